@@ -38,7 +38,10 @@ export async function fill(core, orders, count) {
   for (let sent = 0; sent < count; sent += AT_ONCE) {
     const batch = Array.from({ length: Math.min(AT_ONCE, count - sent) }, () => {
       const event = eventOf(orders.next())
-      return core.event({ environment: 1, event, receivedAtMs: event.timeMs })
+      return core.execute({
+        is: 'event',
+        request: { environment: 1, event, receivedAtMs: event.timeMs },
+      })
     })
     await Promise.all(batch)
   }

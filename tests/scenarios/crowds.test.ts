@@ -77,7 +77,10 @@ async function scoresOf(
     }
     const events = machines === undefined ? [signUp] : [beaconOf({ ...told, components }), signUp]
     for (const event of events) {
-      const { outcome } = await core.event({ environment: 1, event, receivedAtMs })
+      const { outcome } = await core.execute({
+        is: 'event',
+        request: { environment: 1, event, receivedAtMs },
+      })
       if (event === signUp) scores.push(outcome.scores[ACCOUNT_ABUSE] ?? NaN)
     }
   }

@@ -39,15 +39,18 @@ const anyLine = fc.record({
 
 /** As a bulk request does: it asks first, and then sends. */
 async function send(core: Core, { key, body }: Line): Promise<string> {
-  const earlier = (await core.recall(1, [key])).get(key)
+  const earlier = (await core.ask({ is: 'recall', environment: 1, keys: [key] })).get(key)
   const idempotency = { key, bodyDigest: body, isLasting: true, earlier }
   const event = eventOf({ $type: '$login', $user_id: body })
   try {
-    const { sequence, repeated } = await core.event({
-      environment: 1,
-      event,
-      receivedAtMs: NOW_MS,
-      idempotency,
+    const { sequence, repeated } = await core.execute({
+      is: 'event',
+      request: {
+        environment: 1,
+        event,
+        receivedAtMs: NOW_MS,
+        idempotency,
+      },
     })
     return `${repeated ? 'again' : 'new'} ${sequence}`
   } catch (error) {
@@ -103,10 +106,16 @@ describe.each(Object.entries(STORES))('lasting keys over the %s store', (_name, 
     const event = eventOf({ $type: '$login', $user_id: 'ann' })
     const request = { environment: 1, event, receivedAtMs: NOW_MS }
     const keyed = { ...request, idempotency: { key: 'of a day', bodyDigest: 'ann' } }
-    expect(await core.event(keyed)).toMatchObject({ sequence: 1, repeated: false })
+    expect(await core.execute({ is: 'event', request: keyed })).toMatchObject({
+      sequence: 1,
+      repeated: false,
+    })
     for (const key of 'abcdefgh') await send(core, { key, body: 'ann' })
-    expect(await core.event(keyed)).toMatchObject({ sequence: 1, repeated: true })
-    expect(await core.recall(1, ['of a day'])).toEqual(new Map())
+    expect(await core.execute({ is: 'event', request: keyed })).toMatchObject({
+      sequence: 1,
+      repeated: true,
+    })
+    expect(await core.ask({ is: 'recall', environment: 1, keys: ['of a day'] })).toEqual(new Map())
     await core.close()
     await store.close()
   })

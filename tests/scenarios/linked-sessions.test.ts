@@ -38,7 +38,7 @@ async function service(): Promise<Service> {
     for (const body of bodies) {
       nowMs += 30 * SECOND_MS
       const request = { environment: ENVIRONMENT, event: eventOf(body), receivedAtMs: nowMs }
-      accepted.push(await core.event(request))
+      accepted.push(await core.execute({ is: 'event', request }))
     }
     return accepted
   }
@@ -172,10 +172,13 @@ it.each(STORIES)('the same when all is sent in one turn: %s', async (_, story) =
   const { core, store } = await service()
   const accepted = await Promise.all(
     story('').map((body, at) =>
-      core.event({
-        environment: ENVIRONMENT,
-        event: eventOf(body),
-        receivedAtMs: START_MS + (at + 1) * 30 * SECOND_MS,
+      core.execute({
+        is: 'event',
+        request: {
+          environment: ENVIRONMENT,
+          event: eventOf(body),
+          receivedAtMs: START_MS + (at + 1) * 30 * SECOND_MS,
+        },
       }),
     ),
   )
@@ -242,17 +245,27 @@ it('the latest sixteen acts of a session are linked', async () => {
 it('an order of the session is its user’s: in the records, in the timeline, and where it is labelled', async () => {
   const { core, store, tell } = await service()
   const [placed] = await tell(by('', order))
-  expect(core.belonging({ environment: 1, userId: 'bob', of: { type: 'order', id: 'o-1' } })).toBe(
-    'own',
-  )
+  expect(
+    await core.ask({
+      is: 'belonging',
+      environment: 1,
+      userId: 'bob',
+      of: { type: 'order', id: 'o-1' },
+    }),
+  ).toBe('own')
   const [linked] = await tell(by('ann', link))
   await store.records.settled(linked?.sequence ?? 0)
   expect(await store.records.record(ENVIRONMENT, 'order', 'o-1')).toMatchObject({ userId: 'ann' })
   const timeline = await store.records.timeline(ENVIRONMENT, 'ann', { limit: 10 })
   expect(timeline.map(({ sequence }) => sequence)).toContain(placed?.sequence)
-  expect(core.belonging({ environment: 1, userId: 'bob', of: { type: 'order', id: 'o-1' } })).toBe(
-    'foreign',
-  )
+  expect(
+    await core.ask({
+      is: 'belonging',
+      environment: 1,
+      userId: 'bob',
+      of: { type: 'order', id: 'o-1' },
+    }),
+  ).toBe('foreign')
 })
 
 it('a chargeback of the session’s order is a chargeback of its user', async () => {
@@ -275,25 +288,31 @@ it('a sender’s retry gets the same answer, with the user', async () => {
     receivedAtMs: START_MS,
     idempotency: { key: 'k', bodyDigest: 'd' },
   }
-  const first = await core.event(request)
-  const again = await core.event(request)
+  const first = await core.execute({ is: 'event', request })
+  const again = await core.execute({ is: 'event', request })
   expect(again).toMatchObject({ sequence: first.sequence, repeated: true, linkedTo: 'ann' })
 })
 
 it('a label sent in the turn of the event that links comes after it', async () => {
   const { core, store, tell } = await service()
   await tell(...sixDeclined(''))
-  const linking = core.event({
-    environment: ENVIRONMENT,
-    event: eventOf(by('ann', order)),
-    receivedAtMs: START_MS,
+  const linking = core.execute({
+    is: 'event',
+    request: {
+      environment: ENVIRONMENT,
+      event: eventOf(by('ann', order)),
+      receivedAtMs: START_MS,
+    },
   })
   const label = { abuseType: 'payment_abuse', isBad: true } as const
-  const labelled = core.label({
-    environment: ENVIRONMENT,
-    userId: 'ann',
-    receivedAtMs: START_MS,
-    label,
+  const labelled = core.execute({
+    is: 'label',
+    request: {
+      environment: ENVIRONMENT,
+      userId: 'ann',
+      receivedAtMs: START_MS,
+      label,
+    },
   })
   expect((await labelled).sequence).toBeGreaterThan((await linking).sequence)
   expect(await store.ledger.read(7, 3)).toMatchObject([

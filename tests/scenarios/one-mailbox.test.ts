@@ -26,7 +26,10 @@ async function featuresOfLast(all: readonly Record<string, unknown>[]) {
   let features = new Float32Array()
   for (const [n, fields] of all.entries()) {
     const receivedAtMs = START_MS + n * 86_400_000
-    const { outcome } = await core.event({ environment: 1, event: signUp(n, fields), receivedAtMs })
+    const { outcome } = await core.execute({
+      is: 'event',
+      request: { environment: 1, event: signUp(n, fields), receivedAtMs },
+    })
     features = Float32Array.from(outcome.features)
   }
   await core.close()

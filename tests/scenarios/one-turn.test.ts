@@ -39,7 +39,9 @@ it('events and labels of one turn get their places in the order in which they ca
       const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
       const core = await coreOver(store)
       const answers = steps.map(({ user, isLabel }) =>
-        isLabel ? core.label(labelOf(`u${user}`)) : core.event(loginOf(`u${user}`)),
+        isLabel
+          ? core.execute({ is: 'label', request: labelOf(`u${user}`) })
+          : core.execute({ is: 'event', request: loginOf(`u${user}`) }),
       )
       const sequences = (await Promise.all(answers)).map(({ sequence }) => sequence)
       expect(sequences).toEqual(steps.map((_, at) => at + 1))
@@ -55,9 +57,11 @@ it('a retry in the same turn is answered with its first try, and is applied once
   const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
   const core = await coreOver(store)
   const [first, again, other] = await Promise.all([
-    core.event(loginOf('ann', 'key-1')),
-    core.event(loginOf('ann', 'key-1')),
-    core.event(loginOf('bob', 'key-1')).catch((error: unknown) => error),
+    core.execute({ is: 'event', request: loginOf('ann', 'key-1') }),
+    core.execute({ is: 'event', request: loginOf('ann', 'key-1') }),
+    core
+      .execute({ is: 'event', request: loginOf('bob', 'key-1') })
+      .catch((error: unknown) => error),
   ])
   expect(again).toMatchObject({ sequence: first.sequence, repeated: true })
   expect(other).toMatchObject({ name: 'IdempotencyConflict' })
@@ -66,8 +70,10 @@ it('a retry in the same turn is answered with its first try, and is applied once
 
 it('what is asked of the core right after an event sees it', async () => {
   const core = await coreOver(openMemoryStore({ seed: { lo: 1, hi: 2 } }))
-  const event = core.event(loginOf('ann'))
+  const event = core.execute({ is: 'event', request: loginOf('ann') })
   expect(core.figures().sequence).toBe(1)
-  expect(await core.scoreNow(1, 'ann', NOW_MS)).toBeDefined()
+  expect(
+    await core.ask({ is: 'score_now', environment: 1, userId: 'ann', nowMs: NOW_MS }),
+  ).toBeDefined()
   await event
 })

@@ -66,8 +66,8 @@ it('a label of the order is not the other user’s, nor of what they paid with',
   await tell('ann', order)
   await tell('bob', { ...order, $payment_methods: [card] })
   const thing = { environment: 1, of: { type: 'order', id: '1001' } } as const
-  expect(shop.core.belonging({ ...thing, userId: 'bob' })).toBe('foreign')
-  expect(shop.core.belonging({ ...thing, userId: 'ann' })).toBe('own')
+  expect(await shop.core.ask({ is: 'belonging', ...thing, userId: 'bob' })).toBe('foreign')
+  expect(await shop.core.ask({ is: 'belonging', ...thing, userId: 'ann' })).toBe('own')
 })
 
 it.each([

@@ -19,7 +19,7 @@ function teller(core: Core) {
   return (afterMs: number, body: Readonly<Record<string, unknown>>): Promise<Accepted> => {
     nowMs += afterMs
     const event = eventOf({ $user_id: 'ann', ...body })
-    return core.event({ environment: 1, event, receivedAtMs: nowMs })
+    return core.execute({ is: 'event', request: { environment: 1, event, receivedAtMs: nowMs } })
   }
 }
 
@@ -81,7 +81,10 @@ it('a payment after a restart takes over what was ordered before it', async () =
   const again = await coreOver(store)
   const event = eventOf({ $user_id: 'ann', ...payment('abroad') })
   const receivedAtMs = SIGNED_UP_MS + 31 * DAY_MS
-  const paid = await again.event({ environment: 1, event, receivedAtMs })
+  const paid = await again.execute({
+    is: 'event',
+    request: { environment: 1, event, receivedAtMs },
+  })
   expect(detailsOf(paid).expedited).toBe(1)
   expect(detailsOf(paid).km).toBeGreaterThan(5000)
   await again.close()

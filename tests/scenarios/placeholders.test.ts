@@ -21,10 +21,13 @@ async function highestOf(change: (order: Record<string, unknown>) => void): Prom
   for (let n = 0; n < CUSTOMERS; n += 1) {
     const order = honestOrder(n)
     change(order)
-    const { outcome } = await core.event({
-      environment: 1,
-      event: eventOfBody(order),
-      receivedAtMs: START_MS + n * 2 * MINUTE_MS,
+    const { outcome } = await core.execute({
+      is: 'event',
+      request: {
+        environment: 1,
+        event: eventOfBody(order),
+        receivedAtMs: START_MS + n * 2 * MINUTE_MS,
+      },
     })
     expect(outcome.scores).toHaveLength(ABUSE_TYPES.length)
     highest = Math.max(highest, ...outcome.scores)

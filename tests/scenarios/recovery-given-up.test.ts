@@ -16,7 +16,7 @@ beforeEach(async () => {
   const core = await coreOver(store)
   for (let at = 0; at < EVENTS; at += 1) {
     const event = eventOf({ $type: '$create_account', $user_id: `user ${at}` })
-    await core.event({ environment: 1, receivedAtMs: at, event })
+    await core.execute({ is: 'event', request: { environment: 1, receivedAtMs: at, event } })
   }
 })
 

@@ -15,8 +15,16 @@ it('an account grows older while nothing happens', async () => {
   const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
   const core = await coreOver(store)
   const event = eventOf({ $type: '$create_account', $user_id: 'ann', $name: 'Ann Lee' })
-  const made = await core.event({ environment: 1, event, receivedAtMs: SIGNED_UP_MS })
-  const now = await core.scoreNow(1, 'ann', SIGNED_UP_MS + 30 * DAY_MS)
+  const made = await core.execute({
+    is: 'event',
+    request: { environment: 1, event, receivedAtMs: SIGNED_UP_MS },
+  })
+  const now = await core.ask({
+    is: 'score_now',
+    environment: 1,
+    userId: 'ann',
+    nowMs: SIGNED_UP_MS + 30 * DAY_MS,
+  })
   expect(feature(made, 'account_age_hours')).toBe(0)
   expect(feature(now, 'account_age_hours')).toBe(720)
   expect(feature(now, 'user_known_hours')).toBe(720)

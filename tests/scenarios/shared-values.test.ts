@@ -24,7 +24,10 @@ async function scoresOf(count: number, msApart: number, changes: Changes) {
   for (let n = 0; n < count; n += 1) {
     const event = eventOfBody(honestOrder(n, changes(n)))
     const receivedAtMs = START_MS + n * msApart
-    const { outcome } = await core.event({ environment: 1, event, receivedAtMs })
+    const { outcome } = await core.execute({
+      is: 'event',
+      request: { environment: 1, event, receivedAtMs },
+    })
     orders.push({
       score: Math.max(...outcome.scores.slice(0, ABUSE_TYPES.length)),
       shared: outcome.features[FEATURE_INDEX.get('shared_values') ?? -1],

@@ -79,7 +79,10 @@ it('a snapshot waits for the entries whose effects it holds', async () => {
   })
   const send = (userId: string) => {
     const event = eventOf({ $type: '$login', $user_id: userId })
-    return core.event({ environment: 1, event, receivedAtMs: 1_790_000_000_000 })
+    return core.execute({
+      is: 'event',
+      request: { environment: 1, event, receivedAtMs: 1_790_000_000_000 },
+    })
   }
   const first = send('ann')
   // Events of one turn are taken when it ends: the first is on its way before the disk is busy.
@@ -110,10 +113,14 @@ describe('a snapshot is begun', () => {
       limits: { ...CORE_LIMITS, snapshotEvery: every },
     })
     for (const [n, step] of steps.entries()) {
-      if (step === 'rescore') await core.rescore(1, 'u0', BEGIN - DAY_MS)
+      if (step === 'rescore')
+        await core.execute({ is: 'rescore', environment: 1, userId: 'u0', nowMs: BEGIN - DAY_MS })
       else {
         const event = eventOf({ $type: '$login', $user_id: `u${n}` })
-        await core.event({ environment: 1, event, receivedAtMs: BEGIN + step * 60_000 })
+        await core.execute({
+          is: 'event',
+          request: { environment: 1, event, receivedAtMs: BEGIN + step * 60_000 },
+        })
       }
     }
     return rounds.length

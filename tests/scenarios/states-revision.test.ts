@@ -33,12 +33,18 @@ async function sayAll(core: Core): Promise<void> {
       const parsed = parseEvent('v204', body)
       if (!parsed.ok) throw new Error(`the simulator sent ${JSON.stringify(body)}`)
       const receivedAtMs = parsed.event.timeMs ?? 0
-      await core.event({ environment: 1, event: parsed.event, receivedAtMs })
+      await core.execute({
+        is: 'event',
+        request: { environment: 1, event: parsed.event, receivedAtMs },
+      })
     } else {
       const read = readLabelLine({ ...line.label })
       if (typeof read === 'string') throw new Error(read)
       const { userId, label } = read
-      await core.label({ environment: 1, userId, label, receivedAtMs: label.timeMs ?? 0 })
+      await core.execute({
+        is: 'label',
+        request: { environment: 1, userId, label, receivedAtMs: label.timeMs ?? 0 },
+      })
     }
   }
 }
@@ -97,19 +103,22 @@ async function sayVisits(core: Core): Promise<void> {
       eventOf({ $type: '$create_order', ...sent, $order_id: `order-${user}`, $amount: 5_000_000 }),
     ]
     for (const event of user < 4 ? [beacon, ...said, left] : [...said, beacon, left]) {
-      await core.event({ ...head, event })
+      await core.execute({ is: 'event', request: { ...head, event } })
       await rest()
     }
-    await core.decide({
-      ...head,
-      userId,
-      ...(user % 3 > 0 && { of: { type: 'order', id: `order-${user}` } }),
-      taken: {
-        id: 'held',
-        abuseType: 'payment_abuse',
-        category: 'watch',
-        source: 'automated_rule',
-        atMs: receivedAtMs,
+    await core.execute({
+      is: 'decide',
+      request: {
+        ...head,
+        userId,
+        ...(user % 3 > 0 && { of: { type: 'order', id: `order-${user}` } }),
+        taken: {
+          id: 'held',
+          abuseType: 'payment_abuse',
+          category: 'watch',
+          source: 'automated_rule',
+          atMs: receivedAtMs,
+        },
       },
     })
   }

@@ -272,7 +272,10 @@ it('a restart without a snapshot tells them apart, and a replay gives the same o
   await countedAfter(order('o'), payment('t', { $transaction_status: '$pending' }))
   const again = await coreOver(shop.store)
   const event = eventOf({ $user_id: 'ann', ...payment('t') })
-  const { outcome } = await again.event({ environment: 1, event, receivedAtMs: shop.nowMs + 1 })
+  const { outcome } = await again.execute({
+    is: 'event',
+    request: { environment: 1, event, receivedAtMs: shop.nowMs + 1 },
+  })
   expect(outcome.enrichment.followUp).toBe('next_step')
   expect(outcome.features[FEATURE_INDEX.get('user_transactions_1d') ?? NaN]).toBe(1)
   await again.close()

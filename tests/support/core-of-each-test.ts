@@ -46,7 +46,10 @@ export function coreOfEachTest(): CoreOfTest {
     },
     send(body) {
       nowMs += MINUTE_MS
-      return core.event({ environment: 1, event: eventOf(body), receivedAtMs: nowMs })
+      return core.execute({
+        is: 'event',
+        request: { environment: 1, event: eventOf(body), receivedAtMs: nowMs },
+      })
     },
   }
 }

@@ -22,5 +22,5 @@ export function orderIn(core: Core, { number, isRings, atMs }: ShopOrder): Promi
     shelf: isRings ? 'gift cards' : 'books',
     'the "way"': isRings ? 'express' : 'post',
   })
-  return core.event({ environment: 1, event, receivedAtMs: atMs })
+  return core.execute({ is: 'event', request: { environment: 1, event, receivedAtMs: atMs } })
 }

@@ -86,7 +86,8 @@ describe(`states that memory has no room for (seed ${SEED})`, () => {
     spilling.close()
     const { sequence } = core.figures()
     const event = { type: '$login', userId: 'user-1', fields: {}, custom: {} } as const
-    const send = () => core.event({ environment: 1, receivedAtMs: traffic.nowMs, event })
+    const send = () =>
+      core.execute({ is: 'event', request: { environment: 1, receivedAtMs: traffic.nowMs, event } })
     await expect(send()).rejects.toThrow('spill file')
     await expect(send()).rejects.toThrow('spill file')
     expect(core.readiness()).toMatchObject({ ready: false })

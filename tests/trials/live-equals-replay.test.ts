@@ -178,10 +178,15 @@ async function sameAnswers(first: Core, second: Core, nowMs: number): Promise<vo
     for (let user = 0; user < TRAFFIC_USERS; user += 1) {
       const userId = `user-${user}`
       const ask = async (core: Core) => ({
-        now: await core.scoreNow(environment, userId, nowMs),
-        last: await core.lastScore(environment, userId),
-        standing: await core.standing(environment, userId),
-        share: core.percentile(environment, 'payment_abuse', user, 7),
+        now: await core.ask({ is: 'score_now', environment, userId, nowMs }),
+        last: await core.ask({ is: 'last_score', environment, userId }),
+        standing: await core.ask({ is: 'standing', environment, userId }),
+        share: await core.ask({
+          is: 'percentiles',
+          environment,
+          scores: [{ abuseType: 'payment_abuse', score: user }],
+          days: [7],
+        }),
       })
       expect(await ask(second)).toEqual(await ask(first))
     }

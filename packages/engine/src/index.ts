@@ -1,7 +1,10 @@
 export { DEVICE_ABUSE } from './aggregates/declared/collected.ts'
 export { MAX_RECORD_BYTES } from './aggregates/record-layout.ts'
 export { STATES_REVISION } from './aggregates/states-revision.ts'
-export type { Accepted, Core } from './core/core.ts'
+export type { Accepted } from './core/accepted.ts'
+export type { Command, CommandName, CommandResults } from './core/commands.ts'
+export type { Core } from './core/core.ts'
+export type { Query, QueryName, QueryResults } from './core/queries.ts'
 export {
   CoreUnavailable,
   FitRefused,
@@ -14,6 +17,7 @@ export type {
   DecisionRequest,
   EventRequest,
   LabelRequestOfUser,
+  LabelSubject,
 } from './core/requests.ts'
 export type { ModelFromElsewhere } from './core/learning/model-choice.ts'
 export type { OwnLabel } from './core/standing.ts'

@@ -78,7 +78,10 @@ const lie = ({ components, behaviour, ...told }: Hostile): CanonicalEvent =>
   beaconOf({ ...told, ...(components && { components }), ...(behaviour && { behaviour }) })
 
 const take = (core: Core, n: number, event: CanonicalEvent) =>
-  core.event({ environment: 1, event, receivedAtMs: START_MS + n * 60_000 })
+  core.execute({
+    is: 'event',
+    request: { environment: 1, event, receivedAtMs: START_MS + n * 60_000 },
+  })
 
 it('hostile beacons are replayed, and lower no score of anybody', async () => {
   const clean = await outcomesWith([])

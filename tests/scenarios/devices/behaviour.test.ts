@@ -28,7 +28,10 @@ async function signUp(core: Core, pages: readonly Partial<Beaconed>[]): Promise<
   const described = { ...TOLD, components: laptop(1) }
   const beacons = [described, ...pages.map((page) => ({ ...TOLD, ...page }))].map(beaconOf)
   for (const [minute, event] of beacons.entries()) {
-    await core.event({ environment: 1, event, receivedAtMs: START_MS + minute * MINUTE_MS })
+    await core.execute({
+      is: 'event',
+      request: { environment: 1, event, receivedAtMs: START_MS + minute * MINUTE_MS },
+    })
   }
   const event = eventOf({
     $type: '$create_account',
@@ -38,7 +41,10 @@ async function signUp(core: Core, pages: readonly Partial<Beaconed>[]): Promise<
     $name: 'Anna Meyer',
     $user_email: 'anna.meyer@example.org',
   })
-  const { outcome } = await core.event({ environment: 1, event, receivedAtMs: START_MS + HOUR_MS })
+  const { outcome } = await core.execute({
+    is: 'event',
+    request: { environment: 1, event, receivedAtMs: START_MS + HOUR_MS },
+  })
   return outcome.scores[ABUSE] ?? NaN
 }
 

@@ -38,21 +38,30 @@ async function coreAfter(events: readonly CanonicalEvent[]): Promise<Core> {
 
 async function take(core: Core, each: CanonicalEvent, at: number): Promise<Outcome> {
   const receivedAtMs = START_MS + at * 60_000
-  return (await core.event({ environment: 1, event: each, receivedAtMs })).outcome
+  return (
+    await core.execute({ is: 'event', request: { environment: 1, event: each, receivedAtMs } })
+  ).outcome
 }
 
 async function labelBad(core: Core, userId: string): Promise<void> {
   const timeMs = START_MS + 3_600_000
   const label = { abuseType: 'account_abuse', isBad: true, timeMs } as const
-  await core.label({ environment: 1, userId, receivedAtMs: timeMs, label })
+  await core.execute({
+    is: 'label',
+    request: { environment: 1, userId, receivedAtMs: timeMs, label },
+  })
 }
 
-const badOf = (core: Core) => core.device(1, DEVICE)?.badLabels
+const badOf = async (core: Core) =>
+  (await core.ask({ is: 'device', environment: 1, id: DEVICE }))?.badLabels
 
 describe('a claim alone', () => {
   it('gives the device no user, and the claimed user’s events no device', async () => {
     const [told, quiet] = [await coreAfter([claim]), await coreAfter([])]
-    expect(told.device(1, DEVICE)).toMatchObject({ users: 0, fingerprint: { users: 0 } })
+    expect(await told.ask({ is: 'device', environment: 1, id: DEVICE })).toMatchObject({
+      users: 0,
+      fingerprint: { users: 0 },
+    })
     const [ann, bare] = [
       await take(told, event('ann', 'own'), 5),
       await take(quiet, event('ann', 'own'), 5),
@@ -63,7 +72,7 @@ describe('a claim alone', () => {
   it('lets no label of the claimed user reach the device', async () => {
     const core = await coreAfter([claim, event('ann', 'own')])
     await labelBad(core, 'ann')
-    expect(badOf(core)).toEqual({})
+    expect(await badOf(core)).toEqual({})
   })
 })
 
@@ -73,16 +82,22 @@ describe.each([
 ] as const)('an event of the secret key, %s', (_, events) => {
   it('makes the device its user’s, not the claimed one’s', async () => {
     const core = await coreAfter(events)
-    expect(core.device(1, DEVICE)).toMatchObject({ users: 1, fingerprint: { users: 1 } })
+    expect(await core.ask({ is: 'device', environment: 1, id: DEVICE })).toMatchObject({
+      users: 1,
+      fingerprint: { users: 1 },
+    })
     await take(core, event('ann', 'own'), 5)
     await labelBad(core, 'ann')
-    expect(badOf(core)).toEqual({})
+    expect(await badOf(core)).toEqual({})
     await labelBad(core, 'bob')
-    expect(badOf(core)).toEqual({ account_abuse: 1 })
+    expect(await badOf(core)).toEqual({ account_abuse: 1 })
   })
 
   it('is not undone by further claims', async () => {
     const core = await coreAfter([...events, claim, claim])
-    expect(core.device(1, DEVICE)).toMatchObject({ users: 1, fingerprint: { users: 1 } })
+    expect(await core.ask({ is: 'device', environment: 1, id: DEVICE })).toMatchObject({
+      users: 1,
+      fingerprint: { users: 1 },
+    })
   })
 })

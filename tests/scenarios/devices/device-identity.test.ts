@@ -26,12 +26,12 @@ async function see(
 ): Promise<KnownDevice> {
   atMs += 60_000
   const event = beaconOf({ session: `visit-${device}`, device, ip, components, claimed: 'ann' })
-  await core.event({ environment: 1, event, receivedAtMs: atMs })
+  await core.execute({ is: 'event', request: { environment: 1, event, receivedAtMs: atMs } })
   return known(device)
 }
 
-function known(device: string): KnownDevice {
-  const found = core.device(1, device)
+async function known(device: string): Promise<KnownDevice> {
+  const found = await core.ask({ is: 'device', environment: 1, id: device })
   if (found === undefined) throw new Error(`${device} is not known`)
   return found
 }
@@ -39,7 +39,7 @@ function known(device: string): KnownDevice {
 async function login(userId: string, device: string, ip = HOME): Promise<void> {
   atMs += 60_000
   const event = { type: '$login', userId, sessionId: `visit-${device}`, ip, fields: {}, custom: {} }
-  await core.event({ environment: 1, event, receivedAtMs: atMs })
+  await core.execute({ is: 'event', request: { environment: 1, event, receivedAtMs: atMs } })
 }
 
 const fingerprintOf = ({ fingerprint }: KnownDevice): string | undefined => fingerprint?.id
@@ -66,7 +66,7 @@ describe('a device', () => {
     expect(fingerprintOf(await see('web:b', docked, ELSEWHERE))).not.toBe(fingerprintOf(before))
     await see('web:c', laptop(2))
     const other = { ...laptop(2), 'screen.width': 3840 }
-    expect(fingerprintOf(await see('web:d', other))).toBe(fingerprintOf(known('web:c')))
+    expect(fingerprintOf(await see('web:d', other))).toBe(fingerprintOf(await known('web:c')))
   })
 
   it('of another profile is linked, not merged', async () => {
@@ -74,9 +74,9 @@ describe('a device', () => {
     await see('web:b', laptop(1))
     await login('ann', 'web:a')
     await login('bob', 'web:b')
-    expect(fingerprintOf(known('web:a'))).toBe(fingerprintOf(known('web:b')))
-    expect(known('web:a').users).toBe(1)
-    expect(known('web:b')).toMatchObject({ users: 1, fingerprint: { devices: 2, users: 2 } })
+    expect(fingerprintOf(await known('web:a'))).toBe(fingerprintOf(await known('web:b')))
+    expect((await known('web:a')).users).toBe(1)
+    expect(await known('web:b')).toMatchObject({ users: 1, fingerprint: { devices: 2, users: 2 } })
   })
 
   it('is another when it is another machine', async () => {
@@ -87,7 +87,7 @@ describe('a device', () => {
   it('is nobody’s until the server names somebody in its visit', async () => {
     expect((await see('web:a', laptop(1))).users).toBe(0)
     await login('bob', 'web:a')
-    expect(known('web:a').users).toBe(1)
+    expect((await known('web:a')).users).toBe(1)
   })
 
   it.each(['android', 'ios'])(
@@ -99,20 +99,26 @@ describe('a device', () => {
       const names = async (id: string, userId: string) => {
         const fields = { $app: { $device_unique_id: id } }
         const event = { type: '$login', userId, ip: HOME, fields, custom: {} }
-        await core.event({ environment: 1, event, receivedAtMs: (atMs += 60_000) })
+        await core.execute({
+          is: 'event',
+          request: { environment: 1, event, receivedAtMs: (atMs += 60_000) },
+        })
       }
       await names('another', 'bob')
-      expect(known(`${platform}:${digest}`).users).toBe(0)
+      expect((await known(`${platform}:${digest}`)).users).toBe(0)
       await names(installation, 'ann')
-      expect(known(`${platform}:${digest}`)).toMatchObject({ users: 1, fingerprint: { homes: 1 } })
+      expect(await known(`${platform}:${digest}`)).toMatchObject({
+        users: 1,
+        fingerprint: { homes: 1 },
+      })
     },
   )
 
   it('makes a fingerprint common only where its beacons came from', async () => {
     await see('web:a', laptop(1))
     await login('ann', 'web:a', ELSEWHERE)
-    expect(known('web:a').fingerprint).toMatchObject({ users: 1, homes: 0 })
+    expect((await known('web:a')).fingerprint).toMatchObject({ users: 1, homes: 0 })
     await login('ann', 'web:a', HOME)
-    expect(known('web:a').fingerprint).toMatchObject({ users: 1, homes: 1 })
+    expect((await known('web:a')).fingerprint).toMatchObject({ users: 1, homes: 1 })
   })
 })

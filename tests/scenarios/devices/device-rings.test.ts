@@ -127,7 +127,7 @@ async function visit(core: Core, one: Visit): Promise<number> {
   let highest = 0
   for (const [at, each] of steps.entries()) {
     const request = { environment: 1, event: each, receivedAtMs: atMs + at * 60_000 }
-    const { outcome } = await core.event(request)
+    const { outcome } = await core.execute({ is: 'event', request })
     highest = Math.max(highest, outcome.scores[ABUSE] ?? 0)
   }
   return highest
@@ -151,7 +151,9 @@ async function openShop(): Promise<Shop> {
 const ABUSE = ABUSE_TYPES.indexOf('account_abuse')
 
 async function scoresOf(core: Core, persons: readonly Person[], nowMs: number): Promise<number[]> {
-  const scored = await Promise.all(persons.map(({ id }) => core.scoreNow(1, id, nowMs)))
+  const scored = await Promise.all(
+    persons.map(({ id }) => core.ask({ is: 'score_now', environment: 1, userId: id, nowMs })),
+  )
   return scored.map((each) => each?.outcome.scores[ABUSE] ?? NaN)
 }
 

@@ -42,7 +42,8 @@ async function visit({ user = 'ann', machine, hour, ...more }: Visit): Promise<O
 
 async function take(hour: number, event: CanonicalEvent): Promise<Outcome> {
   const receivedAtMs = START_MS + hour * HOUR_MS
-  return (await core.event({ environment: 1, event, receivedAtMs })).outcome
+  return (await core.execute({ is: 'event', request: { environment: 1, event, receivedAtMs } }))
+    .outcome
 }
 
 async function allOf(visits: readonly Visit[]): Promise<readonly Outcome[]> {

@@ -46,7 +46,9 @@ async function open(): Promise<void> {
 
 async function take(event: CanonicalEvent, afterMs = MINUTE_MS): Promise<Outcome> {
   nowMs += afterMs
-  return (await core.event({ environment: 1, event, receivedAtMs: nowMs })).outcome
+  return (
+    await core.execute({ is: 'event', request: { environment: 1, event, receivedAtMs: nowMs } })
+  ).outcome
 }
 
 const signUp = (user: string, session = `s-${user}`): CanonicalEvent => {
@@ -84,7 +86,7 @@ async function quiet(): Promise<void> {
 }
 
 const lastScore = async (user: string): Promise<Outcome> => {
-  const score = await core.lastScore(1, user)
+  const score = await core.ask({ is: 'last_score', environment: 1, userId: user })
   if (score === undefined) throw new Error(`${user} has no score`)
   return score.outcome
 }
@@ -123,9 +125,9 @@ describe('a beacon that comes after its session’s event', () => {
     ],
   ])('ties it as one that came before: %s', async (_, late) => {
     const early = await ring((user) => [page(user), device(user), signUp(user)])
-    const known = core.device(1, DEVICE)
+    const known = await core.ask({ is: 'device', environment: 1, id: DEVICE })
     const tied = await ring(late)
-    expect(core.device(1, DEVICE)).toMatchObject({
+    expect(await core.ask({ is: 'device', environment: 1, id: DEVICE })).toMatchObject({
       users: known?.users,
       fingerprint: { users: known?.fingerprint?.users, homes: 1 },
     })
@@ -137,11 +139,14 @@ describe('a beacon that comes after its session’s event', () => {
   it('that only says which of the known devices it is ties it, too, and once', async () => {
     const before = [device('anon')]
     const early = await ring((user) => [...(user === 'u0' ? before : []), page(user), signUp(user)])
-    const known = core.device(1, DEVICE)
+    const known = await core.ask({ is: 'device', environment: 1, id: DEVICE })
     expect(known).toMatchObject({ users: RING, fingerprint: { users: RING } })
     const late = (user: string) => [signUp(user), page(user), page(user)]
     const tied = await ring((user) => [...(user === 'u0' ? before : []), ...late(user)])
-    expect(core.device(1, DEVICE)).toMatchObject({ users: RING, fingerprint: { users: RING } })
+    expect(await core.ask({ is: 'device', environment: 1, id: DEVICE })).toMatchObject({
+      users: RING,
+      fingerprint: { users: RING },
+    })
     for (const [at, outcome] of tied.entries()) {
       expect(said(outcome, 'devices')).toEqual(said(early[at] ?? outcome, 'devices'))
     }
@@ -155,7 +160,10 @@ describe('a beacon that comes after its session’s event', () => {
       await take(beaconOf(sparse))
       await quiet()
     }
-    expect(core.device(1, DEVICE)).toMatchObject({ users: 1, fingerprint: undefined })
+    expect(await core.ask({ is: 'device', environment: 1, id: DEVICE })).toMatchObject({
+      users: 1,
+      fingerprint: undefined,
+    })
     expect(await rescores()).toHaveLength(1)
   })
 
@@ -168,7 +176,7 @@ describe('a beacon that comes after its session’s event', () => {
     await take(page('bob'))
     await quiet()
     expect(await rescores()).toHaveLength(1)
-    expect(core.device(1, DEVICE)).toMatchObject({ users: 1 })
+    expect(await core.ask({ is: 'device', environment: 1, id: DEVICE })).toMatchObject({ users: 1 })
   })
 
   it('raises the stored score of a ring, and changes nothing but what is said of devices', async () => {
@@ -183,7 +191,7 @@ describe('a beacon that comes after its session’s event', () => {
       expect(tied.scores[type]).toBeGreaterThanOrEqual(score)
     }
     expect(Math.max(...tied.scores)).toBeGreaterThan(Math.max(...bare.scores) + 3)
-    const asked = await core.scoreNow(1, 'late', nowMs)
+    const asked = await core.ask({ is: 'score_now', environment: 1, userId: 'late', nowMs })
     const { users_per_collected_device_1d: users } = said(tied, 'devices')
     expect(users).toBeGreaterThanOrEqual(RING)
     expect(asked && said(asked.outcome, 'devices')['users_per_collected_device_1d']).toBe(users)
@@ -211,7 +219,9 @@ describe('a beacon that comes after its session’s event', () => {
     for (const one of many) await take(one)
     await take(device('ann'))
     await quiet()
-    expect(core.device(1, DEVICE)).toMatchObject({ users: MAX_SESSION_EVENTS })
+    expect(await core.ask({ is: 'device', environment: 1, id: DEVICE })).toMatchObject({
+      users: MAX_SESSION_EVENTS,
+    })
   })
 
   it('gives one score, however many beacons follow', async () => {
@@ -251,7 +261,7 @@ describe('a beacon that comes after its session’s event', () => {
     core = await coreOver(store, states, { limits: CORE_LIMITS })
     await quiet()
     expect(await rescores()).toHaveLength(1)
-    expect(core.device(1, DEVICE)).toMatchObject({ users: 1 })
+    expect(await core.ask({ is: 'device', environment: 1, id: DEVICE })).toMatchObject({ users: 1 })
   })
 })
 

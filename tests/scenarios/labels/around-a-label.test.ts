@@ -48,7 +48,7 @@ async function order(userId: string, fields: Readonly<Record<string, unknown>>):
     $currency_code: 'USD',
     ...fields,
   })
-  await core.event({ environment: 1, event, receivedAtMs: nowMs })
+  await core.execute({ is: 'event', request: { environment: 1, event, receivedAtMs: nowMs } })
 }
 
 const card = (last4: string) => ({
@@ -62,7 +62,7 @@ async function label(userId: string, ageMs = 0, isHistory = false): Promise<numb
   const timeMs = nowMs - ageMs
   const said = { abuseType: 'payment_abuse', isBad: true, timeMs, ...of(userId) } as const
   const request = { environment: 1, userId, receivedAtMs: nowMs, isHistory, label: said }
-  return (await core.label(request)).sequence
+  return (await core.execute({ is: 'label', request })).sequence
 }
 
 /** A chargeback of last week. */
@@ -76,7 +76,10 @@ async function chargeback(userId: string, state: string, isHistory: boolean): Pr
     $order_id: `o-${userId}`,
     $time: nowMs - 7 * 86_400_000,
   })
-  await core.event({ environment: 1, event, receivedAtMs: nowMs, isHistory })
+  await core.execute({
+    is: 'event',
+    request: { environment: 1, event, receivedAtMs: nowMs, isHistory },
+  })
 }
 
 /** Resolves when no label waits any more. */
@@ -93,7 +96,7 @@ const usersScored = async (): Promise<readonly string[]> =>
   (await rescores()).map(({ body }) => body.userId)
 
 const paymentScore = async (userId: string): Promise<number> =>
-  (await core.lastScore(1, userId))?.outcome.scores[PAYMENT] ?? NaN
+  (await core.ask({ is: 'last_score', environment: 1, userId }))?.outcome.scores[PAYMENT] ?? NaN
 
 /** Pauses of a process that never comes back from one after so many. */
 function dyingAfter(pauses: number) {
@@ -160,7 +163,10 @@ describe('a label', () => {
     await quiet()
     const marked = await paymentScore('bob')
     nowMs += 60_000
-    await core.unlabel({ environment: 1, userId: 'ann', ...of('ann'), receivedAtMs: nowMs })
+    await core.execute({
+      is: 'unlabel',
+      request: { environment: 1, userId: 'ann', ...of('ann'), receivedAtMs: nowMs },
+    })
     await quiet()
     expect(await paymentScore('bob')).toBeLessThan(marked - 10)
   })

@@ -41,7 +41,7 @@ async function tell(core: Core, userId: string, text: string, atMs: number): Pro
     $content_id: `${userId}-${atMs}`,
     $post: { $body: text },
   })
-  return core.event({ environment: 1, event, receivedAtMs: atMs })
+  return core.execute({ is: 'event', request: { environment: 1, event, receivedAtMs: atMs } })
 }
 
 const contentScore = ({ outcome }: Accepted): number => outcome.scores[1] ?? NaN
@@ -52,7 +52,10 @@ async function post(core: Core, userId: string, text: string, atMs: number): Pro
 
 async function callBad(core: Core, userId: string, atMs: number): Promise<void> {
   const label = { abuseType: 'content_abuse' as const, isBad: true }
-  await core.label({ environment: 1, userId, receivedAtMs: atMs, label })
+  await core.execute({
+    is: 'label',
+    request: { environment: 1, userId, receivedAtMs: atMs, label },
+  })
 }
 
 /** A day of honest posts and two spammers, who are called bad by its end; the honest posts' scores. */
@@ -93,7 +96,10 @@ it('a bad event of a rare type is balanced by others of its type', async () => {
   let nowMs = BEGIN_MS
   const send = (body: Readonly<Record<string, unknown>>) => {
     nowMs += 60_000
-    return core.event({ environment: 1, event: eventOf(body), receivedAtMs: nowMs })
+    return core.execute({
+      is: 'event',
+      request: { environment: 1, event: eventOf(body), receivedAtMs: nowMs },
+    })
   }
   for (let member = 0; member < MEMBERS; member += 1) {
     await send({ $type: '$create_account', $user_id: `member-${member}` })
@@ -107,7 +113,10 @@ it('a bad event of a rare type is balanced by others of its type', async () => {
   }
   const { sequence } = await send({ $type: '$create_account', $user_id: 'fake' })
   const label = { abuseType: 'account_abuse' as const, isBad: true, event: sequence }
-  await core.label({ environment: 1, userId: 'fake', receivedAtMs: nowMs + HOUR_MS, label })
+  await core.execute({
+    is: 'label',
+    request: { environment: 1, userId: 'fake', receivedAtMs: nowMs + HOUR_MS, label },
+  })
   const [lesson] = await lessonsOf(store)
   expect(lesson?.presumed?.length).toBeGreaterThanOrEqual(2)
 })
@@ -136,16 +145,27 @@ it('a label that is taken back leaves nobody a different score, however often', 
   const atMs = BEGIN_MS + 2 * DAY_MS
   const told = await tell(core, 'accused', remark(7), atMs)
   const scores = async () => {
-    const accepted = await core.scoreNow(1, 'member-3', atMs)
+    const accepted = await core.ask({
+      is: 'score_now',
+      environment: 1,
+      userId: 'member-3',
+      nowMs: atMs,
+    })
     return [...(accepted?.outcome.scores ?? [])]
   }
   const before = await scores()
   const label = { abuseType: 'content_abuse' as const, isBad: true, event: told.sequence }
   for (let again = 0; again < 6; again += 1) {
     const receivedAtMs = atMs + again + 1
-    await core.label({ environment: 1, userId: 'accused', receivedAtMs, label })
+    await core.execute({
+      is: 'label',
+      request: { environment: 1, userId: 'accused', receivedAtMs, label },
+    })
     expect(await scores()).not.toEqual(before)
-    await core.unlabel({ environment: 1, userId: 'accused', receivedAtMs })
+    await core.execute({
+      is: 'unlabel',
+      request: { environment: 1, userId: 'accused', receivedAtMs },
+    })
   }
   const after = await scores()
   before.forEach((score, at) => expect(after[at]).toBeCloseTo(score, 2))

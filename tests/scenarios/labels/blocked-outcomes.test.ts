@@ -20,7 +20,7 @@ async function send(core: Core, fields: Fields): Promise<number> {
   const parsed = parseEvent('v205', fields)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
   const request = { environment: 1, event: parsed.event, receivedAtMs: START_MS }
-  return (await core.event(request)).sequence
+  return (await core.execute({ is: 'event', request })).sequence
 }
 
 const order = (core: Core, name: string) =>
@@ -41,17 +41,20 @@ const payment = (core: Core, name: string, $transaction_status: string) =>
 
 /** A rule decides; nobody has looked. */
 const decide = (core: Core, name: string, category: 'block' | 'accept') =>
-  core.decide({
-    environment: 1,
-    userId: `of ${name}`,
-    of: { type: 'order', id: name },
-    receivedAtMs: START_MS,
-    taken: {
-      id: `${category}_order_payment_abuse`,
-      abuseType: 'payment_abuse',
-      category,
-      source: 'automated_rule',
-      atMs: START_MS,
+  core.execute({
+    is: 'decide',
+    request: {
+      environment: 1,
+      userId: `of ${name}`,
+      of: { type: 'order', id: name },
+      receivedAtMs: START_MS,
+      taken: {
+        id: `${category}_order_payment_abuse`,
+        abuseType: 'payment_abuse',
+        category,
+        source: 'automated_rule',
+        atMs: START_MS,
+      },
     },
   })
 
@@ -59,11 +62,14 @@ const BY_RISK = { $order_status: '$canceled', $reason: '$payment_risk', $source:
 
 /** A label of an order or transaction says that it was bad; the later ones find the rest old enough. */
 const labelBad = (core: Core, of: { type: 'order' | 'transaction'; id: string }, days: number) =>
-  core.label({
-    environment: 1,
-    userId: `of ${of.id}`,
-    receivedAtMs: START_MS + days * DAY_MS,
-    label: { abuseType: 'payment_abuse', isBad: true, of },
+  core.execute({
+    is: 'label',
+    request: {
+      environment: 1,
+      userId: `of ${of.id}`,
+      receivedAtMs: START_MS + days * DAY_MS,
+      label: { abuseType: 'payment_abuse', isBad: true, of },
+    },
   })
 
 const isGood = (good: ReadonlySet<number>, ...sequences: readonly number[]) =>
@@ -161,6 +167,8 @@ it('a label says more than a block', async () => {
   await order(core, 'risky')
   await status(core, 'risky', BY_RISK)
   await labelBad(core, { type: 'order', id: 'risky' }, 1)
-  const payments = core.models(1).find(({ abuseType }) => abuseType === 'payment_abuse')
+  const payments = (await core.ask({ is: 'models', environment: 1 })).find(
+    ({ abuseType }) => abuseType === 'payment_abuse',
+  )
   expect(payments).toMatchObject({ rows: 1, bad: 1 })
 })

@@ -35,7 +35,10 @@ const openCore = (): Promise<Core> => coreOver(store, states)
 function tell(body: Readonly<Record<string, unknown>>, key?: string): Promise<Accepted> {
   nowMs += HOUR_MS
   const idempotency = key === undefined ? {} : { idempotency: { key, bodyDigest: key } }
-  return core.event({ environment: 1, event: eventOf(body), receivedAtMs: nowMs, ...idempotency })
+  return core.execute({
+    is: 'event',
+    request: { environment: 1, event: eventOf(body), receivedAtMs: nowMs, ...idempotency },
+  })
 }
 
 const order = (userId: string, orderId: string, last4: string) =>
@@ -74,7 +77,10 @@ async function say(userId: string, isBad: boolean, orderId: string): Promise<voi
   nowMs += HOUR_MS
   const of = { type: 'order' as const, id: orderId }
   const label = { abuseType: 'payment_abuse' as const, isBad, of }
-  await core.label({ environment: 1, userId, receivedAtMs: nowMs, label })
+  await core.execute({
+    is: 'label',
+    request: { environment: 1, userId, receivedAtMs: nowMs, label },
+  })
 }
 
 const paymentScore = ({ outcome }: Accepted): number => outcome.scores[0] ?? NaN

@@ -1,7 +1,7 @@
 /** How often a label's request goes to the ledger: each time costs its own way to the disk and back. */
 import { setImmediate } from 'node:timers/promises'
 import { parseEvent } from '@winnow/contract'
-import { type Core, type CoreParts, FTRL_SETTINGS } from '@winnow/engine'
+import { type Accepted, type Core, type CoreParts, FTRL_SETTINGS } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../../support/core-over.ts'
@@ -35,14 +35,17 @@ async function rest(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await setImmediate()
 }
 
-function order(core: Core, number: number): ReturnType<Core['event']> {
+function order(core: Core, number: number): Promise<Accepted> {
   const parsed = parseEvent('v205', {
     $type: '$create_order',
     $user_id: `user-${number}`,
     $order_id: `order-${number}`,
   })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
-  return core.event({ environment: 1, event: parsed.event, receivedAtMs: START_MS })
+  return core.execute({
+    is: 'event',
+    request: { environment: 1, event: parsed.event, receivedAtMs: START_MS },
+  })
 }
 
 /** Labels a user bad; answers how often all that it asked for had to be answered before it was. */
@@ -50,7 +53,7 @@ async function roundsOfLabel(core: Core, number: number): Promise<number> {
   const answers: unknown[] = []
   const label = { abuseType: 'payment_abuse', isBad: true } as const
   const request = { environment: 1, userId: `user-${number}`, receivedAtMs: START_MS, label }
-  const answered = core.label(request).then((accepted) => answers.push(accepted))
+  const answered = core.execute({ is: 'label', request }).then((accepted) => answers.push(accepted))
   let rounds = 0
   await rest()
   for (; answers.length === 0; rounds += 1) {

@@ -53,7 +53,10 @@ const labelOf = (thing: number, isBad: boolean): LabelRequestOfUser => ({
 })
 
 async function send(core: Core, body: Readonly<Record<string, unknown>>): Promise<void> {
-  await core.event({ environment: 1, event: eventOf(body), receivedAtMs: NOW_MS })
+  await core.execute({
+    is: 'event',
+    request: { environment: 1, event: eventOf(body), receivedAtMs: NOW_MS },
+  })
 }
 
 const sendOrder = (core: Core, thing: number) =>
@@ -66,10 +69,14 @@ const sendOrder = (core: Core, thing: number) =>
 
 async function grant(core: Core, { thing, what, delay }: Wish): Promise<unknown> {
   for (let turn = 0; turn < delay; turn += 1) await setImmediate()
-  if (what === 'bad' || what === 'good') return core.label(labelOf(thing, what === 'bad'))
+  if (what === 'bad' || what === 'good')
+    return core.execute({ is: 'label', request: labelOf(thing, what === 'bad') })
   if (what === 'taken back') {
     const [environment, userId, receivedAtMs] = [1, 'ann', NOW_MS]
-    return core.unlabel({ environment, userId, of: orderOf(thing), receivedAtMs })
+    return core.execute({
+      is: 'unlabel',
+      request: { environment, userId, of: orderOf(thing), receivedAtMs },
+    })
   }
   return send(core, {
     $type: '$chargeback',
@@ -149,14 +156,12 @@ describe('labels of one request', () => {
     }
     let turn = 0
     const core = await coreOver(store)
-    await core.label(labelOf(0, true))
+    await core.execute({ is: 'label', request: labelOf(0, true) })
     commits.length = 0
-    const said = core.labels([
-      labelOf(0, false),
-      labelOf(1, true),
-      labelOf(0, true),
-      labelOf(1, false),
-    ])
+    const said = core.execute({
+      is: 'labels',
+      requests: [labelOf(0, false), labelOf(1, true), labelOf(0, true), labelOf(1, false)],
+    })
     while (commits.length < 4) {
       await setImmediate()
       turn += 1
@@ -174,11 +179,17 @@ describe('labels of one request', () => {
       ...labelOf(thing, true),
       idempotency: { key, bodyDigest },
     })
-    await core.labels([named(0, 'first', 'a')])
-    const wrong = core.labels([named(1, 'second', 'b'), named(0, 'first', 'b')])
+    await core.execute({ is: 'labels', requests: [named(0, 'first', 'a')] })
+    const wrong = core.execute({
+      is: 'labels',
+      requests: [named(1, 'second', 'b'), named(0, 'first', 'b')],
+    })
     await expect(wrong).rejects.toThrow(IdempotencyConflict)
     expect(store.ledger.last()).toBe(1)
-    const again = await core.labels([named(0, 'first', 'a'), named(1, 'second', 'b')])
+    const again = await core.execute({
+      is: 'labels',
+      requests: [named(0, 'first', 'a'), named(1, 'second', 'b')],
+    })
     expect(again).toMatchObject([
       { sequence: 1, repeated: true },
       { sequence: 2, repeated: false },
@@ -188,9 +199,12 @@ describe('labels of one request', () => {
   it('with one key, sent twice at once, are taken once', async () => {
     const store = slowStore()
     const core = await coreOver(store)
-    await core.label(labelOf(0, true))
+    await core.execute({ is: 'label', request: labelOf(0, true) })
     const asked = [{ ...labelOf(0, false), idempotency: { key: 'k', bodyDigest: 'd' } }]
-    const [first, second] = await Promise.all([core.labels(asked), core.labels(asked)])
+    const [first, second] = await Promise.all([
+      core.execute({ is: 'labels', requests: asked }),
+      core.execute({ is: 'labels', requests: asked }),
+    ])
     expect(first[0]?.sequence).toBe(second[0]?.sequence)
     expect(store.ledger.last()).toBe(2)
   })

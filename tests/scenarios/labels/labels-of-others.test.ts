@@ -29,7 +29,10 @@ afterEach(async () => {
 
 function tell(body: Readonly<Record<string, unknown>>): Promise<Accepted> {
   nowMs += 5 * MINUTE_MS
-  return core.event({ environment: 1, event: eventOf(body), receivedAtMs: nowMs })
+  return core.execute({
+    is: 'event',
+    request: { environment: 1, event: eventOf(body), receivedAtMs: nowMs },
+  })
 }
 
 /** A payment of a customer of a number to the one seller, on a terminal of the shop. */
@@ -56,13 +59,19 @@ async function sayOf(n: number, isBad: boolean): Promise<void> {
   nowMs += MINUTE_MS
   const of = { type: 'transaction' as const, id: `payment-${n}` }
   const label = { abuseType: 'payment_abuse' as const, isBad, of }
-  await core.label({ environment: 1, userId: `customer-${n}`, receivedAtMs: nowMs, label })
+  await core.execute({
+    is: 'label',
+    request: { environment: 1, userId: `customer-${n}`, receivedAtMs: nowMs, label },
+  })
 }
 
 async function sayOfMember(n: number): Promise<void> {
   nowMs += MINUTE_MS
   const label = { abuseType: 'account_abuse' as const, isBad: true }
-  await core.label({ environment: 1, userId: `member-${n}`, receivedAtMs: nowMs, label })
+  await core.execute({
+    is: 'label',
+    request: { environment: 1, userId: `member-${n}`, receivedAtMs: nowMs, label },
+  })
 }
 
 const paymentScore = ({ outcome }: Accepted): number => outcome.scores[0] ?? NaN
@@ -140,7 +149,10 @@ describe('a user who was labelled', () => {
     nowMs += MINUTE_MS
     const label = { abuseType: 'payment_abuse', isBad } as const
     const about = event === undefined ? label : { ...label, event }
-    return core.label({ environment: 1, userId: 'customer-1', receivedAtMs: nowMs, label: about })
+    return core.execute({
+      is: 'label',
+      request: { environment: 1, userId: 'customer-1', receivedAtMs: nowMs, label: about },
+    })
   }
 
   it('bad as a whole is seen in whatever he pays', async () => {

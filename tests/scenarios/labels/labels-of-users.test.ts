@@ -21,10 +21,13 @@ interface Sent {
 
 async function send(core: Core, fields: Readonly<Record<string, unknown>>): Promise<Sent> {
   const event = eventOf(fields)
-  const { sequence, outcome } = await core.event({
-    environment: 1,
-    event,
-    receivedAtMs: event.timeMs ?? START_MS,
+  const { sequence, outcome } = await core.execute({
+    is: 'event',
+    request: {
+      environment: 1,
+      event,
+      receivedAtMs: event.timeMs ?? START_MS,
+    },
   })
   return { sequence, scores: outcome.scores }
 }
@@ -57,11 +60,14 @@ async function lifeOf(core: Core, userId: string) {
 }
 
 const label = (core: Core, userId: string, abuseType: AbuseType, days: number) =>
-  core.label({
-    environment: 1,
-    userId,
-    receivedAtMs: START_MS + days * DAY_MS,
-    label: { abuseType, isBad: true },
+  core.execute({
+    is: 'label',
+    request: {
+      environment: 1,
+      userId,
+      receivedAtMs: START_MS + days * DAY_MS,
+      label: { abuseType, isBad: true },
+    },
   })
 
 it.each([
@@ -106,11 +112,14 @@ it('what made a bad order is not found to be good, though the label teaches what
     return { sequence, update: () => send(core, { $type: '$update_order', ...fields }) }
   }
   const labelBad = (id: string, days: number) =>
-    core.label({
-      environment: 1,
-      userId: `of ${id}`,
-      receivedAtMs: START_MS + days * DAY_MS,
-      label: { abuseType: 'payment_abuse', isBad: true, of: { type: 'order', id } },
+    core.execute({
+      is: 'label',
+      request: {
+        environment: 1,
+        userId: `of ${id}`,
+        receivedAtMs: START_MS + days * DAY_MS,
+        label: { abuseType: 'payment_abuse', isBad: true, of: { type: 'order', id } },
+      },
     })
   const [good, bad] = [await order('good'), await order('bad')]
   await Promise.all([good.update(), bad.update()])
@@ -148,19 +157,23 @@ it('a user’s labels that named one event after the other are taken back togeth
     receivedAtMs: START_MS + 40 * DAY_MS,
     label: { abuseType: 'payment_abuse', isBad, ...(event === undefined ? {} : { event }) },
   })
-  const sayAll = () => core.labels(events.map((event, at) => said(at % 2 === 0, event)))
+  const sayAll = () =>
+    core.execute({ is: 'labels', requests: events.map((event, at) => said(at % 2 === 0, event)) })
   await sayAll()
   await untilLearned()
   const each = new Map(events.map((event, at) => [event, at % 2 === 0]))
   expect(await taughtOf(store)).toEqual(each)
-  await core.unlabel({ environment: 1, userId: 'thief', receivedAtMs: START_MS + 41 * DAY_MS })
+  await core.execute({
+    is: 'unlabel',
+    request: { environment: 1, userId: 'thief', receivedAtMs: START_MS + 41 * DAY_MS },
+  })
   await untilLearned()
   expect(await taughtOf(store)).toEqual(new Map())
   await sayAll()
-  await core.label(said(false, events[0]))
+  await core.execute({ is: 'label', request: said(false, events[0]) })
   await untilLearned()
   expect(await taughtOf(store)).toEqual(new Map([...each, [events[0], false]]))
-  await core.label(said(true))
+  await core.execute({ is: 'label', request: said(true) })
   await untilLearned()
   expect([...(await taughtOf(store)).values()]).toEqual([true])
 })

@@ -21,7 +21,8 @@ beforeEach(async () => {
   nowMs = START_MS
 })
 
-const labelsOf = async (userId: string) => (await core.standing(1, userId))?.labels ?? []
+const labelsOf = async (userId: string) =>
+  (await core.ask({ is: 'standing', environment: 1, userId }))?.labels ?? []
 
 function order(
   userId: string,
@@ -39,23 +40,28 @@ function order(
     $seller_user_id: merchant,
     $payment_methods: [{ $payment_type: '$credit_card', $card_bin: '542486', $card_last4: last4 }],
   })
-  return core.event({ environment: 1, event, receivedAtMs: nowMs })
+  return core.execute({ is: 'event', request: { environment: 1, event, receivedAtMs: nowMs } })
 }
 
 function label(userId: string, isBad: boolean, orderId?: string): Promise<Accepted> {
   nowMs += 60_000
   const of = orderId === undefined ? {} : { of: { type: 'order' as const, id: orderId } }
-  return core.label({
-    environment: 1,
-    userId,
-    receivedAtMs: nowMs,
-    label: { abuseType: 'payment_abuse', isBad, ...of },
+  return core.execute({
+    is: 'label',
+    request: {
+      environment: 1,
+      userId,
+      receivedAtMs: nowMs,
+      label: { abuseType: 'payment_abuse', isBad, ...of },
+    },
   })
 }
 
 /** What the user's last event would be scored now, at a moment that stays the same. */
 async function scoreOf(userId: string): Promise<Accepted['outcome'] | undefined> {
-  return (await core.scoreNow(1, userId, START_MS + 24 * 3_600_000))?.outcome
+  return (
+    await core.ask({ is: 'score_now', environment: 1, userId, nowMs: START_MS + 24 * 3_600_000 })
+  )?.outcome
 }
 
 const paymentScore = ({ outcome }: Accepted): number => outcome.scores[PAYMENT] ?? NaN
@@ -107,7 +113,10 @@ describe('a label taken back', () => {
     await label('thief', false)
     expect(await scoreOf('ann')).not.toEqual(never)
     expect(await labelsOf('thief')).toMatchObject([{ abuseType: 'payment_abuse', isBad: false }])
-    const taken = await core.unlabel({ environment: 1, userId: 'thief', receivedAtMs: nowMs })
+    const taken = await core.execute({
+      is: 'unlabel',
+      request: { environment: 1, userId: 'thief', receivedAtMs: nowMs },
+    })
     expect(taken).toBe(1)
     expect(await labelsOf('thief')).toEqual([])
     expect(await scoreOf('ann')).toMatchObject({ features, scores })
@@ -115,7 +124,12 @@ describe('a label taken back', () => {
 
   it('answers 0 when there was none', async () => {
     await order('ann', 'o-1', '4444')
-    expect(await core.unlabel({ environment: 1, userId: 'ann', receivedAtMs: nowMs })).toBe(0)
+    expect(
+      await core.execute({
+        is: 'unlabel',
+        request: { environment: 1, userId: 'ann', receivedAtMs: nowMs },
+      }),
+    ).toBe(0)
   })
 })
 
@@ -125,7 +139,10 @@ describe('a later label', () => {
     await label('ann', true)
     await label('ann', false)
     expect(await labelsOf('ann')).toMatchObject([{ isBad: false }])
-    const taken = await core.unlabel({ environment: 1, userId: 'ann', receivedAtMs: nowMs })
+    const taken = await core.execute({
+      is: 'unlabel',
+      request: { environment: 1, userId: 'ann', receivedAtMs: nowMs },
+    })
     expect(taken).toBe(1)
   })
 

@@ -18,7 +18,7 @@ async function signUp(core: Core, user: string): Promise<number> {
   const parsed = parseEvent('v205', fields)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
   const request = { environment: 1, event: parsed.event, receivedAtMs: START_MS }
-  return (await core.event(request)).sequence
+  return (await core.execute({ is: 'event', request })).sequence
 }
 
 interface Said {
@@ -29,16 +29,19 @@ interface Said {
 }
 
 const decide = (core: Core, { category, source = 'manual_review', at }: Said) =>
-  core.decide({
-    environment: 1,
-    userId: 'ann',
-    receivedAtMs: START_MS + at,
-    taken: {
-      id: `${category}_user_payment_abuse`,
-      abuseType: 'payment_abuse',
-      category,
-      source,
-      atMs: START_MS + at,
+  core.execute({
+    is: 'decide',
+    request: {
+      environment: 1,
+      userId: 'ann',
+      receivedAtMs: START_MS + at,
+      taken: {
+        id: `${category}_user_payment_abuse`,
+        abuseType: 'payment_abuse',
+        category,
+        source,
+        atMs: START_MS + at,
+      },
     },
   })
 
@@ -48,7 +51,8 @@ async function started() {
   const core = await coreOver(store, states, { online })
   await signUp(core, 'ann')
   await signUp(core, 'bob')
-  const labels = async () => (await core.standing(1, 'ann'))?.labels ?? []
+  const labels = async () =>
+    (await core.ask({ is: 'standing', environment: 1, userId: 'ann' }))?.labels ?? []
   const kinds = async () =>
     (await store.ledger.read(1, store.ledger.last())).map(({ kind }) => kind)
   return { store, states, core, labels, kinds }
@@ -80,7 +84,10 @@ it('what it touched is as if the block had been taken back by a call', async () 
   await decide(watched.core, { category: 'watch', at: 2 })
   const called = await started()
   await decide(called.core, { category: 'block', at: 1 })
-  await called.core.unlabel({ environment: 1, userId: 'ann', receivedAtMs: START_MS + 2 })
+  await called.core.execute({
+    is: 'unlabel',
+    request: { environment: 1, userId: 'ann', receivedAtMs: START_MS + 2 },
+  })
   const scoreOf = async ({ core, store }: typeof watched) => {
     const entry = await store.ledger.get(await signUp(core, 'cid'))
     return Buffer.from(entry?.outcome ?? []).toString('hex')
@@ -104,7 +111,10 @@ it.each<[string, (core: Core) => Promise<unknown>]>([
 it('a label that somebody sent stands', async () => {
   const { core, labels } = await started()
   const label = { abuseType: 'payment_abuse', isBad: true, source: 'back office' } as const
-  await core.label({ environment: 1, userId: 'ann', receivedAtMs: START_MS + 1, label })
+  await core.execute({
+    is: 'label',
+    request: { environment: 1, userId: 'ann', receivedAtMs: START_MS + 1, label },
+  })
   await decide(core, { category: 'watch', at: 2 })
   expect(await labels()).toMatchObject([{ isBad: true }])
 })

@@ -46,19 +46,24 @@ async function sell(count: number): Promise<void> {
     nowMs += 3 * HOUR_MS
     const isBad = sold % 4 === 0
     await orderIn(core, { number: sold, isRings: isBad, atMs: nowMs })
-    await core.label({
-      environment: 1,
-      userId: `user-${sold}`,
-      receivedAtMs: nowMs,
-      label: { abuseType: 'payment_abuse', isBad, of: { type: 'order', id: `order-${sold}` } },
+    await core.execute({
+      is: 'label',
+      request: {
+        environment: 1,
+        userId: `user-${sold}`,
+        receivedAtMs: nowMs,
+        label: { abuseType: 'payment_abuse', isBad, of: { type: 'order', id: `order-${sold}` } },
+      },
     })
     if (sold % 10 === 0) await rest()
   }
   await rest()
 }
 
-function paymentNow(): LearnedNow {
-  const found = core.models(1).find(({ abuseType }) => abuseType === 'payment_abuse')
+async function paymentNow(): Promise<LearnedNow> {
+  const found = (await core.ask({ is: 'models', environment: 1 })).find(
+    ({ abuseType }) => abuseType === 'payment_abuse',
+  )
   if (found === undefined) throw new Error('no such model')
   return found
 }
@@ -66,56 +71,56 @@ function paymentNow(): LearnedNow {
 const PAYMENT = { environment: 1, abuseType: 'payment_abuse' } as const
 
 const choose = (model: number): Promise<number> =>
-  core.serve({ ...PAYMENT, model, receivedAtMs: nowMs })
+  core.execute({ is: 'choose_model', choice: { ...PAYMENT, model, receivedAtMs: nowMs } })
 
 /** Fits once. */
 async function fit(): Promise<ModelBody | undefined> {
   isAsked = true
-  await core.train(1, 'payment_abuse')
+  await core.execute({ is: 'train_model', environment: 1, abuseType: 'payment_abuse' })
   await rest()
   isAsked = false
-  return paymentNow().history.at(-1)
+  return (await paymentNow()).history.at(-1)
 }
 
 describe('a model that was chosen by hand', () => {
   it('stays while fitted ones are no better, until fits may choose again', async () => {
     await sell(440)
     await fit()
-    const { serving, isChosen } = paymentNow()
+    const { serving, isChosen } = await paymentNow()
     expect([serving > 0, isChosen]).toEqual([true, false])
     await choose(serving)
     await sell(40)
     const kept = await fit()
     expect(kept).toMatchObject({ how: 'kept', champion: { chosen: serving } })
     expect(kept?.champion?.gain?.low).toBeLessThanOrEqual(0)
-    expect(paymentNow()).toMatchObject({ serving, isChosen: true })
+    expect(await paymentNow()).toMatchObject({ serving, isChosen: true })
 
-    await core.release({ ...PAYMENT, receivedAtMs: nowMs })
-    expect(paymentNow()).toMatchObject({ serving, isChosen: false })
+    await core.execute({ is: 'release_model', release: { ...PAYMENT, receivedAtMs: nowMs } })
+    expect(await paymentNow()).toMatchObject({ serving, isChosen: false })
     expect(await fit()).toMatchObject({ how: 'promoted' })
-    await expect(core.release({ ...PAYMENT, receivedAtMs: nowMs })).rejects.toThrow(
-      'no model was chosen by hand',
-    )
+    await expect(
+      core.execute({ is: 'release_model', release: { ...PAYMENT, receivedAtMs: nowMs } }),
+    ).rejects.toThrow('no model was chosen by hand')
   })
 
   it('is not replaced by a fit that was begun before', async () => {
     await sell(440)
     isAsked = true
-    await core.train(1, 'payment_abuse')
+    await core.execute({ is: 'train_model', environment: 1, abuseType: 'payment_abuse' })
     await choose(0)
     await rest()
-    expect(paymentNow()).toMatchObject({ serving: 0, isChosen: true })
-    expect(paymentNow().history.at(-1)).toMatchObject({ how: 'kept' })
+    expect(await paymentNow()).toMatchObject({ serving: 0, isChosen: true })
+    expect((await paymentNow()).history.at(-1)).toMatchObject({ how: 'kept' })
   })
 
   it('is still chosen after a start, and every entry has its time', async () => {
     await sell(240)
     await fit()
     await choose(0)
-    const before = paymentNow()
+    const before = await paymentNow()
     await core.close()
     core = await start()
-    expect(paymentNow()).toEqual(before)
+    expect(await paymentNow()).toEqual(before)
     expect(before.history.at(-1)).toMatchObject({ how: 'by_hand', atMs: nowMs })
     expect(before.history.every(({ atMs = NaN }) => atMs > START_MS)).toBe(true)
   })

@@ -36,14 +36,17 @@ function order(environment: number, number: number, timeMs: number) {
     $time: timeMs,
     shelf: number % 4 === 0 ? 'gift cards' : 'books',
   })
-  return core.event({ environment, event, receivedAtMs: NOW_MS })
+  return core.execute({ is: 'event', request: { environment, event, receivedAtMs: NOW_MS } })
 }
 
 function label(environment: number, number: number, timeMs: number) {
   const of = { type: 'order', id: `order-${number}` } as const
   const said = { abuseType: 'payment_abuse', isBad: number % 4 === 0, timeMs, of } as const
   const userId = `user-${number}`
-  return core.label({ environment, userId, receivedAtMs: NOW_MS, label: said })
+  return core.execute({
+    is: 'label',
+    request: { environment, userId, receivedAtMs: NOW_MS, label: said },
+  })
 }
 
 /** Orders of four months, each labelled a day later: every fourth was bad. */

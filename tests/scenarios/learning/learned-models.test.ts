@@ -59,11 +59,14 @@ async function sell(core: Core, from: number, to: number): Promise<void> {
 }
 
 const label = (core: Core, number: number, isBad: boolean): Promise<unknown> =>
-  core.label({
-    environment: 1,
-    userId: `user-${number}`,
-    receivedAtMs: nowMs,
-    label: { abuseType: 'payment_abuse', isBad, of: { type: 'order', id: `order-${number}` } },
+  core.execute({
+    is: 'label',
+    request: {
+      environment: 1,
+      userId: `user-${number}`,
+      receivedAtMs: nowMs,
+      label: { abuseType: 'payment_abuse', isBad, of: { type: 'order', id: `order-${number}` } },
+    },
   })
 
 const entries = (): Promise<readonly LedgerEntry[]> => store.ledger.read(1, store.ledger.last())
@@ -92,13 +95,15 @@ describe('models of labels', () => {
     const again = await start()
     const now = nowMs + HOUR_MS
     for (const user of ['user-1000001', 'user-1000002', 'user-16']) {
-      expect(await again.scoreNow(1, user, now)).toEqual(await core.scoreNow(1, user, now))
+      expect(
+        await again.ask({ is: 'score_now', environment: 1, userId: user, nowMs: now }),
+      ).toEqual(await core.ask({ is: 'score_now', environment: 1, userId: user, nowMs: now }))
     }
     await again.close()
     const fromSnapshot = await start()
-    expect(await fromSnapshot.scoreNow(1, 'user-16', now)).toEqual(
-      await core.scoreNow(1, 'user-16', now),
-    )
+    expect(
+      await fromSnapshot.ask({ is: 'score_now', environment: 1, userId: 'user-16', nowMs: now }),
+    ).toEqual(await core.ask({ is: 'score_now', environment: 1, userId: 'user-16', nowMs: now }))
     const report = await replayLedger(store.ledger, store.newStates(), store.seed, { online })
     expect(report).toMatchObject({ differences: 0 })
   })
@@ -185,12 +190,14 @@ it('begins no fit once the service has begun to stop', async () => {
   await sell(core, 0, 100)
   await rest()
   news.length = 0
-  const asked = core.train(1, 'payment_abuse')
+  const asked = core.execute({ is: 'train_model', environment: 1, abuseType: 'payment_abuse' })
   core.beginStop()
   await asked.catch(() => undefined)
   await sell(core, 100, 320)
   await rest()
-  await expect(core.train(1, 'payment_abuse')).rejects.toThrow('the service is closing')
+  await expect(
+    core.execute({ is: 'train_model', environment: 1, abuseType: 'payment_abuse' }),
+  ).rejects.toThrow('the service is closing')
   expect(news).toEqual([])
   await core.close()
 })
@@ -216,7 +223,10 @@ it('what nobody labelled counts as good once it is old enough', async () => {
     await order(core, number, number % 8 === 0)
     if (number % 8 !== 0) continue
     const label = { abuseType: 'payment_abuse', isBad: true } as const
-    await core.label({ environment: 1, userId: `user-${number}`, receivedAtMs: nowMs, label })
+    await core.execute({
+      is: 'label',
+      request: { environment: 1, userId: `user-${number}`, receivedAtMs: nowMs, label },
+    })
     await setImmediate()
   }
   await rest()

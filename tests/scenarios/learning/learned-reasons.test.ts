@@ -52,7 +52,10 @@ async function sell(core: Core, from: number, to: number): Promise<void> {
   for (let number = from; number < to; number += 1) {
     await order(core, number)
     const label = { abuseType: 'payment_abuse', isBad: number % 4 === 0 } as const
-    await core.label({ environment: 1, userId: `user-${number}`, receivedAtMs: nowMs, label })
+    await core.execute({
+      is: 'label',
+      request: { environment: 1, userId: `user-${number}`, receivedAtMs: nowMs, label },
+    })
     if (number % 10 === 0) await setImmediate()
   }
   await rest()
@@ -67,7 +70,10 @@ async function partsOf(
   { outcome, sequence }: Accepted,
 ): Promise<readonly Contributions[]> {
   const { trace: _atHand, ...stored } = outcome
-  return partsIn(outcome, await core.traceOf({ environment: 1, sequence, outcome: stored }))
+  return partsIn(
+    outcome,
+    await core.ask({ is: 'trace', score: { environment: 1, sequence, outcome: stored } }),
+  )
 }
 
 function partsIn(outcome: Outcome, trace: LearnedTrace | undefined): readonly Contributions[] {
@@ -81,7 +87,7 @@ function partsIn(outcome: Outcome, trace: LearnedTrace | undefined): readonly Co
 
 /** The law: all contributions are the log-odds to 1e-9, and lead to the score that was served. */
 async function expectToAddUp(core: Core, score: StoredScore): Promise<void> {
-  const trace = await core.traceOf(score)
+  const trace = await core.ask({ is: 'trace', score })
   const { outcome } = score
   for (const [place, type] of ABUSE_TYPES.entries()) {
     const served = servedLayersOf(outcome, trace, type)
@@ -120,14 +126,21 @@ describe('what served scores were made of', () => {
     const taught = await order(core, 1_000_004)
     await expectToAddUp(core, { environment: 1, ...taught })
     await sell(core, 40, 280)
-    const fitted = core.models(1).find(({ abuseType }) => abuseType === 'payment_abuse')
+    const fitted = (await core.ask({ is: 'models', environment: 1 })).find(
+      ({ abuseType }) => abuseType === 'payment_abuse',
+    )
     expect(fitted).toMatchObject({ kind: 'trees' })
     await expectToAddUp(core, { environment: 1, ...(await order(core, 1_000_008)) })
     const choice = { environment: 1, abuseType: 'payment_abuse', receivedAtMs: nowMs } as const
-    await core.serve({ ...choice, model: 0 })
+    await core.execute({ is: 'choose_model', choice: { ...choice, model: 0 } })
     await expectToAddUp(core, { environment: 1, ...(await order(core, 1_000_012)) })
-    await core.serve({ ...choice, model: fitted?.serving ?? 0 })
-    await core.rescore(1, 'user-1000012', nowMs + HOUR_MS)
+    await core.execute({ is: 'choose_model', choice: { ...choice, model: fitted?.serving ?? 0 } })
+    await core.execute({
+      is: 'rescore',
+      environment: 1,
+      userId: 'user-1000012',
+      nowMs: nowMs + HOUR_MS,
+    })
 
     const versions = await expectAllToAddUp(core)
     expect(versions.size).toBeGreaterThanOrEqual(5)
@@ -155,7 +168,10 @@ describe('what served scores were made of', () => {
     await sell(core, 0, 60)
     const { sequence, outcome } = await order(core, 1_000_000)
     const { trace: _atHand, ...stored } = outcome
-    const found = await core.traceOf({ environment: 1, sequence, outcome: stored })
+    const found = await core.ask({
+      is: 'trace',
+      score: { environment: 1, sequence, outcome: stored },
+    })
     expect(found).not.toBe(traceIn(outcome))
     for (const type of ABUSE_TYPES) {
       const [now, then] = [traceIn(outcome), found].map((trace) => {
@@ -180,7 +196,10 @@ describe('what served scores were made of', () => {
     }
     expect(scored.some(({ parts }) => parts[0]?.sources.some((part) => part !== 0))).toBe(true)
     await sell(core, 100, 280)
-    await core.unlabel({ environment: 1, userId: 'user-4', receivedAtMs: nowMs })
+    await core.execute({
+      is: 'unlabel',
+      request: { environment: 1, userId: 'user-4', receivedAtMs: nowMs },
+    })
     const isKept = async (of: Core): Promise<void> => {
       // The latest first: models go on from where they are, or begin again.
       for (const { accepted, parts } of [...scored.toReversed(), ...scored]) {

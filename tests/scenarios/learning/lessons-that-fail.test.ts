@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { parseEvent } from '@winnow/contract'
-import { type Core, type CoreParts, FTRL_SETTINGS, type Store } from '@winnow/engine'
+import { type Accepted, type Core, type CoreParts, FTRL_SETTINGS, type Store } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, expect, it } from 'vitest'
 import { coreOver } from '../../support/core-over.ts'
@@ -41,10 +41,13 @@ function coreThatMisses(sequence: number, times: number): Promise<Core> {
   return coreOver(store, store.newStates(), { online, ledger, onLearningFailure })
 }
 
-function send(core: Core, fields: Record<string, unknown>): ReturnType<Core['event']> {
+function send(core: Core, fields: Record<string, unknown>): Promise<Accepted> {
   const parsed = parseEvent('v205', fields)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
-  return core.event({ environment: 1, event: parsed.event, receivedAtMs: START_MS })
+  return core.execute({
+    is: 'event',
+    request: { environment: 1, event: parsed.event, receivedAtMs: START_MS },
+  })
 }
 
 const order = (core: Core, number: number) =>
@@ -73,7 +76,7 @@ async function rest(turns = 60): Promise<void> {
 it('a label whose event cannot be read for a moment is taught when it can', async () => {
   const core = await coreThatMisses(2, 2)
   for (const number of [1, 2, 3]) await order(core, number)
-  await core.labels([labelOf(1), labelOf(2), labelOf(3)])
+  await core.execute({ is: 'labels', requests: [labelOf(1), labelOf(2), labelOf(3)] })
   await rest()
   expect((await taught()).toSorted((a, b) => a - b)).toEqual([1, 2, 3])
   expect(failures).toHaveLength(2)
@@ -82,11 +85,11 @@ it('a label whose event cannot be read for a moment is taught when it can', asyn
 it('one that can never be read keeps no other from teaching, and teaches after a start', async () => {
   const core = await coreThatMisses(2, Infinity)
   for (const number of [1, 2, 3]) await order(core, number)
-  await core.labels([labelOf(1), labelOf(2), labelOf(3)])
+  await core.execute({ is: 'labels', requests: [labelOf(1), labelOf(2), labelOf(3)] })
   await rest()
   expect((await taught()).toSorted((a, b) => a - b)).toEqual([1, 3])
   expect(failures.length).toBeLessThanOrEqual(6)
-  expect((await core.label(labelOf(3))).sequence).toBeGreaterThan(0)
+  expect((await core.execute({ is: 'label', request: labelOf(3) })).sequence).toBeGreaterThan(0)
 
   await coreThatMisses(0, 0)
   await rest()
@@ -108,9 +111,12 @@ it('what a chargeback says is taught before it is answered', async () => {
 it('a label taken back is unlearned before it is answered', async () => {
   const core = await coreThatMisses(0, 0)
   for (const number of [1, 2]) await order(core, number)
-  await core.label(labelOf(1))
-  const other = core.label(labelOf(2))
-  await core.unlabel({ environment: 1, userId: 'user-1', receivedAtMs: START_MS })
+  await core.execute({ is: 'label', request: labelOf(1) })
+  const other = core.execute({ is: 'label', request: labelOf(2) })
+  await core.execute({
+    is: 'unlabel',
+    request: { environment: 1, userId: 'user-1', receivedAtMs: START_MS },
+  })
   expect(await verdicts()).toEqual(['bad', 'bad', 'withdrawn'])
   await other
 })

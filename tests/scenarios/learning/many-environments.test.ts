@@ -9,9 +9,12 @@ const NOW_MS = Date.UTC(2026, 3, 1)
 
 async function labelIn(core: Core, environment: number): Promise<void> {
   const event = eventOf({ $type: '$create_order', $user_id: 'ann', $order_id: 'o-1' })
-  await core.event({ environment, event, receivedAtMs: NOW_MS })
+  await core.execute({ is: 'event', request: { environment, event, receivedAtMs: NOW_MS } })
   const label = { abuseType: 'payment_abuse', isBad: true } as const
-  await core.label({ environment, userId: 'ann', receivedAtMs: NOW_MS, label })
+  await core.execute({
+    is: 'label',
+    request: { environment, userId: 'ann', receivedAtMs: NOW_MS, label },
+  })
 }
 
 it('an environment that came too late to learn is told so', async () => {
@@ -20,9 +23,12 @@ it('an environment that came too late to learn is told so', async () => {
   const core = await coreOver(store, store.newStates(), { trainer: store.trainer, online })
   const learners = Array.from({ length: MAX_LEARNING_ENVIRONMENTS }, (_, at) => at + 1)
   const late = MAX_LEARNING_ENVIRONMENTS + 1
-  expect(core.mayLearn(late)).toBe(true)
+  expect(await core.ask({ is: 'may_learn', environment: late })).toBe(true)
   for (const environment of [...learners, late]) await labelIn(core, environment)
-  expect(learners.map((each) => core.mayLearn(each))).not.toContain(false)
-  expect(core.mayLearn(late)).toBe(false)
-  await expect(core.train(late, 'payment_abuse')).rejects.toThrow('learns nothing')
+  const learning = learners.map((environment) => core.ask({ is: 'may_learn', environment }))
+  expect(await Promise.all(learning)).not.toContain(false)
+  expect(await core.ask({ is: 'may_learn', environment: late })).toBe(false)
+  await expect(
+    core.execute({ is: 'train_model', environment: late, abuseType: 'payment_abuse' }),
+  ).rejects.toThrow('learns nothing')
 })

@@ -38,7 +38,10 @@ async function transfer(core: Core, userId: string, atMs: number): Promise<Sent>
     $amount: 40_000_000,
     $currency_code: 'EUR',
   })
-  const { sequence, outcome } = await core.event({ environment: 1, event, receivedAtMs: atMs })
+  const { sequence, outcome } = await core.execute({
+    is: 'event',
+    request: { environment: 1, event, receivedAtMs: atMs },
+  })
   return { userId, sequence, score: outcome.scores[PAYMENT] ?? NaN }
 }
 
@@ -57,7 +60,7 @@ async function transfersOf(core: Core, day: number): Promise<readonly Sent[]> {
 function call(core: Core, { userId, sequence }: Sent, isBad: boolean, day: number) {
   const label = { abuseType: 'payment_abuse' as const, isBad, event: sequence }
   const receivedAtMs = BEGIN_MS + (day + 1) * DAY_MS
-  return core.label({ environment: 1, userId, receivedAtMs, label })
+  return core.execute({ is: 'label', request: { environment: 1, userId, receivedAtMs, label } })
 }
 
 const meanScore = (sent: readonly Sent[]): number =>

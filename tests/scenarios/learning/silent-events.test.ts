@@ -23,7 +23,10 @@ const TALK = ['the garden', 'my old bike', 'a rainy week', 'bread and cheese', '
 type Body = Readonly<Record<string, unknown>>
 
 async function send(core: Core, body: Body, atMs: number): Promise<number> {
-  const { outcome } = await core.event({ environment: 1, event: eventOf(body), receivedAtMs: atMs })
+  const { outcome } = await core.execute({
+    is: 'event',
+    request: { environment: 1, event: eventOf(body), receivedAtMs: atMs },
+  })
   return outcome.scores[CONTENT] ?? NaN
 }
 
@@ -45,7 +48,10 @@ async function moderate(core: Core): Promise<void> {
     const of = { type: 'content', id: `post-${number}` } as const
     const label = { abuseType: 'content_abuse', isBad: number % 6 === 0, of } as const
     const userId = `writer-${number}`
-    await core.label({ environment: 1, userId, receivedAtMs: atMs + DAY_MS / 24, label })
+    await core.execute({
+      is: 'label',
+      request: { environment: 1, userId, receivedAtMs: atMs + DAY_MS / 24, label },
+    })
     if (number % POSTS_A_DAY === 0) await setImmediate()
   }
 }
@@ -70,7 +76,9 @@ it('who writes nothing is not called a spammer by what words taught', async () =
   const online = { ...FTRL_SETTINGS, slotBits: 14 }
   const core = await coreOver(store, store.newStates(), { trainer: store.trainer, online })
   await moderate(core)
-  const serving = core.models(1).find(({ abuseType }) => abuseType === 'content_abuse')
+  const serving = (await core.ask({ is: 'models', environment: 1 })).find(
+    ({ abuseType }) => abuseType === 'content_abuse',
+  )
   expect(serving?.history.at(-1)?.summary?.bad).toBeGreaterThan(30)
   const untaught = await coreOver(openMemoryStore({ seed: { lo: 1, hi: 2 } }))
   const [learned, starter] = [await newcomers(core), await newcomers(untaught)]

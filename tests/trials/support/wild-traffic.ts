@@ -45,13 +45,14 @@ export class WildTraffic {
     else if (draw < 0.86) await this.repeat(core)
     else if (draw < 0.93) await this.label(core)
     else if (draw < 0.95) await this.decide(core)
-    else if (draw < 0.97) await core.unlabel({ ...this.user(), receivedAtMs: this.nowMs })
+    else if (draw < 0.97)
+      await core.execute({ is: 'unlabel', request: { ...this.user(), receivedAtMs: this.nowMs } })
     else if (draw < 0.99) {
       const { environment, userId } = this.user()
-      await core.rescore(environment, userId, this.nowMs)
+      await core.execute({ is: 'rescore', environment, userId, nowMs: this.nowMs })
     } else {
       const { environment, userId } = this.user()
-      await core.scoreNow(environment, userId, this.nowMs)
+      await core.ask({ is: 'score_now', environment, userId, nowMs: this.nowMs })
     }
   }
 
@@ -66,13 +67,16 @@ export class WildTraffic {
     const body = wildEvent(this.random, this.nowMs)
     const environment = this.random.pick(TRAFFIC_ENVIRONMENTS)
     if (!this.random.chance(0.3)) {
-      await core.event(requestOf(body, environment, this.nowMs))
+      await core.execute({ is: 'event', request: requestOf(body, environment, this.nowMs) })
       return
     }
     const key = `key-${this.seed}-${this.sent}`
     const request = requestOf(body, environment, this.nowMs, key)
     // A retry may overtake its first try's answer: both must get the same.
-    const [accepted, again] = await Promise.all([core.event(request), core.event(request)])
+    const [accepted, again] = await Promise.all([
+      core.execute({ is: 'event', request }),
+      core.execute({ is: 'event', request }),
+    ])
     if (accepted.repeated || !again.repeated) this.wrong.push(`${key} was not known again at once`)
     if (again.sequence !== accepted.sequence) this.wrong.push(`${key} was applied twice`)
     this.keyed.push({ key, body, accepted, environment })
@@ -84,11 +88,16 @@ export class WildTraffic {
     const { key, body, environment, accepted } = former
     if (this.random.chance(0.3)) {
       const other = requestOf({ ...body, other: this.sent }, environment, this.nowMs, key)
-      const answer = await core.event(other).catch((error: unknown) => error)
+      const answer = await core
+        .execute({ is: 'event', request: other })
+        .catch((error: unknown) => error)
       if (!(answer instanceof IdempotencyConflict)) this.wrong.push(`${key} took another body`)
       return
     }
-    const again = await core.event(requestOf(body, environment, this.nowMs, key))
+    const again = await core.execute({
+      is: 'event',
+      request: requestOf(body, environment, this.nowMs, key),
+    })
     const isSame = Buffer.from(encodeOutcome(again.outcome)).equals(encodeOutcome(accepted.outcome))
     if (!again.repeated || !isSame) this.wrong.push(`${key} was answered otherwise the second time`)
   }
@@ -96,16 +105,19 @@ export class WildTraffic {
   private async decide(core: Core): Promise<void> {
     const { random } = this
     const of = { type: 'order' as const, id: `order-${random.below(200)}` }
-    await core.decide({
-      ...this.user(),
-      ...(random.chance(0.6) ? { of } : {}),
-      receivedAtMs: this.nowMs,
-      taken: {
-        id: `decision-${random.below(9)}`,
-        abuseType: random.pick(ABUSE_TYPES),
-        category: random.pick(DECISION_CATEGORIES),
-        source: random.pick(DECISION_SOURCES),
-        atMs: this.nowMs - random.below(9 * 86_400_000),
+    await core.execute({
+      is: 'decide',
+      request: {
+        ...this.user(),
+        ...(random.chance(0.6) ? { of } : {}),
+        receivedAtMs: this.nowMs,
+        taken: {
+          id: `decision-${random.below(9)}`,
+          abuseType: random.pick(ABUSE_TYPES),
+          category: random.pick(DECISION_CATEGORIES),
+          source: random.pick(DECISION_SOURCES),
+          atMs: this.nowMs - random.below(9 * 86_400_000),
+        },
       },
     })
   }
@@ -115,14 +127,17 @@ export class WildTraffic {
     const of = random.chance(0.5)
       ? { type: 'order' as const, id: `order-${random.below(200)}` }
       : { type: 'content' as const, id: `content-${random.below(80)}` }
-    await core.label({
-      ...this.user(),
-      receivedAtMs: this.nowMs,
-      label: {
-        abuseType: random.pick(ABUSE_TYPES),
-        isBad: random.chance(0.5),
-        timeMs: this.nowMs - random.below(90 * 86_400_000),
-        ...(random.chance(0.6) ? { of } : {}),
+    await core.execute({
+      is: 'label',
+      request: {
+        ...this.user(),
+        receivedAtMs: this.nowMs,
+        label: {
+          abuseType: random.pick(ABUSE_TYPES),
+          isBad: random.chance(0.5),
+          timeMs: this.nowMs - random.below(90 * 86_400_000),
+          ...(random.chance(0.6) ? { of } : {}),
+        },
       },
     })
   }

@@ -112,10 +112,11 @@ async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport>
   await run.end()
   await predictions?.end()
   await rejects?.end()
+  const kinds = await rehearsal.serving()
   await rehearsal.close()
   const types = abuseTypes.map((abuseType, place): TypeReport => {
     const isSilenceGood = survey.onlyBad.has(abuseType) && split !== 'labels'
-    const serving = rehearsal.serving[ABUSE_TYPES.indexOf(abuseType)] ?? ''
+    const serving = kinds[ABUSE_TYPES.indexOf(abuseType)] ?? ''
     return { abuseType, serving, ...judgedOf(run, { abuseType, place, isSilenceGood, seed }) }
   })
   return {

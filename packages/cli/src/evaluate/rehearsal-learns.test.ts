@@ -74,7 +74,7 @@ async function rehearsed(lines: readonly Line[]) {
   const scores = await scoresOf(takerOf(rehearsal), lines)
   await rehearsal.close()
   const payment = scores.map((each) => each[PAYMENT] ?? NaN)
-  return { payment, serving: rehearsal.serving[PAYMENT] }
+  return { payment, serving: (await rehearsal.serving())[PAYMENT] }
 }
 
 function areaOf(scores: readonly number[], orders: readonly Order[]): number {

@@ -67,13 +67,19 @@ function serviceOf(): { readonly core: LocalCore; readonly taker: Taker } {
   const taker: Taker = {
     event: async (fields, receivedAtMs) => {
       const event = eventIn(fields, receivedAtMs)
-      const { sequence, outcome } = await core.event({ environment: 1, event, receivedAtMs })
+      const { sequence, outcome } = await core.execute({
+        is: 'event',
+        request: { environment: 1, event, receivedAtMs },
+      })
       await core.learned()
       if (outcome.features.length > 0) noteId(entries, fields, sequence)
       return [...outcome.scores]
     },
     label: async (fields, receivedAtMs) => {
-      await core.labels([{ environment: 1, receivedAtMs, ...labelIn(fields, entries) }])
+      await core.execute({
+        is: 'labels',
+        requests: [{ environment: 1, receivedAtMs, ...labelIn(fields, entries) }],
+      })
       await core.learned()
     },
   }
@@ -150,9 +156,9 @@ describe('a rehearsal', () => {
     const { core, taker } = serviceOf()
     const rehearsed = await scoresOf(takerOf(rehearsal), worldOf(3))
     expect(rehearsed).toEqual(await scoresOf(taker, worldOf(3)))
-    const kinds = core.models(1).map(({ kind }) => kind)
+    const kinds = (await core.ask({ is: 'models', environment: 1 })).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind !== 'none').length).toBeGreaterThan(0)
-    expect(rehearsal.serving).toEqual(kinds)
+    expect(await rehearsal.serving()).toEqual(kinds)
     await rehearsal.close()
   })
 })

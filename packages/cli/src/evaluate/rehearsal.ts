@@ -97,7 +97,7 @@ export class Rehearsal {
     const event = eventIn(fields, receivedAtMs)
     if (typeof event === 'string') return event
     const request = { environment: ENVIRONMENT, receivedAtMs, event }
-    const { sequence, outcome } = await this.core.event(request)
+    const { sequence, outcome } = await this.core.execute({ is: 'event', request })
     if (claimOf(event) !== undefined) await this.core.learned()
     if (outcome.features.length === 0) return undefined
     return {
@@ -114,7 +114,7 @@ export class Rehearsal {
   async label(
     request: Pick<LabelRequestOfUser, 'userId' | 'receivedAtMs' | 'label'>,
   ): Promise<void> {
-    await this.core.label({ environment: ENVIRONMENT, ...request })
+    await this.core.execute({ is: 'label', request: { environment: ENVIRONMENT, ...request } })
     await this.core.learned()
   }
 
@@ -136,8 +136,9 @@ export class Rehearsal {
   }
 
   /** The kind of batch model that serves each abuse type, in the order of ABUSE_TYPES. */
-  get serving(): readonly string[] {
-    return this.core.models(ENVIRONMENT).map(({ kind }) => kind)
+  async serving(): Promise<readonly string[]> {
+    const models = await this.core.ask({ is: 'models', environment: ENVIRONMENT })
+    return models.map(({ kind }) => kind)
   }
 
   close(): Promise<void> {
@@ -146,7 +147,7 @@ export class Rehearsal {
 
   private async fit(abuseType: AbuseType): Promise<void> {
     try {
-      await this.core.train(ENVIRONMENT, abuseType)
+      await this.core.execute({ is: 'train_model', environment: ENVIRONMENT, abuseType })
     } catch (error) {
       if (!(error instanceof FitRefused)) throw error
     }

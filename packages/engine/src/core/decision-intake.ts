@@ -3,12 +3,13 @@ import { isDoubt, latestWith, type TakenDecision, verdictOf } from '../decisions
 import { NO_OUTCOME, NO_OUTCOME_BYTES } from '../outcome.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import { foldEntry, labelled } from './apply-entry.ts'
-import type { Accepted } from './core.ts'
+import type { Accepted } from './accepted.ts'
 import type { DecidedThing, DecisionRequest, LabelRequestOfUser } from './requests.ts'
 import type { EntryLedger } from './entry-ledger.ts'
-import type { FormerLabels, Replacing } from './former-labels.ts'
+import { currentLabels, FormerLabels, type Replacing } from './former-labels.ts'
 import type { LabelIntake } from './label-intake.ts'
 import type { Memory } from './memory.ts'
+import { readThenWrite } from './read-then-write.ts'
 import type { Asked } from './retries/asked.ts'
 import { latestIn } from './standing.ts'
 
@@ -55,25 +56,28 @@ export class DecisionIntake {
   }
 
   /** Resolves once it is durable. */
-  async decide(asked: Asked<DecisionRequest>): Promise<Decided> {
+  decide(asked: Asked<DecisionRequest>): Promise<Decided> {
     const { request } = asked
     const label = labelOf(request)
     const replacing = this.replacedBy(request, label)
-    const labels = this.labels.formerLabels()
-    let former: LedgerEntry | undefined
-    while (this.lastOf(request) !== former?.sequence || labels.isMissing(replacing)) {
-      former = await this.find(this.lastOf(request))
-      await labels.read(replacing)
-    }
-    const repeated = asked.answerTo?.()
-    if (repeated !== undefined) return { accepted: await repeated, label: undefined }
-    return this.write(asked, label, { former, labels })
+    return readThenWrite(this.ledger.find, {
+      needs: () => [
+        ...optional(this.lastOf(request)),
+        ...replacing.flatMap((each) => currentLabels(this.memory, each)),
+      ],
+      write: async (entries) => {
+        const repeated = asked.answerTo?.()
+        if (repeated !== undefined) return { accepted: await repeated, label: undefined }
+        const [former] = optional(this.lastOf(request)).map((sequence) => entries.get(sequence))
+        return this.write(asked, label, { former, labels: new FormerLabels(this.memory, entries) })
+      },
+    })
   }
 
   /** The last of each abuse type; undefined when none was ever taken. */
-  latest(thing: DecidedThing): Promise<readonly TakenDecision[]> | undefined {
+  async latest(thing: DecidedThing): Promise<readonly TakenDecision[] | undefined> {
     const last = this.lastOf(thing)
-    return last === undefined ? undefined : this.find(last).then(latestIn)
+    return last === undefined ? undefined : latestIn(await this.ledger.find(last))
   }
 
   private async write(
@@ -131,11 +135,10 @@ export class DecisionIntake {
     const sequence = pipeline.open.registersOf(key)?.get(LAST_DECISION) ?? NaN
     return sequence === sequence ? sequence : undefined
   }
-
-  private async find(sequence: number | undefined): Promise<LedgerEntry | undefined> {
-    return sequence === undefined ? undefined : this.ledger.find(sequence)
-  }
 }
+
+const optional = (sequence: number | undefined): readonly number[] =>
+  sequence === undefined ? [] : [sequence]
 
 /** The label that a decision brings, if any. */
 function labelOf(request: DecisionRequest): LabelRequestOfUser | undefined {

@@ -4,18 +4,17 @@ import { NO_ENRICHMENT } from '../entities/enrichment.ts'
 import type { PreparedEvent } from '../events/prepared-event.ts'
 import type { Claim, claimOf } from '../labels/event-claim.ts'
 import type { EventEntry } from '../entries/event-entry.ts'
-import type { LabelEntry } from '../entries/label-entry.ts'
 import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { encodeOutcome } from '../outcome.ts'
 import type { Places } from '../ports/places.ts'
 import { ClaimIntake, type SaidByEvent } from './claim-intake.ts'
 import { type FoundLink, SessionIntake, userNamedIn } from './session-intake.ts'
-import type { Accepted } from './core.ts'
+import type { Accepted } from './accepted.ts'
 import type { EventRequest } from './requests.ts'
 import type { EntryLedger } from './entry-ledger.ts'
-import { MAX_LOOKS } from './former-labels.ts'
 import type { Memory } from './memory.ts'
 import { requestIdOf, type RequestIdentity } from '../entries/request-id.ts'
+import { readThenWrite } from './read-then-write.ts'
 import type { Retries } from './retries/retries.ts'
 
 /** What the intake of events needs of the core. */
@@ -169,16 +168,19 @@ export class EventIntake {
   }
 
   /** Reads the label that the event's own will replace first; events that come meanwhile overtake this one. */
-  private async takeWithLabel(request: PreparedRequest, claim: Claim): Promise<void> {
-    let former: LabelEntry | undefined
+  private takeWithLabel(request: PreparedRequest, claim: Claim): Promise<void> {
     const { isHistory = false } = request.waiting.request
-    for (let look = 0; look < MAX_LOOKS; look += 1) {
-      const wanted = this.claims.replacedBy(claim, request.event.environment)
-      if (wanted === undefined) return this.take(request, { claim, former: undefined, isHistory })
-      if (wanted === former?.sequence) return this.take(request, { claim, former, isHistory })
-      former = entryOfKind('label', await this.ledger.find(wanted))
-    }
-    throw new Error('the labels of one order change faster than they can be read')
+    const replaced = () => this.claims.replacedBy(claim, request.event.environment)
+    return readThenWrite(this.ledger.find, {
+      needs: () => {
+        const sequence = replaced()
+        return sequence === undefined ? [] : [sequence]
+      },
+      write: (entries) => {
+        const former = entryOfKind('label', entries.get(replaced() ?? NaN))
+        this.take(request, { claim, former, isHistory })
+      },
+    })
   }
 
   private take(request: PreparedRequest, said?: SaidByEvent): void {

@@ -7,11 +7,12 @@ import type { LabelEntry } from '../entries/label-entry.ts'
 import type { UnlabelEntry } from '../entries/unlabel-entry.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import { foldEntry, labelled, ownerEntity, userEntity } from './apply-entry.ts'
-import type { Accepted } from './core.ts'
-import type { LabelRequestOfUser } from './requests.ts'
+import type { Accepted } from './accepted.ts'
+import type { LabelRequestOfUser, UnlabelRequest } from './requests.ts'
 import type { EntryLedger } from './entry-ledger.ts'
-import { FormerLabels, type Replacing } from './former-labels.ts'
+import { currentLabels, FormerLabels, type Replacing } from './former-labels.ts'
 import type { Memory } from './memory.ts'
+import { readThenWrite } from './read-then-write.ts'
 import type { Asked } from './retries/asked.ts'
 
 /** Whose labels are taken back, and when. */
@@ -73,32 +74,41 @@ export class LabelIntake {
    * Labels of things that had none take effect before this returns, so requests that follow in the
    * same turn see them.
    */
-  async labels(asked: readonly Asked<LabelRequestOfUser>[]): Promise<readonly Accepted[]> {
-    const former = this.formerLabels()
+  labels(asked: readonly Asked<LabelRequestOfUser>[]): Promise<readonly Accepted[]> {
     const replacing = asked.map(({ request }) => this.replacing(request))
-    while (former.isMissing(replacing)) await former.read(replacing)
-    // Nothing is awaited from here on: whether each is new or repeated is known before the first is taken.
+    return readThenWrite(this.ledger.find, {
+      needs: () => replacing.flatMap((each) => currentLabels(this.memory, each)),
+      write: (entries) => this.writeAll(asked, new FormerLabels(this.memory, entries)),
+    })
+  }
+
+  /** Whether each is new or a retry is known before the first is written. */
+  private writeAll(
+    asked: readonly Asked<LabelRequestOfUser>[],
+    former: FormerLabels,
+  ): Promise<readonly Accepted[]> {
     const answers = asked.map(({ answerTo }) => answerTo?.())
     return Promise.all(asked.map((each, at) => answers[at] ?? this.write(each, former)))
   }
 
   /** Resolves once it is durable; undefined when there was no label. */
-  async unlabel(request: {
-    readonly environment: number
-    readonly userId: string
-    readonly of?: LabelledThing
-    readonly abuseType?: AbuseType
-    readonly receivedAtMs: number
-  }): Promise<TakenBack | undefined> {
-    const { environment, userId, of, abuseType, receivedAtMs } = request
+  unlabel({ abuseType, ...target }: UnlabelRequest): Promise<TakenBack | undefined> {
+    const { environment, userId, of } = target
     const subject = labelled(this.memory.keys, environment, { userId, of })
     const replacing = { subject, abuseTypes: abuseType === undefined ? ABUSE_TYPES : [abuseType] }
-    const former = this.formerLabels()
-    while (former.isMissing([replacing])) await former.read([replacing])
-    const replaces = former.of(replacing)
+    return readThenWrite(this.ledger.find, {
+      needs: () => currentLabels(this.memory, replacing),
+      write: (entries) =>
+        this.writeBack(target, new FormerLabels(this.memory, entries).of(replacing)),
+    })
+  }
+
+  private async writeBack(
+    target: TakingBack,
+    replaces: readonly ReplacedLabel[],
+  ): Promise<TakenBack | undefined> {
     if (replaces.length === 0) return undefined
-    const thing = { environment, userId, of, receivedAtMs }
-    const entry = this.folded(takingBack(thing, replaces, this.ledger.next()))
+    const entry = this.folded(takingBack(target, replaces, this.ledger.next()))
     await this.ledger.write(entry)
     return { sequence: entry.sequence, labels: replaces.length }
   }
@@ -172,9 +182,5 @@ export class LabelIntake {
   private replacing({ environment, userId, label }: LabelRequestOfUser): Replacing {
     const subject = labelled(this.memory.keys, environment, { userId, of: label.of })
     return { subject, abuseTypes: [label.abuseType] }
-  }
-
-  formerLabels(): FormerLabels {
-    return new FormerLabels(this.memory, this.ledger.find)
   }
 }

@@ -1,7 +1,8 @@
-import type { CanonicalEvent, TestScore } from '@winnow/contract'
+import type { AbuseType, CanonicalEvent, TestScore } from '@winnow/contract'
 import type { StatedLabel } from '../entries/label-body.ts'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
 import type { DecidedType } from '../ports/decision.ts'
+import type { LabelledThing } from '../ports/records.ts'
 import type { Idempotency } from '../entries/request-id.ts'
 
 /** A request to accept an event. */
@@ -26,6 +27,20 @@ export interface LabelRequestOfUser {
   readonly isHistory?: boolean
   readonly label: StatedLabel
   readonly idempotency?: Idempotency
+}
+
+/** What a label is about: a user as a whole, or one entity of theirs. */
+export interface LabelSubject {
+  readonly environment: number
+  readonly userId: string
+  readonly of?: LabelledThing | undefined
+}
+
+/** A request to remove labels. */
+export interface UnlabelRequest extends LabelSubject {
+  /** Absent = of all abuse types. */
+  readonly abuseType?: AbuseType
+  readonly receivedAtMs: number
 }
 
 /** What a decision is about: a user, or one order, session or content of a user. */

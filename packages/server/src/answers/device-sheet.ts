@@ -37,7 +37,7 @@ export async function deviceSheet(
   environment: number,
   id: string,
 ): Promise<DeviceSheet | undefined> {
-  const known = services.core.device(environment, id)
+  const known = await services.core.ask({ is: 'device', environment, id })
   if (known === undefined) return undefined
   const listed = (seen: 'session' | 'user') =>
     services.records.sightings(

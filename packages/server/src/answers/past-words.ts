@@ -6,6 +6,6 @@ export async function pastWordsOf(
   { services }: CallerExchange,
   sequence: number,
 ): Promise<EventWords | undefined> {
-  const around = await services.core.surroundings(sequence)
+  const around = await services.core.ask({ is: 'surroundings', sequence })
   return around && { ...around.words, labels: new Map() }
 }

@@ -12,7 +12,8 @@ export interface ScoreSheet {
   readonly caller: Caller
   readonly wanted: Wanted
   readonly accepted: Accepted
-  readonly core: Core
+  /** Absent = not wanted. */
+  readonly percentiles?: ScorePercentiles | undefined
   /** What a stored score was made of, where labels had taught anything: a new one has it with it. */
   readonly trace?: LearnedTrace | undefined
   /** What was said of the user and holds, where anything ever was. */
@@ -22,6 +23,25 @@ export interface ScoreSheet {
 }
 
 const PERCENTILE_DAYS = [1, 5, 7, 10] as const
+
+/** The share of scores below each score of an answer, in the order of PERCENTILE_DAYS; -1 = not known yet. */
+export type ScorePercentiles = ReadonlyMap<AbuseType, readonly number[]>
+
+/** Reads the percentiles that an answer has. Undefined = none are wanted. */
+export async function readPercentiles(
+  core: Core,
+  { version, caller, wanted, accepted }: Omit<ScoreSheet, 'percentiles'>,
+): Promise<ScorePercentiles | undefined> {
+  if (!wanted.percentiles) return undefined
+  const types = version === 'v203' ? [flatTypeOf(wanted)] : wanted.abuseTypes
+  const scores = types.map((abuseType) => ({ abuseType, score: scoreIn(accepted, abuseType) }))
+  const environment = caller.environment.number
+  const shares = await core.ask({ is: 'percentiles', environment, scores, days: PERCENTILE_DAYS })
+  return new Map(types.map((type, at) => [type, shares[at] ?? []]))
+}
+
+const scoreIn = ({ outcome }: Accepted, type: AbuseType): number =>
+  outcome.scores[ABUSE_TYPES.indexOf(type)] ?? 0
 
 /** The abuse type of v203's one flat score when none is asked for: v203 knew payment fraud first. */
 export const V203_ABUSE_TYPE: AbuseType = 'payment_abuse'
@@ -49,9 +69,9 @@ const flatMembers = (sheet: ScoreSheet, type: AbuseType): string =>
   `,${scoreOf(sheet, type)}${sheet.scoredAtMs === undefined ? '' : `,"time":${sheet.scoredAtMs}`}`
 
 function scoreOf(sheet: ScoreSheet, type: AbuseType): string {
-  const score = sheet.accepted.outcome.scores[ABUSE_TYPES.indexOf(type)] ?? 0
+  const score = scoreIn(sheet.accepted, type)
   const text = `"score":${onScale(score, sheet.caller.account.scoreScale)},"reasons":${reasons(sheet, type)}`
-  return text + percentiles(sheet, type, score)
+  return text + percentilesMember(sheet, type)
 }
 
 const timeMembers = (atMs: number | undefined): string =>
@@ -66,12 +86,10 @@ function reasons({ accepted: { outcome }, trace }: ScoreSheet, type: AbuseType):
   return reasonsJson(servedReasons(outcome, trace, type))
 }
 
-function percentiles({ wanted, core, caller }: ScoreSheet, type: AbuseType, score: number): string {
-  if (!wanted.percentiles) return ''
-  const environment = caller.environment.number
-  const parts = PERCENTILE_DAYS.map(
-    (days) => `"last_${days}_days":${core.percentile(environment, type, score, days)}`,
-  )
+function percentilesMember({ percentiles }: ScoreSheet, type: AbuseType): string {
+  if (percentiles === undefined) return ''
+  const shares = percentiles.get(type) ?? []
+  const parts = PERCENTILE_DAYS.map((days, at) => `"last_${days}_days":${shares[at] ?? -1}`)
   return `,"percentiles":{${parts.join(',')}}`
 }
 

@@ -27,7 +27,7 @@ export async function writeAudit(
   const { request, services, nowMs } = exchange
   const from = clientIp(request.raw, services.config.trustedProxies)
   const body = { who: actorOf(exchange), ...step, ...(from !== undefined && { from }), changes }
-  await services.core.audit(environment, body, nowMs)
+  await services.core.execute({ is: 'audit', environment, change: body, nowMs })
 }
 
 const actorOf = ({ caller }: AdminExchange | KeyExchange): AuditActor =>

@@ -80,11 +80,14 @@ it('a retry of a request that an earlier release took is known by its text', asy
   const parsed = parseEvent('v205', JSON.parse(text))
   if (!parsed.ok) throw new Error('the event was refused')
   const bodyDigest = digestOf(`POST /v205/events\n${text}`)
-  await service().services.core.event({
-    environment: 1,
-    event: parsed.event,
-    receivedAtMs: TEST_NOW_MS,
-    idempotency: { key: 'request key', bodyDigest },
+  await service().services.core.execute({
+    is: 'event',
+    request: {
+      environment: 1,
+      event: parsed.event,
+      receivedAtMs: TEST_NOW_MS,
+      idempotency: { key: 'request key', bodyDigest },
+    },
   })
   expect((await send('/v205/events', text, 'key')).statusCode).toBe(200)
   expect(entries()).toBe(1)
@@ -101,12 +104,18 @@ it('lines that an earlier release took are known by their texts', async () => {
   })
   const parsed = parseEvent('v205', { $type: '$login', $user_id: 'ann' })
   if (!parsed.ok) throw new Error('the event was refused')
-  await core.event({ ...common, event: parsed.event, ...lasting('event line e', event) })
-  await core.label({
-    ...common,
-    userId: 'ann',
-    label: { isBad: true, abuseType: 'payment_abuse' },
-    ...lasting(`label line e ${digestOf(label)}`, label),
+  await core.execute({
+    is: 'event',
+    request: { ...common, event: parsed.event, ...lasting('event line e', event) },
+  })
+  await core.execute({
+    is: 'label',
+    request: {
+      ...common,
+      userId: 'ann',
+      label: { isBad: true, abuseType: 'payment_abuse' },
+      ...lasting(`label line e ${digestOf(label)}`, label),
+    },
   })
   const { body } = await send('/v1/events:bulk', `${event}\n${label}\n`)
   expect(body.match(/"repeated":true/g)).toHaveLength(2)

@@ -1,7 +1,7 @@
 import type { Core } from '@winnow/engine'
 import { Gauge, type Registry } from 'prom-client'
 
-type LearningCore = Pick<Core, 'figures' | 'models'>
+type LearningCore = Pick<Core, 'figures' | 'ask'>
 
 interface Served {
   readonly labels: { readonly environment: number; readonly abuse_type: string }
@@ -12,14 +12,18 @@ interface Served {
 }
 
 /** What serves each abuse type of the environments that learn, of which there are few. */
-function servedBy(core: LearningCore): readonly Served[] {
-  return core.figures().learners.flatMap((environment) =>
-    core.models(environment).map(({ abuseType, serving, history }) => ({
-      labels: { environment, abuse_type: abuseType },
-      model: serving,
-      fittedAtMs: history.find(({ sequence }) => sequence === serving)?.refreshed?.atMs,
-    })),
-  )
+async function servedBy(core: LearningCore): Promise<readonly Served[]> {
+  const served = core.figures().learners.map((environment) => servedIn(core, environment))
+  return (await Promise.all(served)).flat()
+}
+
+async function servedIn(core: LearningCore, environment: number): Promise<readonly Served[]> {
+  const models = await core.ask({ is: 'models', environment })
+  return models.map(({ abuseType, serving, history }) => ({
+    labels: { environment, abuse_type: abuseType },
+    model: serving,
+    fittedAtMs: history.find(({ sequence }) => sequence === serving)?.refreshed?.atMs,
+  }))
 }
 
 /** Which fitted model serves, and when it was fitted. */
@@ -30,9 +34,10 @@ export function openModelGauges(registry: Registry, core: LearningCore): void {
     help: 'Ledger entry of the fitted model that serves; 0 = none.',
     labelNames,
     registers: [],
-    collect() {
+    async collect() {
+      const served = await servedBy(core)
       this.reset()
-      for (const { labels, model } of servedBy(core)) this.set(labels, model)
+      for (const { labels, model } of served) this.set(labels, model)
     },
   })
   const times = new Gauge({
@@ -40,9 +45,10 @@ export function openModelGauges(registry: Registry, core: LearningCore): void {
     help: 'When the model that serves was fitted, since 1970.',
     labelNames,
     registers: [],
-    collect() {
+    async collect() {
+      const served = await servedBy(core)
       this.reset()
-      for (const { labels, fittedAtMs } of servedBy(core)) {
+      for (const { labels, fittedAtMs } of served) {
         if (fittedAtMs !== undefined) this.set(labels, fittedAtMs / 1000)
       }
     },

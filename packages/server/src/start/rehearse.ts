@@ -15,12 +15,21 @@ const SLOT_BITS = 10
  */
 export async function rehearse(nowMs: number): Promise<number> {
   const core = await coreForOnce()
-  await core.event({ environment: ENVIRONMENT, event: order(), receivedAtMs: nowMs })
+  await core.execute({
+    is: 'event',
+    request: { environment: ENVIRONMENT, event: order(), receivedAtMs: nowMs },
+  })
   for (const isBad of [true, false]) {
     const label = { abuseType: 'payment_abuse', isBad } as const
-    await core.label({ environment: ENVIRONMENT, userId: USER, receivedAtMs: nowMs, label })
+    await core.execute({
+      is: 'label',
+      request: { environment: ENVIRONMENT, userId: USER, receivedAtMs: nowMs, label },
+    })
   }
-  return core.unlabel({ environment: ENVIRONMENT, userId: USER, receivedAtMs: nowMs })
+  return core.execute({
+    is: 'unlabel',
+    request: { environment: ENVIRONMENT, userId: USER, receivedAtMs: nowMs },
+  })
 }
 
 function coreForOnce(): Promise<Core> {

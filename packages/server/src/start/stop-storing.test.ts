@@ -29,7 +29,10 @@ it('ends while the disk refuses; what was answered is there, what was not is tol
   let answered = 0
   const asked = Array.from({ length: COUNT }, async (_, number) => {
     const event = eventOf(number)
-    await core.event({ environment: 1, event, receivedAtMs: TEST_NOW_MS })
+    await core.execute({
+      is: 'event',
+      request: { environment: 1, event, receivedAtMs: TEST_NOW_MS },
+    })
     answered += 1
   })
   const outcomes = Promise.allSettled(asked)

@@ -1,4 +1,4 @@
-import type { Accepted } from '../core.ts'
+import type { Accepted } from '../accepted.ts'
 
 /** A request, and what identifies a repeated one. */
 export interface Asked<Request> {

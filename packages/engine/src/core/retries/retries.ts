@@ -1,7 +1,7 @@
 import { fromCanonicalJson } from '@winnow/contract'
 import { entryOfKind } from '../../entries/ledger-entry.ts'
 import { decodeOutcome } from '../../outcome.ts'
-import type { Accepted } from '../core.ts'
+import type { Accepted } from '../accepted.ts'
 import type { EventRequest } from '../requests.ts'
 import { IdempotencyConflict } from '../core-errors.ts'
 import type { CoreParts } from '../engine-parts.ts'

@@ -156,7 +156,9 @@ async function setThresholds(
 ): Promise<void> {
   const { production, sandbox } = account.environments
   await Promise.all(
-    [production, sandbox].map(({ number }) => services.core.setThresholds(number, settings, nowMs)),
+    [production, sandbox].map(({ number }) =>
+      services.core.execute({ is: 'set_thresholds', environment: number, settings, nowMs }),
+    ),
   )
   services.log.info('thresholds changed', { account_id: account.id })
 }

@@ -21,7 +21,10 @@ export async function takeBeacon(
   await services.beaconsRecalled
   const outcome = await services.beaconIds.once(`${environment} ${id}`, () => {
     admitBytes(exchange, event)
-    return services.core.event({ environment, event, receivedAtMs: nowMs })
+    return services.core.execute({
+      is: 'event',
+      request: { environment, event, receivedAtMs: nowMs },
+    })
   })
   services.metrics.beacons(outcome)
   if (outcome === 'taken')

@@ -40,6 +40,7 @@ import { isLabelLine, type LabelLine, readLabelLine } from '../labels/bulk.ts'
 import type { Fields } from './line-fields.ts'
 import {
   type EarlierLines,
+  formerLabelKeyOf,
   labelledEventKey,
   lineIdentity,
   type LineKind,
@@ -65,6 +66,8 @@ export interface TakingJob extends BulkJob {
   readonly earlier: EarlierLines
   /** Whom the events named that label lines are about, by the key of the event's line; none where that is not known. */
   readonly labelledUsers: ReadonlyMap<string, string>
+  /** Called once the command of the line is given: later lines take effect after it. */
+  readonly onGiven?: (() => void) | undefined
 }
 
 /** No other warning of an event has these codes. */
@@ -111,6 +114,13 @@ export function readLine(job: BulkJob, line: Line): ReadLine | LineOutcome {
   if (hasAnotherKey(fields)) return { ...event, status: 51, error: ANOTHER_KEY }
   return { line: line.number, kind: kindOf(fields), text, fields }
 }
+
+/** Whether the core is asked about the line before it is taken: lines after it wait until its command is given. */
+export const asksFirst = (line: ReadLine | LineOutcome): boolean =>
+  line.kind !== 'event' || (isRead(line) && MAY_LABEL.has(line.fields['$type']))
+
+/** Types of events that may imply a label. */
+const MAY_LABEL: ReadonlySet<unknown> = new Set(['$chargeback', '$order_status'])
 
 export const isRead = (line: ReadLine | LineOutcome): line is ReadLine => 'fields' in line
 
@@ -186,14 +196,15 @@ async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
   const asked = eventTargetProblems(services.core, number, parsed.event)
   const target = asked instanceof Promise ? await asked : asked
   if (target.refusal !== undefined) return refusedLine(services, read, target.refusal, seen)
-  const accepted = await services.core.event({
+  const request = {
     environment: number,
     event: parsed.event,
     receivedAtMs: nowMs,
     testScore: testScoreIn(caller, parsed.event),
     isHistory: isHistory(parsed.event.timeMs, nowMs),
     ...identityOf(job, read),
-  })
+  }
+  const accepted = await given(job, services.core.execute({ is: 'event', request }))
   const warnings = [...odd, ...target.warnings, ...warningsOfOwners(accepted.outcome)]
   countTaken(services, seen, {
     repeated: accepted.repeated,
@@ -214,7 +225,7 @@ async function takeBeacon(job: TakingJob, read: ReadLine): Promise<LineOutcome> 
   const event = readBeaconLine(read.fields, nowMs)
   if (typeof event === 'string') return { line, kind: 'event', status: 53, error: event }
   const request = { environment, event, receivedAtMs: nowMs, ...identityOf(job, read) }
-  const accepted = await services.core.event(request)
+  const accepted = await services.core.execute({ is: 'event', request })
   const seen = { environment, eventType: event.type, atMs: nowMs }
   if (!accepted.repeated) countAccepted(services.health, seen)
   return { line, kind: 'event', status: 0, accepted }
@@ -229,20 +240,22 @@ async function takeLabel(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
   const { userId, label } = said
   const { number } = caller.environment
   const seen = { environment: number, eventType: LABEL, atMs: nowMs }
-  const events = services.core.taken()
-  if (events !== undefined) await events
-  const target = labelLineProblems(services.core, number, said)
-  const event = labelledEvent(read, { services, number, earlier })
+  const [target, event, identity] = await Promise.all([
+    labelLineProblems(services.core, number, said),
+    labelledEvent(read, { services, number, earlier }),
+    labelIdentity(job, read),
+  ])
   const refusal = target.refusal ?? otherUsersEvent(read, userId, labelledUsers)
   if (refusal !== undefined) return refusedLine(services, read, refusal, seen)
-  const accepted = await services.core.label({
+  const request = {
     environment: number,
     userId,
     receivedAtMs: nowMs,
     isHistory: isHistory(label.timeMs, nowMs),
     label: event === undefined ? label : { ...label, event },
-    ...identityOf(job, read),
-  })
+    ...identity,
+  }
+  const accepted = await given(job, services.core.execute({ is: 'label', request }))
   const warnings = [...said.warnings, ...target.warnings]
   if (!accepted.repeated) countProblems(services.health, 'warned', warnings, seen)
   return { line, kind: 'label', status: 0, accepted, warnings }
@@ -251,14 +264,14 @@ async function takeLabel(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
 /** What labels are counted under in the integration health: events of this type are labels, too. */
 const LABEL = '$label'
 
-function labelLineProblems(
+async function labelLineProblems(
   core: Core,
   environment: number,
   { userId, label: { of } }: LabelLine,
-): TargetProblems {
+): Promise<TargetProblems> {
   // What is said of a device concerns all its users.
   if (userId === undefined || of?.type === 'device') return { warnings: [] }
-  const belonging = core.belonging({ environment, userId, of })
+  const belonging = await core.ask({ is: 'belonging', environment, userId, of })
   const thing = of === undefined ? {} : { thing: '$.entity_id' }
   return targetProblems({ belonging, paths: { user: '$.$user_id', ...thing } })
 }
@@ -287,13 +300,16 @@ function refusedLine(
 }
 
 /** The entry of the event that a label names, if it came. */
-function labelledEvent(
+async function labelledEvent(
   label: ReadLine,
   { services, number, earlier }: { services: Services; number: number; earlier: EarlierLines },
-): number | undefined {
+): Promise<number | undefined> {
   const key = labelledEventKey(label)
   if (key === undefined) return undefined
-  return services.core.eventOf(number, key) ?? earlier.get(key)?.sequence
+  return (
+    (await services.core.ask({ is: 'event_of_key', environment: number, key })) ??
+    earlier.get(key)?.sequence
+  )
 }
 
 /** A decision of a ledger that was exported. The label it was is a line of its own. */
@@ -306,31 +322,36 @@ async function takeDecision(job: TakingJob, read: ReadLine): Promise<LineOutcome
   const environment = caller.environment.number
   const { warnings, ...decision } = decided
   const { userId = '', of } = decision
-  if (isForeign(services, { environment, userId, of })) {
+  if ((await services.core.ask({ is: 'belonging', environment, userId, of })) === 'foreign') {
     return { line, kind: 'decision', status: 53, error: FOREIGN }
   }
-  const accepted = await services.core.decide({
-    ...decision,
-    environment,
-    receivedAtMs,
-    isLabelApart: true,
-    ...identityOf(job, read),
-  })
+  const retry = identityOf(job, read)
+  const request = { ...decision, environment, receivedAtMs, isLabelApart: true, ...retry }
+  const accepted = await given(job, services.core.execute({ is: 'decide', request }))
   return { line, kind: 'decision', status: 0, accepted, warnings }
 }
 
-/** How the core knows a line again. */
-function identityOf({ services, caller, earlier }: TakingJob, read: ReadLine) {
-  const { number } = caller.environment
-  const isKnown = (key: string): boolean =>
-    earlier.has(key) || services.core.eventOf(number, key) !== undefined
-  return lineIdentity(read, isKnown, earlier)
+/** How the core recognises an event or a decision that comes again. */
+const identityOf = ({ earlier }: TakingJob, read: ReadLine) => lineIdentity(read, false, earlier)
+
+/** The same of a label, which may have come in an earlier release, under another key. */
+async function labelIdentity({ services, caller, earlier }: TakingJob, read: ReadLine) {
+  const former = formerLabelKeyOf(read)
+  const environment = caller.environment.number
+  const isFormer =
+    former !== undefined &&
+    (earlier.has(former) ||
+      (await services.core.ask({ is: 'event_of_key', environment, key: former })) !== undefined)
+  return lineIdentity(read, isFormer, earlier)
+}
+
+/** The line's command is given: the next line may be taken. */
+function given<Result>({ onGiven }: TakingJob, result: Promise<Result>): Promise<Result> {
+  onGiven?.()
+  return result
 }
 
 const FOREIGN = `$.$user_id: ${RULINGS.label_of_another.says}`
-
-const isForeign = ({ core }: Services, thing: Parameters<Core['belonging']>[0]): boolean =>
-  core.belonging(thing) === 'foreign'
 
 /** What a line is answered that could not be taken. */
 export function failedLine(

@@ -348,7 +348,11 @@ describe('a decision line', () => {
 
   const standing = async (of?: { type: 'order'; id: string }) => {
     const thing = of === undefined ? { userId: 'a' } : { of }
-    return service().services.core.decisions({ environment: (await number()) ?? -1, ...thing })
+    return service().services.core.ask({
+      is: 'decisions',
+      environment: (await number()) ?? -1,
+      ...thing,
+    })
   }
 
   it('stands as it was taken, once, and brings no label', async () => {

@@ -36,6 +36,7 @@ async function userOf(
   key: string,
   { core, environment, earlier }: KnownLines,
 ): Promise<string | undefined> {
-  const sequence = core.eventOf(environment, key) ?? earlier.get(key)?.sequence
-  return sequence === undefined ? undefined : core.userOfEvent(sequence)
+  const sequence =
+    (await core.ask({ is: 'event_of_key', environment, key })) ?? earlier.get(key)?.sequence
+  return sequence === undefined ? undefined : core.ask({ is: 'user_of_event', sequence })
 }

@@ -71,15 +71,18 @@ export function keysOf(line: ReadLine): readonly string[] {
   return [keyOf(line, id), formerLabelKey(line, id), eventKey(id)]
 }
 
-/** How the core knows the line again, however long ago it came; nothing for a line without an id. */
+/**
+ * How the core knows the line again, however long ago it came; nothing for a line without an id. `isFormer`: an earlier
+ * release accepted the label, which keeps the key that it had there.
+ */
 export function lineIdentity(
   line: ReadLine,
-  isKnown: (key: string) => boolean,
+  isFormer: boolean,
   earlier: EarlierLines,
 ): { readonly idempotency?: Idempotency } {
   const id = idOf(line)
   if (id === undefined) return {}
-  const key = knownKeyOf(line, id, isKnown)
+  const key = isFormer ? formerLabelKey(line, id) : keyOf(line, id)
   const bodyDigest = meaningDigest(line)
   const formerDigest = (): string => digestOf(line.text)
   return {
@@ -87,10 +90,10 @@ export function lineIdentity(
   }
 }
 
-/** A label that an earlier release took keeps the key that it had there. */
-function knownKeyOf(line: ReadLine, id: string, isKnown: (key: string) => boolean): string {
-  const former = line.kind === 'label' ? formerLabelKey(line, id) : undefined
-  return former !== undefined && isKnown(former) ? former : keyOf(line, id)
+/** The key of a label that an earlier release may have accepted. Undefined for other lines. */
+export function formerLabelKeyOf(line: ReadLine): string | undefined {
+  const id = line.kind === 'label' ? idOf(line) : undefined
+  return id === undefined ? undefined : formerLabelKey(line, id)
 }
 
 /** A 128-bit digest of what the line says, however it is serialised. */

@@ -1,6 +1,7 @@
 import { LIMITS } from '@winnow/contract'
 import { SERVER_LIMITS } from '../../limits/server-limits.ts'
 import {
+  asksFirst,
   type BulkJob,
   failedLine,
   isRead,
@@ -73,9 +74,11 @@ async function readLines(
         allowed -= 1
         const pause = pauseBefore(job, line)
         if (pause !== undefined) await pause
-        const taken = take(line)
+        const { taken, given } = beginLine(take, line)
         const room = inFlight.put(taken)
         if (room !== undefined) await room
+        // Lines take effect in their order. A line that is refused gives no command.
+        if (given !== undefined) await Promise.race([given, taken])
         // It is taken in parts, and what follows may be about it.
         if (pause !== undefined) await taken
         if (inFlight.isAbandoned) return line.line
@@ -87,6 +90,18 @@ async function readLines(
   }
 }
 
+type TakeLine = Awaited<ReturnType<typeof takerOf>>
+
+/** Begins to take a line. `given` resolves once its command is given; undefined when it is given already. */
+function beginLine(take: TakeLine, line: ReadLine | LineOutcome) {
+  if (!asksFirst(line)) return { taken: take(line), given: undefined }
+  let onGiven: (() => void) | undefined
+  const given = new Promise<void>((resolve) => {
+    onGiven = resolve
+  })
+  return { taken: take(line, onGiven), given }
+}
+
 /** A long line was read in this turn, and is taken in another. */
 const pauseBefore = ({ services }: BulkJob, line: ReadLine | LineOutcome) =>
   isRead(line) ? services.turns.betweenParts(line.text.length) : undefined
@@ -96,14 +111,18 @@ async function takerOf(job: BulkJob, lines: readonly (ReadLine | LineOutcome)[])
   const read = lines.filter(isRead)
   const environment = job.caller.environment.number
   try {
-    const earlier = await job.services.core.recall(environment, read.flatMap(keysOf))
+    const earlier = await job.services.core.ask({
+      is: 'recall',
+      environment,
+      keys: read.flatMap(keysOf),
+    })
     const labelledUsers = await labelledUsersOf(read, {
       core: job.services.core,
       environment,
       earlier,
     })
-    return async (line: ReadLine | LineOutcome): Promise<LineOutcome> =>
-      isRead(line) ? takeLine({ ...job, earlier, labelledUsers }, line) : line
+    return async (line: ReadLine | LineOutcome, onGiven?: () => void): Promise<LineOutcome> =>
+      isRead(line) ? takeLine({ ...job, earlier, labelledUsers, onGiven }, line) : line
   } catch (error) {
     return async (line: ReadLine | LineOutcome): Promise<LineOutcome> =>
       isRead(line) ? failedLine(job, line, error) : line

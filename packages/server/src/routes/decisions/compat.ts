@@ -12,7 +12,7 @@ import {
   namedObject,
 } from '@winnow/contract'
 import {
-  type Core,
+  type LabelSubject,
   DECIDED_TYPES,
   type DecidedThing,
   type DecidedType,
@@ -178,10 +178,13 @@ async function takeDecision(at: Place, exchange: KeyExchange): Promise<Answer> {
   const posted = await jsonBodyOf(exchange)
   const { decisionId, ...said } = readTaken(posted.value, nowMs)
   const { abuseType, category } = await decisionOf(exchange, decisionId, at.type)
-  mustBelong(at, exchange, thing)
+  await mustBelong(at, exchange, thing)
   const taken = { id: decisionId, abuseType, category, ...said }
   const retry = identifiedParts(request, posted)(0)
-  const accepted = await services.core.decide({ ...thing, receivedAtMs: nowMs, taken, ...retry })
+  const accepted = await services.core.execute({
+    is: 'decide',
+    request: { ...thing, receivedAtMs: nowMs, taken, ...retry },
+  })
   // Without a time of its own it was taken when it came first.
   const atMs = said.atMs === nowMs ? (accepted.firstCameAtMs ?? nowMs) : said.atMs
   const entity = { id, type: at.type }
@@ -189,12 +192,12 @@ async function takeDecision(at: Place, exchange: KeyExchange): Promise<Answer> {
 }
 
 /** Errors: OwnRefusal invalid_request for what is somebody else's; what is not known yet may still come. */
-function mustBelong(
+async function mustBelong(
   { type }: Place,
   { services }: CallerExchange,
-  thing: Parameters<Core['belonging']>[0],
-): void {
-  if (services.core.belonging(thing) !== 'foreign') return
+  thing: LabelSubject,
+): Promise<void> {
+  if ((await services.core.ask({ is: 'belonging', ...thing })) !== 'foreign') return
   throw new OwnRefusal('invalid_request', `This is not ${WITH_ARTICLE[type]} of this user.`, {
     issues: { user_id: `no event named this ${type} with this user` },
   })
@@ -202,7 +205,7 @@ function mustBelong(
 
 async function readDecisions(at: Place, exchange: CallerExchange): Promise<Answer> {
   checkAccount(exchange)
-  const decisions = await exchange.services.core.decisions(thingOf(at, exchange))
+  const decisions = await exchange.services.core.ask({ is: 'decisions', ...thingOf(at, exchange) })
   return json(200, decisionStatusJson(decisions ?? []))
 }
 

@@ -42,7 +42,7 @@ async function set(exchange: KeyExchange, id: string, made: MadeDecision): Promi
     accountId: caller.account.id,
     changes: changesBetween(former === undefined ? {} : auditedJson(former), auditedJson(decision)),
   })
-  await services.core.setDecision(environment, decision, nowMs)
+  await services.core.execute({ is: 'set_decision', environment, decision, nowMs })
   return decision
 }
 

@@ -205,14 +205,15 @@ async function putLabel(exchange: KeyExchange): Promise<Answer> {
   const { id } = await sheetOf(exchange, ownIdOf(request, 'deviceId'))
   const of = { type: 'device', id } as const
   const part = identifiedParts(request, posted)
-  await services.core.labels(
-    DEVICE_ABUSE.map((abuseType, at) => ({
+  await services.core.execute({
+    is: 'labels',
+    requests: DEVICE_ABUSE.map((abuseType, at) => ({
       environment: caller.environment.number,
       receivedAtMs: nowMs,
       label: { abuseType, isBad, timeMs: nowMs, of },
       ...part(at),
     })),
-  )
+  })
   return json(200, { label: labelWord(isBad) })
 }
 

@@ -7,6 +7,7 @@ import {
   type Problem,
 } from '@winnow/contract'
 import type { Accepted, LearnedTrace, Standing } from '@winnow/engine'
+import { readPercentiles, type ScorePercentiles } from '../../answers/score-json.ts'
 import { scoreResponse } from '../../answers/score-response.ts'
 import { wantedOf, type Wanted } from '../../answers/wanted.ts'
 import { jsonText, type Answer } from '../../http/answer.ts'
@@ -45,14 +46,15 @@ async function postEvent(version: ApiVersion, exchange: CompatExchange): Promise
   limitUser(exchange, sent, seen)
   mustBeOwn(exchange, target, seen)
   const startedMs = performance.now()
-  const accepted = await services.core.event(
-    identified(exchange, {
+  const accepted = await services.core.execute({
+    is: 'event',
+    request: identified(exchange, {
       environment: exchange.caller.environment.number,
       event: sent,
       receivedAtMs: nowMs,
       testScore: testScoreIn(exchange.caller, sent),
     }),
-  )
+  })
   const { linkedTo } = accepted
   const event = linkedTo === undefined ? sent : { ...sent, userId: linkedTo }
   if (!accepted.repeated) services.metrics.durable(performance.now() - startedMs)
@@ -63,14 +65,18 @@ async function postEvent(version: ApiVersion, exchange: CompatExchange): Promise
   if (!wanted.score) return acceptedAnswer(version, exchange, taken)
   const environment = exchange.caller.environment.number
   const { userId } = event
-  // Most users have no label or decision, and most events are no repeats: then nothing is awaited.
-  const said = userId === undefined ? undefined : services.core.standing(environment, userId)
-  if (said === undefined && !accepted.repeated) return acceptedAnswer(version, exchange, taken)
-  const standing = await said
+  const standing =
+    userId === undefined
+      ? undefined
+      : await services.core.ask({ is: 'standing', environment, userId })
   const trace = accepted.repeated
-    ? await services.core.traceOf({ ...accepted, environment })
+    ? await services.core.ask({ is: 'trace', score: { ...accepted, environment } })
     : undefined
-  return acceptedAnswer(version, exchange, { ...taken, trace, standing })
+  const { caller } = exchange
+  const percentiles = wanted.percentiles
+    ? await readPercentiles(services.core, { version, caller, wanted, accepted })
+    : undefined
+  return acceptedAnswer(version, exchange, { ...taken, trace, standing, percentiles })
 }
 
 interface Taken {
@@ -81,15 +87,15 @@ interface Taken {
   /** Of a request that came before: what its scores were made of. */
   readonly trace?: LearnedTrace | undefined
   readonly standing?: Standing | undefined
+  readonly percentiles?: ScorePercentiles | undefined
 }
 
 function acceptedAnswer(
   version: ApiVersion,
-  { services, caller, nowMs, posted }: CompatExchange,
-  { event, wanted, accepted, warnings, trace, standing }: Taken,
+  { caller, nowMs, posted }: CompatExchange,
+  { event, wanted, accepted, warnings, trace, standing, percentiles }: Taken,
 ): Answer {
-  const { core } = services
-  const sheet = { version, caller, wanted, accepted, core, trace, standing }
+  const sheet = { version, caller, wanted, accepted, trace, standing, percentiles }
   const members =
     (wanted.score ? `,"score_response":${scoreResponse(sheet, event)}` : '') +
     (wanted.warnings ? warningsMember([...warnings, ...wanted.remarks]) : '')

@@ -49,18 +49,17 @@ async function postLabel(version: ApiVersion, exchange: CompatExchange): Promise
     throw new CompatRefusal(parsed.code, refusalMessage(parsed.code, parsed.problems), { warnings })
   }
   const environment = caller.environment.number
-  const events = services.core.taken()
-  if (events !== undefined) await events
-  const belonging = services.core.belonging({ environment, userId })
+  const belonging = await services.core.ask({ is: 'belonging', environment, userId })
   const target = targetProblems({ belonging, paths: { user: '$.$user_id' } })
-  const accepted = await services.core.label(
-    identified(exchange, {
+  const accepted = await services.core.execute({
+    is: 'label',
+    request: identified(exchange, {
       environment,
       userId,
       receivedAtMs: nowMs,
       label: labelOf(parsed.label),
     }),
-  )
+  })
   const warnings = [...parsed.warnings, ...target.warnings, ...wanted.remarks]
   const members = wanted.warnings ? warningsMember(warnings) : ''
   const echo = posted === undefined ? undefined : echoWith(parsed.warnings, posted)
@@ -89,11 +88,14 @@ async function deleteLabels(exchange: CompatExchange): Promise<Answer> {
   const { services, caller, request, nowMs } = exchange
   const userId = userIdOf(request)
   const abuseType = unlabelledType(exchange)
-  await services.core.unlabel({
-    environment: caller.environment.number,
-    userId,
-    receivedAtMs: nowMs,
-    ...(abuseType === undefined ? {} : { abuseType }),
+  await services.core.execute({
+    is: 'unlabel',
+    request: {
+      environment: caller.environment.number,
+      userId,
+      receivedAtMs: nowMs,
+      ...(abuseType === undefined ? {} : { abuseType }),
+    },
   })
   return NO_CONTENT
 }

@@ -13,28 +13,26 @@ const createLabels: NativeHandler<(typeof labelCalls)['createLabels']> = async (
   const { request, services, caller, nowMs } = exchange
   const posted = await jsonBodyOf(exchange)
   const said = readLabels(posted.value, nowMs)
-  const events = services.core.taken()
-  if (events !== undefined) await events
-  const warnings = said.map((label) => warningOf(exchange, label))
+  const warnings = await Promise.all(said.map((label) => warningOf(exchange, label)))
   const part = identifiedParts(request, posted)
   const environment = caller.environment.number
   const asked = said.map(({ userId, label }, at) => {
     return { environment, userId, label, receivedAtMs: nowMs, ...part(at) }
   })
-  const accepted = await services.core.labels(asked)
+  const accepted = await services.core.execute({ is: 'labels', requests: asked })
   return { labels: accepted.map(({ sequence }, at) => ({ sequence, ...warnings[at] })) }
 }
 
 const SEND_THE_OWNER = 'send the user that its events named'
 
 /** What is not known yet may still come. Errors: OwnRefusal invalid_request for what is somebody else's. */
-function warningOf(
+async function warningOf(
   { services, caller }: CallerExchange,
   { place, userId, warnings, label: { of } }: SaidLabel,
-): { readonly warning?: string } {
+): Promise<{ readonly warning?: string }> {
   const environment = caller.environment.number
   const thing = of?.type ?? 'user'
-  switch (services.core.belonging({ environment, userId, of })) {
+  switch (await services.core.ask({ is: 'belonging', environment, userId, of })) {
     case 'own':
       return warningIn(warnings)
     case 'unknown':
@@ -66,11 +64,14 @@ export const nativeLabelRoutes = nativeRoutes(labelCalls, {
   },
   async removeLabels(exchange, { query }) {
     const abuseType = query('abuse_type')
-    const takenBack = await exchange.services.core.unlabel({
-      ...(await askedSubject(exchange, query)),
-      ...(abuseType === undefined ? {} : { abuseType }),
-      environment: exchange.caller.environment.number,
-      receivedAtMs: exchange.nowMs,
+    const takenBack = await exchange.services.core.execute({
+      is: 'unlabel',
+      request: {
+        ...(await askedSubject(exchange, query)),
+        ...(abuseType === undefined ? {} : { abuseType }),
+        environment: exchange.caller.environment.number,
+        receivedAtMs: exchange.nowMs,
+      },
     })
     return { taken_back: takenBack }
   },

@@ -38,10 +38,7 @@ export function eventTargetProblems(
   event: CanonicalEvent,
 ): TargetProblems | Promise<TargetProblems> {
   const of = claimedThing(event)
-  if (of === undefined) return NONE
-  const events = core.taken()
-  const judged = () => claimProblems(core, environment, { of, userId: event.userId })
-  return events === undefined ? judged() : events.then(judged)
+  return of === undefined ? NONE : claimProblems(core, environment, { of, userId: event.userId })
 }
 
 interface Claimed {
@@ -49,8 +46,12 @@ interface Claimed {
   readonly userId: string | undefined
 }
 
-function claimProblems(core: Core, environment: number, { of, userId }: Claimed): TargetProblems {
-  const belonging = core.belonging({ environment, userId: userId ?? '', of })
+async function claimProblems(
+  core: Core,
+  environment: number,
+  { of, userId }: Claimed,
+): Promise<TargetProblems> {
+  const belonging = await core.ask({ is: 'belonging', environment, userId: userId ?? '', of })
   if (belonging === 'foreign' && userId === undefined) return NONE
   return targetProblems({ belonging, paths: { user: '$.$user_id', thing: `$.$${of.type}_id` } })
 }

@@ -12,21 +12,21 @@ import { readModelReport } from './model-report.ts'
 
 /** Which models serve the caller's environment, and the choice of another. */
 export const nativeModelRoutes = nativeRoutes(modelCalls, {
-  listModels({ services, caller, nowMs }) {
-    const models = services.core.models(caller.environment.number)
+  async listModels({ services, caller, nowMs }) {
+    const models = await services.core.ask({ is: 'models', environment: caller.environment.number })
     const { name: environment, number } = caller.environment
     return {
       environment,
-      learns: services.core.mayLearn(number),
+      learns: await services.core.ask({ is: 'may_learn', environment: number }),
       models: models.map((model) =>
         modelJson(model, services.modelLog.lastFit(number, model.abuseType), nowMs),
       ),
     }
   },
-  readModel(exchange, { path }) {
+  async readModel(exchange, { path }) {
     const { services, caller, nowMs } = exchange
     const { name: environment, number } = caller.environment
-    const model = modelNow(exchange, path('abuseType'))
+    const model = await modelNow(exchange, path('abuseType'))
     const lastFit = services.modelLog.lastFit(number, model.abuseType)
     return { environment, ...modelJson(model, lastFit, nowMs) }
   },
@@ -37,7 +37,7 @@ export const nativeModelRoutes = nativeRoutes(modelCalls, {
   async promoteModel(exchange, { path, query }) {
     const model = modelIn(query('model'))
     const abuseType = path('abuseType')
-    const { serving, isChosen, history } = modelNow(exchange, abuseType)
+    const { serving, isChosen, history } = await modelNow(exchange, abuseType)
     const sequence = history.findLast(serves)?.sequence ?? 0
     const isServed = model === serving && (isChosen || sequence === 0)
     const answer = isServed
@@ -48,7 +48,7 @@ export const nativeModelRoutes = nativeRoutes(modelCalls, {
   },
   async rollBackModel(exchange, { path }) {
     const abuseType = path('abuseType')
-    const { serving, history } = modelNow(exchange, abuseType)
+    const { serving, history } = await modelNow(exchange, abuseType)
     const all = [0, ...history.filter(serves).map(({ model }) => model)]
     const former = all.findLast((model) => model !== serving)
     if (former === undefined) throw new OwnRefusal('not_found', 'No model served before.')
@@ -84,8 +84,11 @@ const served = (before: number, after: number) =>
   changesBetween({ serving: before }, { serving: after })
 
 /** Error: OwnRefusal not_found. */
-function modelNow({ services, caller }: CallerExchange, abuseType: AbuseType): LearnedNow {
-  const models = services.core.models(caller.environment.number)
+async function modelNow(
+  { services, caller }: CallerExchange,
+  abuseType: AbuseType,
+): Promise<LearnedNow> {
+  const models = await services.core.ask({ is: 'models', environment: caller.environment.number })
   const found = models.find((one) => one.abuseType === abuseType)
   if (found === undefined) throw new OwnRefusal('not_found', 'No model of this abuse type.')
   return found
@@ -95,7 +98,11 @@ function modelNow({ services, caller }: CallerExchange, abuseType: AbuseType): L
 async function train(exchange: KeyExchange, abuseType: AbuseType) {
   const { services, caller } = exchange
   try {
-    const rows = await services.core.train(caller.environment.number, abuseType)
+    const rows = await services.core.execute({
+      is: 'train_model',
+      environment: caller.environment.number,
+      abuseType,
+    })
     await audit(exchange, abuseType, { what: 'train_model' })
     return { abuse_type: abuseType, rows }
   } catch (error) {
@@ -106,7 +113,7 @@ async function train(exchange: KeyExchange, abuseType: AbuseType) {
 
 /** Errors: OwnRefusal not_found, invalid_request. */
 async function exported(exchange: CallerExchange, abuseType: AbuseType, named: string | undefined) {
-  const { serving, history } = modelNow(exchange, abuseType)
+  const { serving, history } = await modelNow(exchange, abuseType)
   const model = named === undefined ? serving : modelIn(named)
   const holder = history.find(({ sequence }) => sequence === model)
   const entry = holder === undefined ? undefined : await exchange.services.ledger.get(model)
@@ -128,10 +135,14 @@ async function imported(exchange: KeyExchange, abuseType: AbuseType, value: unkn
       throw new ModelFileRefused(`it is a model of ${file.abuseType}`)
     }
     const environment = caller.environment.number
-    const model = await services.core.importModel({ ...file, environment, receivedAtMs: nowMs })
+    const model = await services.core.execute({
+      is: 'import_model',
+      model: { ...file, environment, receivedAtMs: nowMs },
+    })
     const changes = { model: { after: model } }
     await audit(exchange, abuseType, { what: 'import_model', changes })
-    return { abuse_type: abuseType, model, serving: modelNow(exchange, abuseType).serving }
+    const { serving } = await modelNow(exchange, abuseType)
+    return { abuse_type: abuseType, model, serving }
   } catch (error) {
     if (error instanceof ModelFileRefused || error instanceof ModelRefused) {
       throw new OwnRefusal('invalid_request', `The model is refused: ${error.message}.`)
@@ -159,7 +170,7 @@ async function serve(
   const environment = caller.environment.number
   try {
     const choice = { environment, abuseType, model, receivedAtMs: nowMs }
-    const sequence = await services.core.serve(choice)
+    const sequence = await services.core.execute({ is: 'choose_model', choice })
     return { abuse_type: abuseType, serving: model, sequence }
   } catch (error) {
     if (error instanceof ModelUnknown) throw new OwnRefusal('not_found', 'No such model.')
@@ -170,10 +181,13 @@ async function serve(
 /** Errors: OwnRefusal not_found, conflict. */
 async function release(exchange: KeyExchange, abuseType: AbuseType) {
   const { services, caller, nowMs } = exchange
-  const { serving } = modelNow(exchange, abuseType)
+  const { serving } = await modelNow(exchange, abuseType)
   const environment = caller.environment.number
   try {
-    const sequence = await services.core.release({ environment, abuseType, receivedAtMs: nowMs })
+    const sequence = await services.core.execute({
+      is: 'release_model',
+      release: { environment, abuseType, receivedAtMs: nowMs },
+    })
     await audit(exchange, abuseType, { what: 'release_model' })
     return { abuse_type: abuseType, serving, sequence }
   } catch (error) {

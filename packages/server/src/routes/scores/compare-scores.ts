@@ -29,7 +29,7 @@ export const compareScores: NativeHandler<(typeof scoreCalls)['compareScores']> 
 async function scoredIn(exchange: CallerExchange, { entry, outcome }: PastEvent) {
   const { sequence, environment } = entry
   const [trace, words] = await Promise.all([
-    exchange.services.core.traceOf({ sequence, environment, outcome }),
+    exchange.services.core.ask({ is: 'trace', score: { sequence, environment, outcome } }),
     pastWordsOf(exchange, sequence),
   ])
   return { outcome, trace, words }

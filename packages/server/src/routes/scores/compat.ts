@@ -2,6 +2,7 @@ import { API_VERSIONS, type ApiVersion } from '@winnow/contract'
 import {
   decisionMembers,
   labelMembers,
+  readPercentiles,
   scoreMembers,
   type ScoreSheet,
 } from '../../answers/score-json.ts'
@@ -28,13 +29,17 @@ function scoreNowRoute(version: ApiVersion): EnvelopeRoute {
     async handle(exchange) {
       const { services, caller, nowMs, request } = exchange
       const [userId, wanted] = [userIdOf(request), wantedOf(request.query)]
-      const scored = await services.core.scoreNow(caller.environment.number, userId, nowMs)
+      const scored = await services.core.ask({
+        is: 'score_now',
+        environment: caller.environment.number,
+        userId,
+        nowMs,
+      })
       const accepted = orRefuse(scored, 54)
       const standing = await standingOf(exchange, userId)
-      return scoreAnswer(
-        { version, caller, wanted, accepted, standing, core: services.core },
-        userId,
-      )
+      const sheet = { version, caller, wanted, accepted, standing }
+      const percentiles = await readPercentiles(services.core, sheet)
+      return scoreAnswer({ ...sheet, percentiles }, userId)
     },
   }
 }
@@ -49,15 +54,23 @@ function lastScoreRoute(version: ApiVersion): EnvelopeRoute {
     async handle(exchange) {
       const { services, caller, request } = exchange
       const [userId, wanted] = [userIdOf(request), wantedOf(request.query)]
-      const last = await services.core.lastScore(caller.environment.number, userId)
-      const accepted = orRefuse(last, 64)
-      const trace = await services.core.traceOf({
-        ...accepted,
+      const last = await services.core.ask({
+        is: 'last_score',
         environment: caller.environment.number,
+        userId,
+      })
+      const accepted = orRefuse(last, 64)
+      const trace = await services.core.ask({
+        is: 'trace',
+        score: {
+          ...accepted,
+          environment: caller.environment.number,
+        },
       })
       const standing = await standingOf(exchange, userId)
-      const sheet = { version, caller, wanted, accepted, trace, standing, core: services.core }
-      return storedScoreAnswer({ ...sheet, scoredAtMs: accepted.atMs }, userId)
+      const sheet = { version, caller, wanted, accepted, trace, standing }
+      const percentiles = await readPercentiles(services.core, sheet)
+      return storedScoreAnswer({ ...sheet, percentiles, scoredAtMs: accepted.atMs }, userId)
     },
   }
 }
@@ -72,17 +85,23 @@ function rescoreRoute(version: ApiVersion): EnvelopeRoute {
     async handle(exchange) {
       const { services, caller, nowMs, request } = exchange
       const [userId, wanted] = [userIdOf(request), wantedOf(request.query)]
-      const scored = await services.core.rescore(caller.environment.number, userId, nowMs)
+      const scored = await services.core.execute({
+        is: 'rescore',
+        environment: caller.environment.number,
+        userId,
+        nowMs,
+      })
       const accepted = orRefuse(scored, 54)
       const standing = await standingOf(exchange, userId)
-      const sheet = { version, caller, wanted, accepted, standing, core: services.core }
-      return storedScoreAnswer({ ...sheet, scoredAtMs: nowMs }, userId)
+      const sheet = { version, caller, wanted, accepted, standing }
+      const percentiles = await readPercentiles(services.core, sheet)
+      return storedScoreAnswer({ ...sheet, percentiles, scoredAtMs: nowMs }, userId)
     },
   }
 }
 
 const standingOf = ({ services, caller }: CompatExchange, userId: string) =>
-  services.core.standing(caller.environment.number, userId)
+  services.core.ask({ is: 'standing', environment: caller.environment.number, userId })
 
 function orRefuse<T>(scored: T | undefined, code: 54 | 64): T {
   if (scored === undefined) throw new CompatRefusal(code)

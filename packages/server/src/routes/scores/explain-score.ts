@@ -23,7 +23,7 @@ export const explainScore: NativeHandler<ExplainScore> = async (exchange, { path
   const [population, words, trace] = await Promise.all([
     exchange.services.populations.asOf(environment, sequence),
     pastWordsOf(exchange, sequence),
-    exchange.services.core.traceOf({ sequence, environment, outcome }),
+    exchange.services.core.ask({ is: 'trace', score: { sequence, environment, outcome } }),
   ])
   // Who shares a thing, and who of them turned out bad, is only known as it is now.
   const known = { population, sharers: [] }
@@ -32,14 +32,19 @@ export const explainScore: NativeHandler<ExplainScore> = async (exchange, { path
 
 async function explainNow(exchange: CallerExchange, userId: string): Promise<PreparedExplanation> {
   const { services, caller, nowMs } = exchange
-  const scored = await services.core.scoreNow(caller.environment.number, userId, nowMs)
+  const scored = await services.core.ask({
+    is: 'score_now',
+    environment: caller.environment.number,
+    userId,
+    nowMs,
+  })
   if (scored === undefined) throw new OwnRefusal('not_found', 'The user has no scoreable event.')
   const { sequence, outcome } = scored
   const environment = caller.environment.number
   const [population, around, trace] = await Promise.all([
     services.populations.of(environment),
-    services.core.surroundings(sequence),
-    services.core.traceOf({ sequence, environment, outcome }),
+    services.core.ask({ is: 'surroundings', sequence }),
+    services.core.ask({ is: 'trace', score: { sequence, environment, outcome } }),
   ])
   const known = { population, sharers: around?.sharers ?? [] }
   const words = around?.words

@@ -1,0 +1,87 @@
+import type { AbuseType } from '@winnow/contract'
+import type { AuditBody } from '../entries/audit-body.ts'
+import type { Decision } from '../ports/decision.ts'
+import type { ThresholdSettings } from '../ports/outbox.ts'
+import type { Accepted } from './accepted.ts'
+import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './learning/model-choice.ts'
+import type {
+  DecisionRequest,
+  EventRequest,
+  LabelRequestOfUser,
+  UnlabelRequest,
+} from './requests.ts'
+
+/**
+ * What each command contains besides its name. All of it is plain data, but `formerDigest` of an idempotency key, which
+ * is computed only for a retry whose digest differs.
+ */
+interface CommandBodies {
+  /** Accepts and scores an event. Events of one turn of the event loop form a batch; any other call comes after it. */
+  event: { readonly request: EventRequest }
+  /** Accepts a label. */
+  label: { readonly request: LabelRequestOfUser }
+  /** Accepts labels in their order and in one commit; none of them when one is refused. */
+  labels: { readonly requests: readonly LabelRequestOfUser[] }
+  /** Removes the labels of one abuse type, or of all, of the user as a whole or of one order, session or content. */
+  unlabel: { readonly request: UnlabelRequest }
+  /** Computes the score now and stores it as the last one. */
+  rescore: { readonly environment: number; readonly userId: string; readonly nowMs: number }
+  /** Accepts a decision, and its label when a person made it. */
+  decide: { readonly request: DecisionRequest }
+  /** Adds or changes a decision that can be applied. */
+  set_decision: {
+    readonly environment: number
+    readonly decision: Decision
+    readonly nowMs: number
+  }
+  /** Sets the thresholds of the outbox. */
+  set_thresholds: {
+    readonly environment: number
+    readonly settings: ThresholdSettings
+    readonly nowMs: number
+  }
+  /** Records that something was changed. */
+  audit: { readonly environment: number; readonly change: AuditBody; readonly nowMs: number }
+  /** Serves a fitted model from now on; 0 = the starter with the online model. Error: ModelUnknown. */
+  choose_model: { readonly choice: ModelChoice }
+  /** Ends a choice by hand: the model serves until a fit replaces it. Error: ModelUnknown. */
+  release_model: { readonly release: ModelRelease }
+  /** Imports a model, which serves only once it is chosen. Errors: ModelRefused, ModelUnknown. */
+  import_model: { readonly model: ModelFromElsewhere }
+  /** Starts a fit now, however few labels are new. Error: FitRefused. */
+  train_model: { readonly environment: number; readonly abuseType: AbuseType }
+}
+
+/** What each command resolves to, once it is durable. */
+export interface CommandResults {
+  event: Accepted
+  /** Labels, `unlabel` and `decide` resolve once the models have learned, too. */
+  label: Accepted
+  labels: readonly Accepted[]
+  /** How many labels there were. */
+  unlabel: number
+  /** Undefined = no scoreable events. */
+  rescore: Accepted | undefined
+  decide: Accepted
+  /** Its entry, as of all that follow but the last. */
+  set_decision: number
+  set_thresholds: number
+  audit: number
+  choose_model: number
+  release_model: number
+  import_model: number
+  /** The number of training rows. */
+  train_model: number
+}
+
+export type CommandName = keyof CommandBodies
+
+/** The command of a name; of several names, the union of their commands. */
+export type Command<Name extends CommandName = CommandName> = {
+  readonly [Each in Name]: { readonly is: Each } & CommandBodies[Each]
+}[Name]
+
+/** What carries out each command. */
+export type CommandHandlers = {
+  readonly [Name in CommandName]: (command: Command<Name>) => Promise<CommandResults[Name]>
+}

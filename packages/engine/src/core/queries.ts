@@ -1,0 +1,99 @@
+import type { AbuseType } from '@winnow/contract'
+import type { TakenDecision } from '../decisions/taken-decision.ts'
+import type { KnownRequest } from '../entries/request-id.ts'
+import type { KnownDevice } from '../events/devices/device-known.ts'
+import type { Belonging } from '../labels/belonging.ts'
+import type { LearnedTrace } from '../learning/live/learned-trace.ts'
+import type { Accepted } from './accepted.ts'
+import type { EventSurroundings } from './event-surroundings.ts'
+import type { LearnedNow } from './learning/learned-now.ts'
+import type { StoredScore } from './learning/score-traces.ts'
+import type { DecidedThing, LabelSubject } from './requests.ts'
+import type { Standing } from './standing.ts'
+
+interface OfUser {
+  readonly environment: number
+  readonly userId: string
+}
+
+/** What each query contains besides its name. All of it is plain data. */
+interface QueryBodies {
+  /**
+   * The requests that came with lasting idempotency keys and are no longer in memory, by key: to be asked before
+   * requests with such keys. Errors: the store's, when it is behind.
+   */
+  recall: { readonly environment: number; readonly keys: readonly string[] }
+  /** The entry of the event that came with an idempotency key. */
+  event_of_key: { readonly environment: number; readonly key: string }
+  /** The user whom an event names, by its entry. */
+  user_of_event: { readonly sequence: number }
+  /** Whether a user is known, or an order, session or content belongs to them. */
+  belonging: LabelSubject
+  /** The score that the user's last event would get now; nothing is stored. */
+  score_now: OfUser & { readonly nowMs: number }
+  /** The last stored score. */
+  last_score: OfUser
+  /** The current labels and decisions of a user. */
+  standing: OfUser
+  /** The last decision of each abuse type. */
+  decisions: DecidedThing
+  /** The surroundings of an event or a rescore: its words, and who else uses its entities at present. */
+  surroundings: { readonly sequence: number }
+  /** What is known of a collected device. */
+  device: { readonly environment: number; readonly id: string }
+  /** How scores compare with those of the last days, per environment and abuse type. */
+  percentiles: {
+    readonly environment: number
+    readonly scores: readonly { readonly abuseType: AbuseType; readonly score: number }[]
+    readonly days: readonly number[]
+  }
+  /**
+   * How the learned scores of an entry came about, to explain them. For a score just made, exactly that; for a stored
+   * one, its batch models and the present online model.
+   */
+  trace: { readonly score: StoredScore }
+  /** The learned models of the environment, by abuse type. */
+  models: { readonly environment: number }
+  /** Whether models learn from labels of the environment: only the first MAX_LEARNING_ENVIRONMENTS with labels do. */
+  may_learn: { readonly environment: number }
+}
+
+/** The answer to each query. */
+export interface QueryResults {
+  recall: ReadonlyMap<string, KnownRequest>
+  /** Undefined = none is in memory. */
+  event_of_key: number | undefined
+  /** Undefined = none, or the entry is no event. */
+  user_of_event: string | undefined
+  belonging: Belonging
+  /** Undefined = no scoreable events. */
+  score_now: Accepted | undefined
+  /** Undefined = none. */
+  last_score: (Accepted & { readonly atMs: number }) | undefined
+  /** Undefined, without a disk read, when there never were any. */
+  standing: Standing | undefined
+  /** Undefined, without a disk read, when there never was one. */
+  decisions: readonly TakenDecision[] | undefined
+  /** Undefined = no event was scored. */
+  surroundings: EventSurroundings | undefined
+  /** Undefined = nothing. */
+  device: KnownDevice | undefined
+  /** Per score and number of days, the share of scores below it; -1 = not known yet. */
+  percentiles: readonly (readonly number[])[]
+  /** Undefined for scores of the starter alone. */
+  trace: LearnedTrace | undefined
+  models: readonly LearnedNow[]
+  may_learn: boolean
+}
+
+export type QueryName = keyof QueryBodies
+
+/** The query of a name; of several names, the union of their queries. */
+export type Query<Name extends QueryName = QueryName> = {
+  readonly [Each in Name]: { readonly is: Each } & QueryBodies[Each]
+}[Name]
+
+/** What answers each query. */
+export type QueryHandlers = {
+  readonly [Name in QueryName]: (query: Query<Name>) => Promise<QueryResults[Name]>
+}

@@ -1,0 +1,90 @@
+import { entryOfKind } from '../entries/ledger-entry.ts'
+import { knownDevice } from '../events/devices/device-known.ts'
+import { runEvent } from '../events/run-event.ts'
+import { belongingOf } from '../labels/belonging.ts'
+import { decodeOutcome } from '../outcome.ts'
+import { acceptedEventOf, labelled, scoredEventOf, userEntity } from './apply-entry.ts'
+import type { DecisionIntake } from './decision-intake.ts'
+import type { FindEntry } from './entry-ledger.ts'
+import { surroundingsOf } from './event-surroundings.ts'
+import { lastScoreOf, readLastScored, userRegisters } from './last-scored.ts'
+import { learnedNow } from './learning/learned-now.ts'
+import type { ModelRefresher } from './learning/model-refresher.ts'
+import { scoredIn, ScoreTraces } from './learning/score-traces.ts'
+import type { Memory } from './memory.ts'
+import type { QueryHandlers } from './queries.ts'
+import type { Retries } from './retries/retries.ts'
+import { readStanding, standingEntries } from './standing.ts'
+
+/** What queries read besides the memory. */
+interface QuerySources {
+  readonly find: FindEntry
+  readonly retries: Retries
+  readonly decisions: DecisionIntake
+  readonly refreshes: ModelRefresher
+}
+
+/** The answers to queries about a user, and about what belongs to them. */
+type OfUsers = 'belonging' | 'score_now' | 'last_score' | 'standing' | 'decisions'
+
+/** How the queries of a core are answered. Each reads states in the turn in which it is called. */
+export function queryHandlers(memory: Memory, sources: QuerySources): QueryHandlers {
+  const { find, retries, refreshes } = sources
+  const traces = new ScoreTraces(memory.learning, find)
+  return {
+    ...userHandlers(memory, sources),
+    recall: ({ environment, keys }) => retries.recall(environment, keys),
+    event_of_key: async ({ environment, key }) => retries.entryOf(environment, key),
+    async user_of_event({ sequence }) {
+      const event = entryOfKind('event', await find(sequence))
+      return event && acceptedEventOf(event).event.userId
+    },
+    async surroundings({ sequence }) {
+      const event = await scoredIn(find, sequence)
+      return event && surroundingsOf(memory.pipeline, acceptedEventOf(event), find)
+    },
+    device: async ({ environment, id }) =>
+      knownDevice(memory.pipeline, memory.keys, { environment, id }),
+    percentiles: async ({ environment, scores, days }) =>
+      scores.map(({ abuseType, score }) =>
+        days.map((each) => memory.scores.percentile(environment, abuseType, score, each)),
+      ),
+    trace: ({ score }) => traces.traceOf(score),
+    models: async ({ environment }) => learnedNow(memory.learning, environment, refreshes.fitting),
+    may_learn: async ({ environment }) => memory.learning.hasRoomFor(environment),
+  }
+}
+
+function userHandlers(
+  memory: Memory,
+  { find, decisions }: QuerySources,
+): Pick<QueryHandlers, OfUsers> {
+  const { pipeline, keys } = memory
+  return {
+    async belonging({ environment, userId, of }) {
+      const subject = labelled(keys, environment, { userId, of })
+      return belongingOf(pipeline, subject, userEntity(keys, environment, userId))
+    },
+    async score_now({ environment, userId, nowMs }) {
+      const registers = userRegisters(memory, environment, userId)
+      const { event, score } = await readLastScored(registers, find)
+      if (event === undefined) return undefined
+      const purpose = { kind: 'score_again', atMs: nowMs } as const
+      const outcome = runEvent(pipeline, scoredEventOf(event, score), purpose)
+      return { sequence: event.sequence, outcome, repeated: false }
+    },
+    async last_score({ environment, userId }) {
+      const sequence = lastScoreOf(userRegisters(memory, environment, userId))
+      const entry = sequence === undefined ? undefined : await find(sequence)
+      if (sequence === undefined || entry === undefined) return undefined
+      const outcome = decodeOutcome(entry.outcome)
+      return { sequence, outcome, repeated: false, atMs: entry.receivedAtMs }
+    },
+    async standing({ environment, userId }) {
+      const registers = userRegisters(memory, environment, userId)
+      const entries = registers && standingEntries(registers)
+      return entries && readStanding(entries, find)
+    },
+    decisions: (subject) => decisions.latest(subject),
+  }
+}
