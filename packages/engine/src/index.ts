@@ -92,7 +92,7 @@ export { standingText } from './explain/standing-text.ts'
 export { FEATURE_INDEX, FEATURES } from './features/index.ts'
 export { EventVectors } from './learning/event-vectors.ts'
 export { logOddsOf } from './learning/layers.ts'
-export { decisionsWith } from './decisions/usual-decisions.ts'
+export { decisionsWith } from './entries/decisions/usual-decisions.ts'
 export {
   type Decision,
   DECISION_CATEGORIES,
@@ -101,7 +101,7 @@ export {
   DECIDED_TYPES,
 } from './ports/decision.ts'
 export type { Standing } from './core/standing.ts'
-export type { TakenDecision } from './decisions/taken-decision.ts'
+export type { TakenDecision } from './entries/decisions/taken-decision.ts'
 export { fitModel } from './learning/live/fit-model.ts'
 export { type LearnedTrace, traceIn } from './learning/live/learned-trace.ts'
 export { type ModelBody, serves } from './entries/model-body.ts'
@@ -113,7 +113,7 @@ export { testReasonOf } from './events/test-scores.ts'
 export { scoreOf } from './models/score.ts'
 export { MAX_SESSION_EVENTS } from './events/pointers/session-events.ts'
 export { STARTER_MODELS, STARTER_VERSION } from './models/starter/index.ts'
-export { decodeOutcome, encodeOutcome, NO_OUTCOME, type Outcome } from './outcome.ts'
+export { decodeOutcome, encodeOutcome, NO_OUTCOME, type Outcome } from './events/outcome.ts'
 export type { Account, Accounts, BeaconRules, Environment, KeyRecord } from './ports/accounts.ts'
 export {
   type HealthCount,
@@ -198,7 +198,7 @@ export type {
 } from './records/changes.ts'
 export { originalOf } from './records/put-transaction.ts'
 export { recordChanges } from './records/record-changes.ts'
-export { DEFAULT_THRESHOLDS, thresholdsOf } from './thresholds.ts'
+export { DEFAULT_THRESHOLDS, thresholdsOf } from './entries/thresholds.ts'
 export { typesOfBad } from './report/matured-rows.ts'
 export { type BlockedEvent, blockedEventOf } from './core/learning/blocked-rows.ts'
 export type { BlockingRow } from './report/blocking-table.ts'

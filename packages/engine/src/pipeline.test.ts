@@ -11,7 +11,7 @@ import { runEvent } from './events/run-event.ts'
 import { FEATURES } from './features/index.ts'
 import { mapStates } from './models/situation.test.support.ts'
 import { STARTER_MODELS, STARTER_VERSION } from './models/starter/index.ts'
-import { encodeOutcome, type Outcome } from './outcome.ts'
+import { encodeOutcome, type Outcome } from './events/outcome.ts'
 import { Pipeline } from './pipeline.ts'
 
 const HOUR_MS = 3_600_000

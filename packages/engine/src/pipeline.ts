@@ -20,7 +20,13 @@ import { VectorRoom } from './features/vector-room.ts'
 import type { LearnedScorer, LearnedScores } from './events/learned-scores.ts'
 import type { Model } from './models/model.ts'
 import { scoreOf } from './models/score.ts'
-import { decodeOutcome, decodeScores, NO_MARGINS, NO_OUTCOME, type Outcome } from './outcome.ts'
+import {
+  decodeOutcome,
+  decodeScores,
+  NO_MARGINS,
+  NO_OUTCOME,
+  type Outcome,
+} from './events/outcome.ts'
 import { noteScored } from './events/pointers/spoken-of.ts'
 import type { EntityStates } from './ports/entity-states.ts'
 import { withTestScore } from './events/test-scores.ts'

@@ -1,4 +1,4 @@
-import type { Outcome } from '../outcome.ts'
+import type { Outcome } from '../events/outcome.ts'
 
 /** What became of a request, once it is durable. */
 export interface Accepted {

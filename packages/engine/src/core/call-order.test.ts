@@ -20,7 +20,7 @@ describe('the order of calls', () => {
     })
     const calls = [1, 2, 3, 4].map((call) => order.run(async () => done.push(`call ${call}`)))
     expect(done).toEqual(['events', 'events', 'events', 'events'])
-    // The later events are let go first.
+    // The later events have priority.
     for (const go of letGo) go()
     await Promise.all(calls)
     expect(done.slice(4)).toEqual(['call 1', 'call 2', 'call 3', 'call 4'])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Command, CommandName } from './commands.ts'
 import type { Core } from './core.ts'
 import { CoreUnavailable } from './core-errors.ts'
-import { NO_OUTCOME } from '../outcome.ts'
+import { NO_OUTCOME } from '../events/outcome.ts'
 import { eventRequest, heldCore, START_MS } from './held-core.test.support.ts'
 import type { Query, QueryName, QueryResults } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { latestWith, type TakenDecision } from '../decisions/taken-decision.ts'
+import { latestWith, type TakenDecision } from '../entries/decisions/taken-decision.ts'
 import type { Core } from './core.ts'
 import { heldCore, idle, START_MS } from './held-core.test.support.ts'
 

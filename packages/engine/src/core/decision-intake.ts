@@ -1,6 +1,11 @@
 import { LAST_DECISION } from '../aggregates/system-registers.ts'
-import { isDoubt, latestWith, type TakenDecision, verdictOf } from '../decisions/taken-decision.ts'
-import { NO_OUTCOME, NO_OUTCOME_BYTES } from '../outcome.ts'
+import {
+  isDoubt,
+  latestWith,
+  type TakenDecision,
+  verdictOf,
+} from '../entries/decisions/taken-decision.ts'
+import { NO_OUTCOME, NO_OUTCOME_BYTES } from '../events/outcome.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import { foldEntry, labelled } from './apply-entry.ts'
 import type { Accepted } from './accepted.ts'

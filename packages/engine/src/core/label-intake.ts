@@ -1,7 +1,7 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { touchedByThing, touchedByUser } from '../labels/label-folding.ts'
 import type { LabelEffect, ReplacedLabel, Touched } from '../labels/label-effect.ts'
-import { NO_OUTCOME, NO_OUTCOME_BYTES } from '../outcome.ts'
+import { NO_OUTCOME, NO_OUTCOME_BYTES } from '../events/outcome.ts'
 import type { LabelBody } from '../entries/label-body.ts'
 import type { LabelEntry } from '../entries/label-entry.ts'
 import type { UnlabelEntry } from '../entries/unlabel-entry.ts'

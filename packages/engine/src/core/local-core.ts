@@ -1,4 +1,4 @@
-import { NO_OUTCOME_BYTES } from '../outcome.ts'
+import { NO_OUTCOME_BYTES } from '../events/outcome.ts'
 import type { EntryOfKind, LedgerEntry } from '../entries/ledger-entry.ts'
 import { claimOf } from '../labels/event-claim.ts'
 import { noteBlock } from './learning/blocked-rows.ts'

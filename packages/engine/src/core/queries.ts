@@ -1,5 +1,5 @@
 import type { AbuseType } from '@winnow/contract'
-import type { TakenDecision } from '../decisions/taken-decision.ts'
+import type { TakenDecision } from '../entries/decisions/taken-decision.ts'
 import type { KnownRequest } from '../entries/request-id.ts'
 import type { KnownDevice } from '../events/devices/device-known.ts'
 import type { Belonging } from '../labels/belonging.ts'

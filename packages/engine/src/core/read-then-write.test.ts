@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
-import { NO_OUTCOME_BYTES } from '../outcome.ts'
+import { NO_OUTCOME_BYTES } from '../events/outcome.ts'
 import { MAX_READS, readThenWrite } from './read-then-write.ts'
 
 const entryOf = (sequence: number): LedgerEntry => ({

@@ -1,6 +1,6 @@
 import type { AbuseType, CanonicalEvent, TestScore } from '@winnow/contract'
 import type { StatedLabel } from '../entries/label-body.ts'
-import type { TakenDecision } from '../decisions/taken-decision.ts'
+import type { TakenDecision } from '../entries/decisions/taken-decision.ts'
 import type { DecidedType } from '../ports/decision.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { Idempotency } from '../entries/request-id.ts'

@@ -1,7 +1,7 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import type { Registers } from '../aggregates/registers.ts'
 import { LAST_DECISION } from '../aggregates/system-registers.ts'
-import type { TakenDecision } from '../decisions/taken-decision.ts'
+import type { TakenDecision } from '../entries/decisions/taken-decision.ts'
 import { ownLabelOf } from '../labels/held-label.ts'
 import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import type { AbuseType } from '@winnow/contract'

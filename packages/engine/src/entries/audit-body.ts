@@ -14,7 +14,7 @@ export interface AuditBody {
   readonly who: AuditActor
   /** A word for the kind of change, `create_key`. */
   readonly what: string
-  /** The thing that was changed. */
+  /** What was changed. */
   readonly on: { readonly type: string; readonly id: string }
   /** The account that it belongs to; absent for what belongs to none, such as the admin token. */
   readonly accountId?: string

@@ -1,4 +1,4 @@
-import { blocksOf, type TakenDecision } from '../decisions/taken-decision.ts'
+import { blocksOf, type TakenDecision } from './decisions/taken-decision.ts'
 import type { Block } from '../labels/event-block.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import { labelledUser } from '../records/labelled-user.ts'

@@ -1,6 +1,6 @@
 import { type CanonicalEvent, fromCanonicalJson } from '@winnow/contract/canonical'
 import { BLOCKING_TYPES, blockOf } from '../labels/event-block.ts'
-import { isLate } from '../outcome.ts'
+import { isLate } from '../events/outcome.ts'
 import { eventChanges } from '../records/event-changes.ts'
 import { SentEvent } from '../records/sent-event.ts'
 import { decoded } from './decoded.ts'

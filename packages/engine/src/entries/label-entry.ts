@@ -1,5 +1,5 @@
 import type { ReplacedLabel } from '../labels/label-effect.ts'
-import { decodeScores } from '../outcome.ts'
+import { decodeScores } from '../events/outcome.ts'
 import { labelledUser } from '../records/labelled-user.ts'
 import { NO_CHANGES } from '../records/no-changes.ts'
 import { defineEntry, type Fields } from './define-entry.ts'

@@ -1,4 +1,4 @@
-import { decodeEnrichment, decodeScores } from '../outcome.ts'
+import { decodeEnrichment, decodeScores } from '../events/outcome.ts'
 import { NO_CHANGES } from '../records/no-changes.ts'
 import { defineEntry, type RescoreCause } from './define-entry.ts'
 import { jsonCodec } from './json-codec.ts'

@@ -1,4 +1,4 @@
-import type { ScoreTrace } from '../outcome.ts'
+import type { ScoreTrace } from './outcome.ts'
 import type { EventParts } from './event-parts.ts'
 
 /** Scores events with the models that labels taught in one environment. */

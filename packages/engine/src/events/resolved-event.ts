@@ -2,7 +2,7 @@ import type { OpenEntity } from '../aggregates/open-entity.ts'
 import type { Facts } from '../entities/facts.ts'
 import type { FeatureContext } from '../features/feature-context.ts'
 import type { OwnedRole } from './follow-up/ownership.ts'
-import type { Outcome } from '../outcome.ts'
+import type { Outcome } from './outcome.ts'
 import type { PreparedEvent } from './prepared-event.ts'
 
 /** Why an event passes the pipeline. `sequence`: its place in the ledger, under which it is folded. */

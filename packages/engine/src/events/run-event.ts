@@ -1,4 +1,4 @@
-import type { Outcome } from '../outcome.ts'
+import type { Outcome } from './outcome.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { ReceivedEvent } from './received-event.ts'
 import type { Purpose } from './resolved-event.ts'

@@ -1,6 +1,6 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import { describe, expect, it } from 'vitest'
-import { decodeEnrichment, decodeOutcome, encodeOutcome, NO_OUTCOME } from '../outcome.ts'
+import { decodeEnrichment, decodeOutcome, encodeOutcome, NO_OUTCOME } from './outcome.ts'
 import { testReasonOf, withTestScore } from './test-scores.ts'
 
 const outcome = {

@@ -1,5 +1,5 @@
 import { ABUSE_TYPES, type TestScore } from '@winnow/contract'
-import { NO_MARGINS, type Outcome } from '../outcome.ts'
+import { NO_MARGINS, type Outcome } from './outcome.ts'
 import type { Reason } from '../models/reasons.ts'
 import { testScoreIn, testVersionOf } from '../models/test-version.ts'
 

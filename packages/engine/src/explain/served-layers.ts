@@ -3,7 +3,7 @@ import { FIRST_LAYERS } from '../learning/layers.ts'
 import type { LearnedTrace } from '../learning/live/learned-trace.ts'
 import type { Tokens } from '../models/tokens/token-list.ts'
 import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
-import type { Outcome } from '../outcome.ts'
+import type { Outcome } from '../events/outcome.ts'
 import type { ServedLayers } from './contributions.ts'
 
 /** For a score without an online model. */

@@ -15,7 +15,7 @@ import {
 } from '../models/reasons.ts'
 import { testReasonOf } from '../events/test-scores.ts'
 import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
-import type { Outcome } from '../outcome.ts'
+import type { Outcome } from '../events/outcome.ts'
 import { contributionsOf, contributionsRoom, type ServedLayers } from './contributions.ts'
 import { NO_TOKENS, servedLayersOf } from './served-layers.ts'
 import { sourceValue } from './source-values.ts'

@@ -1,7 +1,7 @@
 import { BEACON_EVENT } from '@winnow/contract/canonical'
 import { installationNames } from '../entities/device/installation-names.ts'
 import type { EntryHead } from '../entries/entry-of.ts'
-import { decodeFollowUp, decodeScores } from '../outcome.ts'
+import { decodeFollowUp, decodeScores } from '../events/outcome.ts'
 import type { KnownRecords, RecordChanges, ShownDevice, Subject } from './changes.ts'
 import { putRecords } from './put-records.ts'
 import type { SentEvent } from './sent-event.ts'

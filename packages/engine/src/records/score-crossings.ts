@@ -1,7 +1,7 @@
 import { ABUSE_TYPES } from '@winnow/contract/canonical'
 import { definitionOf, type LedgerEntry } from '../entries/ledger-entry.ts'
 import type { OutboxMessage, ThresholdCrossed, ThresholdSettings } from '../ports/outbox.ts'
-import { thresholdsOf } from '../thresholds.ts'
+import { thresholdsOf } from '../entries/thresholds.ts'
 import { levelOf, THRESHOLDS } from './score-levels.ts'
 
 /** Ids that belong to one entry: more than abuse types times thresholds. */

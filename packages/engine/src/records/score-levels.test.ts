@@ -1,7 +1,7 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_THRESHOLDS, USUAL_THRESHOLDS } from '../thresholds.ts'
+import { DEFAULT_THRESHOLDS, USUAL_THRESHOLDS } from '../entries/thresholds.ts'
 import { levelOf, levelsAfter } from './score-levels.ts'
 
 const { review, block } = USUAL_THRESHOLDS

@@ -1,6 +1,6 @@
 import { ABUSE_TYPES } from '@winnow/contract/canonical'
 import type { ScoreThresholds, ThresholdSettings } from '../ports/outbox.ts'
-import { thresholdsOf } from '../thresholds.ts'
+import { thresholdsOf } from '../entries/thresholds.ts'
 
 /** Thresholds from the lowest to the highest. */
 export const THRESHOLDS = ['review', 'block'] as const satisfies readonly (keyof ScoreThresholds)[]

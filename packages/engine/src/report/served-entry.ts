@@ -1,6 +1,6 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { type Block, blockOf, cameToNothing } from '../labels/event-block.ts'
-import { decodeEnrichment, decodeScores } from '../outcome.ts'
+import { decodeEnrichment, decodeScores } from '../events/outcome.ts'
 import type { EventEntry } from '../entries/event-entry.ts'
 import type { LabelBody, UnlabelBody } from '../entries/label-body.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'

@@ -1,6 +1,6 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { FEATURES } from '../features/index.ts'
-import { encodeOutcome } from '../outcome.ts'
+import { encodeOutcome } from '../events/outcome.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { Thing } from './served-entry.ts'

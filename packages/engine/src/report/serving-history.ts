@@ -1,9 +1,9 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { hash32, hash64 } from '../entities/entity-key.ts'
-import { decodeOutcome } from '../outcome.ts'
+import { decodeOutcome } from '../events/outcome.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
-import { DEFAULT_THRESHOLDS } from '../thresholds.ts'
+import { DEFAULT_THRESHOLDS } from '../entries/thresholds.ts'
 import { DayVectors } from './day-vectors.ts'
 import { REPORT_LIMITS, type ReportLimits } from './report-limits.ts'
 import {

@@ -1,5 +1,5 @@
 import { ABUSE_TYPES } from '@winnow/contract'
-import { thresholdsOf } from '../thresholds.ts'
+import { thresholdsOf } from '../entries/thresholds.ts'
 import type { SpanRows } from './row-columns.ts'
 
 /** The events of one type that nobody labels: whether their scores were right is not known. */

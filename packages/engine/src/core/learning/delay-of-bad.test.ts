@@ -1,6 +1,6 @@
 import { canonicalJson } from '@winnow/contract'
 import { expect, it } from 'vitest'
-import { encodeOutcome, NO_OUTCOME } from '../../outcome.ts'
+import { encodeOutcome, NO_OUTCOME } from '../../events/outcome.ts'
 import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { delayOfBad } from './delay-of-bad.ts'
 

@@ -1,7 +1,7 @@
 import { eventPartsOf } from '../../events/event-parts.ts'
 import type { EventVectors } from '../../learning/event-vectors.ts'
 import type { LedgerRow } from '../../learning/live/environment-models.ts'
-import { decodeOutcome, decodeScores } from '../../outcome.ts'
+import { decodeOutcome, decodeScores } from '../../events/outcome.ts'
 import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
 

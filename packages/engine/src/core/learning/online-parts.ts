@@ -3,7 +3,7 @@ import type { EnvironmentModels } from '../../learning/live/environment-models.t
 import type { OnlineParts, UsualParts } from '../../learning/live/learned-trace.ts'
 import { SOURCES } from '../../models/tokens/sources.ts'
 import type { Tokens } from '../../models/tokens/token-list.ts'
-import type { Outcome } from '../../outcome.ts'
+import type { Outcome } from '../../events/outcome.ts'
 
 /** What the online models of one moment add for the tokens of one event, copied: they go on learning. */
 interface OnlineThen {

@@ -6,7 +6,7 @@ import { type EnvironmentModels, lineUpOf } from '../../learning/live/environmen
 import { LearnedTrace, traceIn } from '../../learning/live/learned-trace.ts'
 import type { LearningState } from '../../learning/live/learning-state.ts'
 import { serves } from '../../entries/model-body.ts'
-import type { Outcome } from '../../outcome.ts'
+import type { Outcome } from '../../events/outcome.ts'
 import type { EventEntry } from '../../entries/event-entry.ts'
 import { entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import { acceptedEventOf } from '../apply-entry.ts'

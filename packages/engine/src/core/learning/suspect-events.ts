@@ -2,7 +2,7 @@ import type { AbuseType } from '@winnow/contract'
 import { FEATURES } from '../../features/index.ts'
 import { scoreOf } from '../../models/score.ts'
 import { STARTER_MODELS } from '../../models/starter/index.ts'
-import { decodeOutcome } from '../../outcome.ts'
+import { decodeOutcome } from '../../events/outcome.ts'
 import type { RowHead } from './ledger-row.ts'
 
 /** Events that the starter scores as high as this are not presumed good. */

@@ -1,5 +1,5 @@
 import { ABUSE_TYPES } from '@winnow/contract'
-import type { Outcome } from '../../outcome.ts'
+import type { Outcome } from '../../events/outcome.ts'
 import { ENGINE_VERSION, type EngineVersion } from './engine-version.ts'
 import { recomputedFeatures } from './recomputed-features.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EventEntry } from '../../entries/event-entry.ts'
-import { decodeOutcome, encodeOutcome, NO_OUTCOME, type Outcome } from '../../outcome.ts'
+import { decodeOutcome, encodeOutcome, NO_OUTCOME, type Outcome } from '../../events/outcome.ts'
 import { OutcomeJudge } from './outcome-judge.ts'
 
 const outcome: Outcome = { ...NO_OUTCOME, modelVersion: 'starter-15' }

@@ -1,5 +1,5 @@
-import { encodeOutcome, type Outcome } from '../../outcome.ts'
-import { sectionsAsIn } from '../../outcome-sections.ts'
+import { encodeOutcome, type Outcome } from '../../events/outcome.ts'
+import { sectionsAsIn } from '../../events/outcome-sections.ts'
 import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { DeclaredDifferences, type DeclaredReport } from './declared-differences.ts'
 import type { EngineVersion, VersionSince } from './engine-version.ts'

@@ -1,5 +1,5 @@
 import { ABUSE_TYPES } from '@winnow/contract'
-import { decodeScores } from '../../outcome.ts'
+import { decodeScores } from '../../events/outcome.ts'
 import { definitionOf, type LedgerEntry, outcomeIn } from '../../entries/ledger-entry.ts'
 import type { Ledger } from '../../ports/ledger.ts'
 import type { SnapshotPart } from '../../ports/snapshots.ts'

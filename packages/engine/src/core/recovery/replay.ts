@@ -1,6 +1,6 @@
 import type { EntityKey } from '../../entities/entity-key.ts'
 import { runEvent } from '../../events/run-event.ts'
-import { decodeEnrichment, decodeOutcome, type Outcome } from '../../outcome.ts'
+import { decodeEnrichment, decodeOutcome, type Outcome } from '../../events/outcome.ts'
 import type { Pipeline } from '../../pipeline.ts'
 import type { FtrlSettings } from '../../models/online/ftrl.ts'
 import type { EntityStates } from '../../ports/entity-states.ts'

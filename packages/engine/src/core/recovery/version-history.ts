@@ -1,4 +1,4 @@
-import type { Outcome } from '../../outcome.ts'
+import type { Outcome } from '../../events/outcome.ts'
 import {
   ENGINE_VERSION,
   type EngineVersion,

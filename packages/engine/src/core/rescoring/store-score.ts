@@ -1,4 +1,4 @@
-import { encodeOutcome, type Outcome } from '../../outcome.ts'
+import { encodeOutcome, type Outcome } from '../../events/outcome.ts'
 import { foldRescore, userEntity } from '../apply-entry.ts'
 import type { RescoreBody } from '../../entries/rescore-body.ts'
 import type { EntryLedger } from '../entry-ledger.ts'

@@ -1,6 +1,6 @@
 import { fromCanonicalJson } from '@winnow/contract'
 import { entryOfKind } from '../../entries/ledger-entry.ts'
-import { decodeOutcome } from '../../outcome.ts'
+import { decodeOutcome } from '../../events/outcome.ts'
 import type { Accepted } from '../accepted.ts'
 import type { EventRequest } from '../requests.ts'
 import { IdempotencyConflict } from '../core-errors.ts'

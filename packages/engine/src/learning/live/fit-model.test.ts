@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FEATURES } from '../../features/index.ts'
-import { encodeOutcome } from '../../outcome.ts'
+import { encodeOutcome } from '../../events/outcome.ts'
 import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { FitTask } from '../../ports/trainer.ts'
 import { fitModel } from './fit-model.ts'

@@ -7,7 +7,7 @@ import { FEATURES } from '../../features/index.ts'
 import { textSeedOf } from '../../models/text/written-text.ts'
 import { scoreOf } from '../../models/score.ts'
 import { STARTER_MODELS } from '../../models/starter/index.ts'
-import { decodeOutcome, type Outcome } from '../../outcome.ts'
+import { decodeOutcome, type Outcome } from '../../events/outcome.ts'
 import type { EventEntry } from '../../entries/event-entry.ts'
 import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import type {

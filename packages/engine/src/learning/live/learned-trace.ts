@@ -5,7 +5,7 @@ import type { Ftrl } from '../../models/online/ftrl.ts'
 import type { Tokens } from '../../models/tokens/token-list.ts'
 import type { HashedText } from '../../models/text/written-text.ts'
 import type { UsualSourceMargins } from '../../models/online/usual-source-margins.ts'
-import type { Outcome, ScoreTrace } from '../../outcome.ts'
+import type { Outcome, ScoreTrace } from '../../events/outcome.ts'
 import type { Layers } from '../layers.ts'
 
 /** What an event said, as far as labels can teach something about it. */

@@ -1,5 +1,5 @@
 import type { AbuseType } from '@winnow/contract/canonical'
-import type { DecisionCategory, DecisionSource } from '../ports/decision.ts'
+import type { DecisionCategory, DecisionSource } from '../../ports/decision.ts'
 
 /** A decision that was taken of something. */
 export interface TakenDecision {

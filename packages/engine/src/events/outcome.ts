@@ -5,9 +5,9 @@ import {
   type FoundEntity,
   MAX_FOUND,
   NO_ENRICHMENT,
-} from './entities/enrichment.ts'
-import type { OwnedRole } from './events/follow-up/ownership.ts'
-import { testScoreIn } from './models/test-version.ts'
+} from '../entities/enrichment.ts'
+import type { OwnedRole } from './follow-up/ownership.ts'
+import { testScoreIn } from '../models/test-version.ts'
 import {
   type OutcomeSection,
   readSections,
@@ -15,7 +15,7 @@ import {
   sectionsStart,
   writeSections,
 } from './outcome-sections.ts'
-import type { Tokens } from './models/tokens/token-list.ts'
+import type { Tokens } from '../models/tokens/token-list.ts'
 
 /** What learned models read of an event besides its features, as far as the pipeline knows it. */
 export interface ScoreTrace {

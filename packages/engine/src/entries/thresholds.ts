@@ -1,5 +1,5 @@
 import type { AbuseType } from '@winnow/contract/canonical'
-import type { ScoreThresholds, ThresholdSettings } from './ports/outbox.ts'
+import type { ScoreThresholds, ThresholdSettings } from '../ports/outbox.ts'
 
 /** Thresholds of every abuse type, for who has set no others. */
 export const USUAL_THRESHOLDS: ScoreThresholds = { review: 60, block: 80 }

@@ -1,7 +1,7 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { DECISION_CATEGORIES, DECISION_SOURCES } from '../ports/decision.ts'
+import { DECISION_CATEGORIES, DECISION_SOURCES } from '../../ports/decision.ts'
 import { blocksOf, latestWith, type TakenDecision, verdictOf } from './taken-decision.ts'
 
 const anyTaken: fc.Arbitrary<TakenDecision> = fc.record({

@@ -4,7 +4,7 @@ import {
   type Decision,
   DECISION_CATEGORIES,
   type DecisionCategory,
-} from '../ports/decision.ts'
+} from '../../ports/decision.ts'
 
 /** A name in an id: `Block user` of payment abuse is `block_user_payment_abuse`. */
 export const decisionId = (name: string, abuseType: AbuseType): string =>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { MAX_FOUND } from './entities/enrichment.ts'
-import { ENTITY_TYPES } from './entities/entity-types.ts'
+import { MAX_FOUND } from '../entities/enrichment.ts'
+import { ENTITY_TYPES } from '../entities/entity-types.ts'
 import { decodeOutcome, encodeOutcome } from './outcome.ts'
 
 const feature = fc.oneof(
