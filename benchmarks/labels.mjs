@@ -1,5 +1,5 @@
 /**
- * A label of a user with some two hundred users around him: how long its request takes while those
+ * A label of a user with some two hundred linked users: how long its request takes while those
  * around the labels before are being scored again, and how long until all around it have their score.
  */
 import { setTimeout as moment } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { median } from './support/statistics.mjs'
 const HUBS = 10
 /** A hub is seen with so many cards, devices, addresses of the net and of the street each. */
 const THINGS = 8
-/** So many others share one thing of each kind with him; a state keeps eight users. */
+/** So many others share one entity of each kind with the user; a state keeps eight users. */
 const SHARERS = 7
 /** The first labels of all: nothing was learned yet, and the code that learns and scores again is not compiled. */
 const WARM_UP = 20
@@ -56,7 +56,7 @@ function apiOf({ port, authorization }) {
   }
 }
 
-/** Each hub with his things, and around each thing those who share it. */
+/** Each hub with its entities, and the users who share each entity. */
 async function settle(api) {
   for (let hub = 0; hub < HUBS; hub += 1) {
     const lives = Array.from({ length: THINGS }, (_, thing) => [

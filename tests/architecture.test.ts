@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { FOLDERS } from './support/folders.ts'
 import { circlesIn, importsOf } from '../scripts/figures/imports.mjs'
 
 const ENGINE_FLOOR = ['contract', 'engine/entities']
@@ -113,8 +114,31 @@ const imports = sources.flatMap((file) =>
   })),
 )
 
-/** `engine/index.ts` is the package's face: it names what all of its layers export. */
-const isBarrel = (file: string): boolean => /^packages\/[^/]+\/src\/index\.ts$/.test(file)
+/** Faces of a package name what all of its layers export: `engine/index.ts`. */
+const isBarrel = (file: string): boolean =>
+  /^packages\/[^/]+\/src\/(?:index|native)\.ts$/.test(file)
+
+/** The package of a file and its folder in there; `.` at the root. */
+function placeOf(path: string): { readonly pkg: string; readonly folder: string } {
+  const [, pkg = '', inside = ''] = /^packages\/([^/]+)\/src\/(.*)$/.exec(path) ?? []
+  return { pkg, folder: inside.includes('/') ? (inside.split('/')[0] ?? '') : '.' }
+}
+
+/** The other folders of its package that a file imports from. */
+function siblingsOf(file: string): readonly string[] {
+  const own = placeOf(file)
+  return imports
+    .filter((one) => one.file === file && one.wanted.startsWith('.'))
+    .map(({ wanted }) => placeOf(join(dirname(file), wanted)))
+    .filter(({ pkg, folder }) => pkg === own.pkg && folder !== own.folder)
+    .map(({ folder }) => folder)
+}
+
+const mapValues = <From, To>(
+  of: Readonly<Record<string, From>>,
+  change: (value: From) => To,
+): Record<string, To> =>
+  Object.fromEntries(Object.entries(of).map(([name, value]) => [name, change(value)]))
 
 describe('the dependency rule', () => {
   it('looks at every layer', () => {
@@ -131,6 +155,17 @@ describe('the dependency rule', () => {
       .filter(({ layer, target }) => ![layer, ...(ALLOWED[layer] ?? [])].includes(target))
       .map(({ file, wanted }) => `${file} imports ${wanted}`)
     expect(wrong).toEqual([])
+  })
+
+  it('knows every folder of every package, and what it imports of its own package', () => {
+    const found: Record<string, Record<string, Set<string>>> = {}
+    for (const file of sources) {
+      const { pkg, folder } = placeOf(file)
+      const own = ((found[pkg] ??= {})[folder] ??= new Set())
+      for (const target of isBarrel(file) ? [] : siblingsOf(file)) own.add(target)
+    }
+    const sorted = mapValues(found, (folders) => mapValues(folders, (all) => [...all].toSorted()))
+    expect(sorted).toEqual(FOLDERS)
   })
 
   it('has every package declare what it imports', () => {

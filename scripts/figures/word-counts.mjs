@@ -3,21 +3,26 @@ import { add, WORDS, wordsInIdentifiers, wordsInProse, wordsOfCode } from './wor
 
 /**
  * How often each word of the list occurs in the repository, by place:
- * `{identifiers: {said: 3}, comments: {…}, docs: {…}}`. Words that occur nowhere are left out.
+ * `{identifiers: {said: 3}, comments: {…}, docs: {…}}`. An identifier counts once, however often it is used, so moving
+ * code changes no count. Words that occur nowhere are left out.
  */
 export function wordCounts() {
-  const identifiers = {}
+  const names = new Set()
   const comments = {}
   const docs = {}
   for (const file of codeFiles()) {
     const code = wordsOfCode(file, textOf(file))
-    add(identifiers, wordsInIdentifiers(code.identifiers))
+    for (const name of code.identifiers) names.add(name)
     add(comments, wordsInProse(code.comments, 'comments'))
   }
   for (const page of [...writtenPages(), ...generatedPages()]) {
     add(docs, wordsInProse(textOf(page), 'docs'))
   }
-  return { identifiers: inOrder(identifiers), comments: inOrder(comments), docs: inOrder(docs) }
+  return {
+    identifiers: inOrder(wordsInIdentifiers(names)),
+    comments: inOrder(comments),
+    docs: inOrder(docs),
+  }
 }
 
 const inOrder = (counts) =>

@@ -6,7 +6,7 @@ export declare function wordsInProse(
 ): Readonly<Record<string, number>>
 
 export declare function wordsInIdentifiers(
-  identifiers: readonly string[],
+  identifiers: Iterable<string>,
 ): Readonly<Record<string, number>>
 
 export declare function wordsOfCode(

@@ -54,7 +54,7 @@ export function wordsInIdentifiers(identifiers) {
   return counts
 }
 
-/** The comments of a source file as one text, and the identifiers that it names, each as often as it does. */
+/** The comments of a source file as one text, and its identifiers. */
 export function wordsOfCode(file, text) {
   const { comments, program } = parseSync(file, text)
   const identifiers = []

@@ -1,7 +1,7 @@
 /**
  * Applications of one page, as the guide puts the tag into them: React and Vue with their routers, and
  * one without any library. Each route a visitor goes to is one page view, also where it redirects and
- * where React runs effects twice; from when he logs in, views say who he is.
+ * where React runs effects twice; after a login, views name the user.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

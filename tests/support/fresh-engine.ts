@@ -2,15 +2,32 @@ import { parseEvent } from '@winnow/contract'
 import { newMemory, type Outcome, type Places, runEvent } from '@winnow/engine'
 import { EntitySlab } from '@winnow/store'
 
-/** An engine that knows nothing yet; `take` runs a body of `POST /v204/events`, or of another version, through it. */
-export function freshEngine(
-  places: Places,
-  version: 'v204' | 'v205' = 'v204',
-): {
+type Version = 'v204' | 'v205'
+
+export interface FreshEngine {
+  /** Runs a body of `POST /v204/events`, or of the other version, through it. */
   take(body: Readonly<Record<string, unknown>>): Outcome | undefined
-} {
-  const { pipeline } = newMemory(new EntitySlab(), { lo: 1, hi: 2 })
-  let sequence = 0
+  /** Another engine that knows what this one knows by now, by way of a snapshot. */
+  copy(): FreshEngine
+}
+
+/** An engine that knows nothing yet. */
+export const freshEngine = (places: Places, version: Version = 'v204'): FreshEngine =>
+  engineOf(places, version, { sequence: 0, entities: [], learning: [] })
+
+/** What an engine knows. */
+interface Known {
+  readonly sequence: number
+  readonly entities: readonly Uint8Array[]
+  readonly learning: readonly Uint8Array[]
+}
+
+function engineOf(places: Places, version: Version, known: Known): FreshEngine {
+  const states = new EntitySlab()
+  const { pipeline, learning } = newMemory(states, { lo: 1, hi: 2 })
+  for (const slice of known.entities) states.restore(slice)
+  if (known.learning.length > 0) learning.restore(known.learning)
+  let { sequence } = known
   return {
     take({ $event_id: _id, ...body }) {
       const parsed = parseEvent(version, body)
@@ -22,5 +39,11 @@ export function freshEngine(
       const received = { environment: 1, receivedAtMs, event, enrichment }
       return runEvent(pipeline, received, { kind: 'replay', sequence })
     },
+    copy: () =>
+      engineOf(places, version, {
+        sequence,
+        entities: Array.from(states.slices(), (slice) => slice.slice()),
+        learning: Array.from(learning.slices(), (slice) => slice.slice()),
+      }),
   }
 }

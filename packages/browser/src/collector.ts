@@ -158,7 +158,7 @@ export class Collector {
   }
 
   private leave(): void {
-    // Whoever leaves at once is not waited for until his route has settled.
+    // A visitor who leaves at once is not waited for until the route is stable.
     if (this.isWatchingRoutes) this.routeChanged()
     this.tellBehavior()
     this.outbox.unload()

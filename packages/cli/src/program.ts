@@ -2,6 +2,7 @@ import { versionText } from '@winnow/server/version'
 import { Command } from 'commander'
 import { ownCommand } from './own-command.ts'
 import { accountCommand } from './commands/account.ts'
+import { auditCommand } from './commands/audit.ts'
 import { backupCommand } from './commands/backup.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { evaluateCommand } from './commands/evaluate.ts'
@@ -61,6 +62,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(modelCommand())
     .addCommand(keysCommand())
     .addCommand(accountCommand())
+    .addCommand(auditCommand())
     .addCommand(snippetCommand())
     .addCommand(doctorCommand())
     .addHelpText('after', EXIT_CODES)

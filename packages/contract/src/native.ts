@@ -3,6 +3,14 @@ export { ANY_ORIGIN, AS_SET, type AsSet } from './native/accounts/beacon-rules-m
 export { thresholdWish } from './native/accounts/threshold-members.ts'
 export { accountCalls } from './native/accounts/account-calls.ts'
 export { accountSchema, wholeAccountSchema } from './native/accounts/account-schema.ts'
+export { auditCalls } from './native/audit/audit-calls.ts'
+export { auditRecordSchema } from './native/audit/audit-schema.ts'
+export {
+  AUDITED_ACTIONS,
+  AUDITED_THINGS,
+  type AuditedAction,
+  type AuditedThing,
+} from './native/audit/audit-words.ts'
 export { beaconCalls } from './native/beacon/beacon-calls.ts'
 export { BEACON_ID } from './native/beacon/beacon-schema.ts'
 export {
@@ -32,6 +40,7 @@ export type {
 export { nativeRequest, type NativeRequest } from './native/call/native-request.ts'
 export { parameterSchema } from './native/call/parameter-schema.ts'
 export type { Parameter, ParameterForm, ReadOf } from './native/call/parameter.ts'
+export { ADMINISTRATION, type Permission, PERMISSIONS } from './native/call/permissions.ts'
 export { PATH_NAMES } from './native/call/path-names.ts'
 export * from './native/common-schemas.ts'
 export { decisionCalls } from './native/decisions/decision-calls.ts'

@@ -226,6 +226,8 @@ export const rowText = {
     JSON.stringify(['h', environment, settings]),
   decision: (environment: number, decision: string): string =>
     JSON.stringify(['d', environment, decision]),
+  audit: (sequence: number, environment: number, body: string): string =>
+    JSON.stringify(['a', sequence, environment, body]),
   request: ({ name, digest, sequence }: KeptRequest): string =>
     JSON.stringify(['q', name, digest, sequence]),
   message: (environment: number, message: string): string =>

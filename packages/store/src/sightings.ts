@@ -6,7 +6,7 @@ export interface SightingTimes {
 }
 
 /**
- * Devices of a session that become a user's when it is his, as many as an event is tied to: those known the longest, so
+ * Devices of a session that become a user's with the session, as many as an event is tied to: those known the longest, so
  * that whoever guesses the id of a session adds devices to it and takes none away.
  */
 export const MAX_JOINED_DEVICES = 4

@@ -18,8 +18,8 @@ import {
 } from './attacks.ts'
 import {
   type Business,
-  doUsualBusiness,
   openBusiness,
+  openUsualBusiness,
   person,
   REVIEW,
   signUp,
@@ -32,8 +32,7 @@ type Begin = () => { readonly business: Business; readonly minute: number }
 const fresh: Begin = () => ({ business: openBusiness(), minute: 0 })
 
 const usual: Begin = () => {
-  const business = openBusiness()
-  doUsualBusiness(business)
+  const business = openUsualBusiness()
   return { business, minute: USUAL_MINUTES + 120 }
 }
 

@@ -2,7 +2,7 @@
 import { ABUSE_TYPES, type AbuseType, DAY_MS, HOUR_MS, MINUTE_MS } from '@winnow/contract'
 import type { Enrichment } from '@winnow/engine'
 import { Random } from '../../../benchmarks/support/random.mjs'
-import { freshEngine } from '../../support/fresh-engine.ts'
+import { type FreshEngine, freshEngine } from '../../support/fresh-engine.ts'
 
 /** From here on somebody should look at it. */
 export const REVIEW = 60
@@ -29,8 +29,9 @@ export interface Business {
 }
 
 /** A business that nobody has visited yet. Every address is in Germany, those of 45.0.0.0/8 in a rented server. */
-export function openBusiness(): Business {
-  const engine = freshEngine({ find: placeOf }, 'v205')
+export const openBusiness = (): Business => businessOf(freshEngine({ find: placeOf }, 'v205'))
+
+function businessOf(engine: FreshEngine): Business {
   return {
     take(minute, event) {
       const atMs = START_MS + Math.round(minute * MINUTE_MS)
@@ -215,11 +216,22 @@ export function usualPayment(random: Random, who: Person, id: string, price: num
   return [decline(who, `${id}-refused`, price), pay(other, id, price)]
 }
 
+let usual: FreshEngine | undefined
+
+/** A business with a month of usual business behind it, which is done once and copied. */
+export function openUsualBusiness(): Business {
+  if (usual === undefined) {
+    usual = freshEngine({ find: placeOf }, 'v205')
+    doUsualBusiness(businessOf(usual))
+  }
+  return businessOf(usual.copy())
+}
+
 /**
  * A month of ordinary business: so many orders a day, by customers who come back and by new ones. Ends
  * at USUAL_MINUTES. The people have numbers from 10,000 on.
  */
-export function doUsualBusiness(business: Business, ordersPerDay = 20): void {
+function doUsualBusiness(business: Business, ordersPerDay = 20): void {
   const random = new Random(20_260_301)
   const known: Person[] = []
   for (let n = 0; n < USUAL_DAYS * ordersPerDay; n += 1) {

@@ -1,6 +1,6 @@
 /**
- * An attacker knows the beacon key, which is on every page, and wants a marked ring to pass. He sends beacons of its devices
- * and sessions, of calm people, in the names of good customers, by the thousand. The same shop without him tells what it costs.
+ * An attacker knows the beacon key, which is on every page, and wants a marked ring to pass. They send beacons of its devices
+ * and sessions, of calm people, in the names of good customers, by the thousand. The same shop without the attacker shows the cost.
  */
 import { basic, type MemoryService, openMemoryService, TEST_NOW_MS } from '@winnow/server/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -91,7 +91,7 @@ const feature = ({ outcome }: Accepted, name: string): number => {
   return outcome.features[at] ?? NaN
 }
 
-/** How the card's labels look to a stranger who pays with it; his event changes no label. */
+/** How the card's labels look to a stranger who pays with it; the stranger's event changes no label. */
 async function seenOnCard(last4: string): Promise<number> {
   return feature(await order(`stranger-${nowMs}`, `any-${nowMs}`, last4), 'card_payment_recent_bad')
 }

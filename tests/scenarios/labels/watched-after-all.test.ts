@@ -1,5 +1,5 @@
 /**
- * An analyst blocks a user, and later moves him to watch: nobody knows any more. The label of the block is gone, from the
+ * An analyst blocks a user, and later moves the user to watch: the truth is unknown again. The label of the block is gone, from the
  * reputation of all it touched and from what models learn of, as if it had been taken back; what others said stands.
  */
 import { parseEvent } from '@winnow/contract'

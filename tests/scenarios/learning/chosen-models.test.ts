@@ -1,5 +1,5 @@
 /**
- * What somebody chose by hand stays until a fitted model is better by more than chance, he chooses again, or lets fits
+ * A model that a person chose stays until a fitted one is better beyond chance, the person chooses again, or lets fits
  * choose.
  */
 import {

@@ -1,5 +1,5 @@
 /**
- * A newcomer starts the service, sends a first event to see an answer, and then imports the history of his shop. What came
+ * A newcomer starts the service, sends a first event to see an answer, and then imports the shop's history. What came
  * first by the clock of the service happened last.
  */
 import { type Core, FTRL_SETTINGS, type LedgerEntry, type Store } from '@winnow/engine'

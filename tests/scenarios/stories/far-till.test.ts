@@ -1,4 +1,4 @@
-/** A card that was copied pays in another part of the world while its owner is at home; he shops around the corner. */
+/** A card that was copied pays in another part of the world while its owner is at home and shops around the corner. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { liveOn, neighbour, NEIGHBOURHOOD_DAYS } from './neighbourhood.ts'
 import { logIn, payAtTill } from './people.ts'

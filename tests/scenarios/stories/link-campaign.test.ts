@@ -1,4 +1,4 @@
-/** Fresh accounts praise one shop, in other words each time; a carpenter gives his own address for weeks. */
+/** Fresh accounts praise one shop, in other words each time; a carpenter gives their own address for weeks. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { liveOn, NEIGHBOURHOOD_DAYS } from './neighbourhood.ts'
 import { german, post, signUp } from './people.ts'

@@ -9,13 +9,13 @@ import { MINI_BROWSER, MISSING_FOR_WEBKIT, startScreen, startWebKit } from './we
 
 /** How a visitor comes. */
 export interface Manner {
-  /** A directory of his own, kept from visit to visit; `undefined` = a private window. */
+  /** A directory of their own, kept from visit to visit; `undefined` = a private window. */
   readonly profile: string | undefined
-  /** His browser says it is this version. */
+  /** Their browser reports this version. */
   readonly version?: number
-  /** He throws his cookies away before he comes. */
+  /** They clear their cookies before the visit. */
   readonly clears?: boolean
-  /** His browser, whose profile is new, takes no cookies. */
+  /** Their browser has a new profile and takes no cookies. */
   readonly blocks?: boolean
 }
 

@@ -3,7 +3,7 @@ import { broken, mutated, rawText } from './hostile-bodies.ts'
 import { http, mayClose, whole, type HostileRequest } from './hostile-requests.ts'
 import type { Random } from '../../../benchmarks/support/random.mjs'
 
-/** What an attacker has: what stands in the page, and what he guessed of others. */
+/** What an attacker has: the page's contents, and guesses about others. */
 export interface BeaconTargets {
   readonly beaconKey: string
   /** Has no business in a page. */

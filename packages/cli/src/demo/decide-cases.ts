@@ -64,7 +64,7 @@ export interface Desk {
   readonly atMs: number
 }
 
-/** A decision about a user or a thing of his. */
+/** A decision about a user or an entity of the user. */
 interface Case {
   readonly userId: string
   readonly thing?: readonly [ThingName, string]

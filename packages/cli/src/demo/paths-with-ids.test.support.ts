@@ -16,7 +16,7 @@ interface Timeline {
   readonly lines: readonly Line[]
 }
 
-/** A thing, or a user himself, about which somebody decided, with the user's timeline. */
+/** An entity or user with a decision, and the user's timeline. */
 interface Decided extends Timeline {
   readonly id: string
 }
@@ -75,7 +75,7 @@ export async function findIds(read: Read, userIds: Iterable<string>): Promise<Id
     }),
   )
   const decided = (type: string) => decidedAmong(timelines, type)
-  // Two of his events are compared.
+  // Two of the user's events are compared.
   const user = decidedAmong(
     timelines.filter(({ lines }) => scoredIn(lines).length > 1),
     'user',

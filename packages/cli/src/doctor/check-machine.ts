@@ -65,7 +65,7 @@ export function unusable(path: string, code: string | undefined): Finding {
 const resetCommand = (dataDir: string): string =>
   ownCommand(['keys', 'reset-admin', '--data-dir', dataDir])
 
-/** Keys are for the owner's eyes only, and can be read by him. */
+/** The owner, and nobody else, can read the keys. */
 export async function checkCredentials(dataDir: string): Promise<Finding> {
   const path = join(dataDir, 'credentials.json')
   const info = await stat(path).catch(() => undefined)

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runWinnow, type Ran } from '../run-winnow.test.support.ts'
+import { runHere } from '../run-here.test.support.ts'
+import type { Ran } from '../run-winnow.test.support.ts'
 
 interface Label {
   readonly id: string
@@ -74,7 +75,7 @@ async function evaluated(
   await writeFile(at('labels'), theirLabels.map((line) => JSON.stringify(line)).join('\n'))
   const files = ['--events', at('events'), '--labels', at('labels')]
   const out = ['--predictions', at('predictions'), '--json']
-  const ran = await runWinnow(['evaluate', ...files, ...out, ...more])
+  const ran = await runHere(['evaluate', ...files, ...out, ...more])
   expect(ran).toMatchObject({ code: 0 })
   const predictions = await readFile(at('predictions'), 'utf8')
   return { ran, predictions, figures: JSON.parse(ran.out) as Figures }
@@ -184,7 +185,7 @@ describe('winnow evaluate', () => {
     [['--bad-labels', '20'], 'needs --protocol frozen'],
   ])('%j is refused', async (flags, why) => {
     const files = ['--events', 'none.jsonl', '--labels', 'none.jsonl']
-    expect(await runWinnow(['evaluate', ...files, ...flags])).toMatchObject({
+    expect(await runHere(['evaluate', ...files, ...flags])).toMatchObject({
       code: 2,
       err: expect.stringContaining(why) as unknown,
     })

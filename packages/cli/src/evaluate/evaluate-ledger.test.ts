@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DEFAULT_CONFIG, type RunningService, startService } from '@winnow/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCredentials } from '../service/credentials.ts'
-import { runWinnow } from '../run-winnow.test.support.ts'
+import { runHere } from '../run-here.test.support.ts'
 
 const DAY_MS = 86_400_000
 /** Where the ledger ends; judged by it, not by the clock. */
@@ -80,7 +80,7 @@ const label = (id: string, isBad: boolean): Promise<unknown> =>
   })
 
 const evaluated = (...flags: readonly string[]) =>
-  runWinnow(['evaluate', '--ledger', '--data-dir', folder, ...flags])
+  runHere(['evaluate', '--ledger', '--data-dir', folder, ...flags])
 
 describe('evaluate --ledger', () => {
   it('judges each score as it was served, by the labels that came later', async () => {

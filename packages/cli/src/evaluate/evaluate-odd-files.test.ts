@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runWinnow } from '../run-winnow.test.support.ts'
+import { runHere } from '../run-here.test.support.ts'
 
 const DAY_MS = 86_400_000
 const START_MS = Date.UTC(2026, 0, 1)
@@ -108,7 +108,7 @@ async function evaluated(
   await writeFile(names[0] ?? '', events[1])
   await writeFile(names[1] ?? '', labels[1])
   const files = ['--events', names[0] ?? '', '--labels', names[1] ?? '']
-  const ran = await runWinnow(['evaluate', ...files, '--mapping', at('mapping.yaml'), '--json'])
+  const ran = await runHere(['evaluate', ...files, '--mapping', at('mapping.yaml'), '--json'])
   expect(ran).toMatchObject({ code: 0 })
   const {
     seconds: _s,
@@ -166,7 +166,7 @@ it('says why events, labels and lines are refused, and keeps them for an import'
   await writeFile(at('wrong.jsonl'), `${eventsJson.trim()}\n${wrong}\nno JSON\n`)
   await writeFile(at('silly.jsonl'), `${labelsJson.trim()}\n${silly}\n`)
   const files = ['--events', at('wrong.jsonl'), '--labels', at('silly.jsonl')]
-  const ran = await runWinnow(['evaluate', ...files, '--rejects', at('rejects.jsonl')])
+  const ran = await runHere(['evaluate', ...files, '--rejects', at('rejects.jsonl')])
   expect(ran.out).toMatch(/^ {9,}1 {2}.*\$user_id/m)
   expect(ran.out).toContain(`Refused lines with their reasons: ${at('rejects.jsonl')}\n`)
   const rejects = (await readFile(at('rejects.jsonl'), 'utf8')).trim().split('\n')
@@ -185,7 +185,7 @@ it('files of which not one event can be taken are no success', async () => {
   }
   await writeFile(at('one-label.jsonl'), jsonLines([label]))
   const [events, labels] = [at('junk.jsonl'), at('one-label.jsonl')]
-  const ran = await runWinnow(['evaluate', '--events', events, '--labels', labels])
+  const ran = await runHere(['evaluate', '--events', events, '--labels', labels])
   expect(ran.code).toBe(1)
   expect(ran.out).toContain('No event could be judged.')
 })

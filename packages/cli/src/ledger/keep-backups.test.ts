@@ -33,11 +33,21 @@ beforeEach(async () => {
 
 const dayName = (day: number): string => `winnow-2026-11-0${day}T03-00-00Z`
 
+/** The first backup of each directory; those of other days are copies of it. */
+const made = new Map<string, string>()
+
+async function firstBackupOf(dataDir: string): Promise<string> {
+  const backup = made.get(dataDir) ?? `${dataDir}-backup`
+  if (!made.has(dataDir)) {
+    expect(await runHere(['backup', backup, '--data-dir', dataDir])).toMatchObject({ code: 0 })
+    made.set(dataDir, backup)
+  }
+  return backup
+}
+
 /** A backup as a former day left it. */
 const backupOf = async (dataDir: string, day: number) =>
-  expect(await runHere(['backup', join(to, dayName(day)), '--data-dir', dataDir])).toMatchObject({
-    code: 0,
-  })
+  cp(await firstBackupOf(dataDir), join(to, dayName(day)), { recursive: true })
 
 async function backUp(dataDir: string, keep: number) {
   const words = ['--keep', String(keep), '--data-dir', dataDir, '--json']

@@ -36,7 +36,7 @@ const SAFARI = {
   $accept_language: 'en-US',
 } as const
 
-/** Together they tell of an honest customer, Ann, and of a payment of Ben's that his bank takes back. */
+/** Together they show an honest customer, Ann, and a payment of Ben's that the bank reverses. */
 export const SHORT_EVENTS: EventBodies = {
   ...MARKET_EVENTS,
   $create_account: {

@@ -67,7 +67,7 @@ const never = (): boolean => false
 const STRICT_LENIENCY =
   'A number is kept as text, other characters and whole card numbers are kept as sent, all with a warning. Refused: control characters, numbers beyond 2^53, what is too long or no string.'
 const VISITOR_LENIENCY =
-  'As an id, but never refused, as a visitor can type or forge it: control characters are replaced, what is too long is cut, what is no string is dropped.'
+  'Like an id, but never refused, because a visitor can type or forge it. Control characters are replaced, a long value is shortened, a value that is not a string is dropped.'
 const NOBODY =
   ' A [placeholder](placeholders.md) such as `undefined` or `0` names nobody and is left out.'
 

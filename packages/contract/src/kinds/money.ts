@@ -7,11 +7,11 @@ import { drop } from './words.ts'
 
 /** One rule for all currencies, also those that ISO-4217 does not list. */
 const MICROS_EXPLAINED =
-  'One micro is a millionth of the currency’s unit: a cent is 10,000, a yen is 1,000,000. So it is with ' +
+  'One micro is a millionth of the currency’s unit: a cent is 10,000, a yen is 1,000,000. The same holds for ' +
   'alternative currencies: a bitcoin or a point is 1,000,000, a millionth of a bitcoin is 1.'
 
 const FLOAT_LENIENCY =
-  'What lies within floating-point error of an integer is taken, and what is no multiple of the smallest unit of the currency (10,000 of USD, 1,000,000 of JPY, 1,000 of KWD) is kept, both with a warning.'
+  'A value within floating-point error of an integer is corrected. A value that is not a multiple of the currency’s smallest unit (10,000 of USD, 1,000,000 of JPY, 1,000 of KWD) is kept. Both cause a warning.'
 const STRICT_LENIENCY = `${FLOAT_LENIENCY} Refused: anything else; 115.94 and "115.94" may be in any unit.`
 
 interface MoneyParts {

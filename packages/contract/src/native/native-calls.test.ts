@@ -4,6 +4,7 @@ import type { DeclaredCall } from './call/native-call.ts'
 import { parameterSchema } from './call/parameter-schema.ts'
 import { PATH_NAMES } from './call/path-names.ts'
 import { accountCalls } from './accounts/account-calls.ts'
+import { auditCalls } from './audit/audit-calls.ts'
 import { keyCalls } from './keys/key-calls.ts'
 import { NATIVE_CALLS } from './native-calls.ts'
 
@@ -32,7 +33,9 @@ describe('the calls of /v1', () => {
 
   it('are for the admin token under /v1/admin alone', () => {
     const admin = calls.filter(([, { access }]) => access === 'admin').map(([name]) => name)
-    expect(admin.toSorted()).toEqual(Object.keys({ ...accountCalls, ...keyCalls }).toSorted())
+    expect(admin.toSorted()).toEqual(
+      Object.keys({ ...auditCalls, ...accountCalls, ...keyCalls }).toSorted(),
+    )
     const paths = calls.filter(([, { path }]) => path.startsWith('/v1/admin/'))
     expect(paths.map(([name]) => name)).toEqual(admin)
   })

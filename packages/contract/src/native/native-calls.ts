@@ -1,4 +1,5 @@
 import { accountCalls } from './accounts/account-calls.ts'
+import { auditCalls } from './audit/audit-calls.ts'
 import { beaconCalls } from './beacon/beacon-calls.ts'
 import { decisionCalls } from './decisions/decision-calls.ts'
 import { deviceCalls } from './devices/device-calls.ts'
@@ -29,6 +30,7 @@ export const NATIVE_CALLS = {
   ...healthCalls,
   ...beaconCalls,
   ...snippetCalls,
+  ...auditCalls,
   ...accountCalls,
   ...keyCalls,
 }

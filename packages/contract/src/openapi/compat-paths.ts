@@ -1,3 +1,4 @@
+import type { Permission } from '../native/call/permissions.ts'
 import { envelope } from '../answers/envelope.ts'
 import { labelAnswer } from '../answers/label-answer.ts'
 import { scoreNow, scoreNowFlat, userScore, userScoreFlat } from '../answers/score-answer.ts'
@@ -65,6 +66,7 @@ function eventsOperation(version: ApiVersion, registry: SchemaRegistry): JsonSch
   return {
     summary: 'Record an event',
     tags: ['Events'],
+    'x-permission': 'send_events' satisfies Permission,
     parameters: parameters(
       'ReturnScore',
       'ReturnWorkflowStatus',
@@ -84,6 +86,7 @@ function scoreOperation(summary: string, answer: JsonSchema, example: object): J
   return {
     summary,
     tags: ['Scores'],
+    'x-permission': 'read_scores' satisfies Permission,
     parameters: parameters('PublicUserId', 'AbuseTypes', 'ScoreFields'),
     responses: responses(answer, example),
   }
@@ -100,6 +103,7 @@ function labelOperation(version: ApiVersion, registry: SchemaRegistry): JsonSche
       'abuse type no longer counts. Scores asked for once it is answered know it. Single orders, ' +
       'transactions, content and sessions are labelled by `POST /v1/labels`.',
     tags: ['Labels'],
+    'x-permission': 'write_labels' satisfies Permission,
     parameters: parameters('PublicUserId', 'IdempotencyKey'),
     requestBody: {
       required: true,
@@ -116,6 +120,7 @@ const unlabelOperation: JsonSchema = {
     'where there was no label. Labels of single things are taken back by `DELETE /v1/labels`. What the call does ' +
     'not understand in query or body is refused with 109: a misspelt `abuse_type` would take back all.',
   tags: ['Labels'],
+  'x-permission': 'write_labels' satisfies Permission,
   parameters: parameters('PublicUserId', 'LabelAbuseType'),
   responses: {
     204: { description: 'Removed.' },

@@ -39,13 +39,12 @@ export function eventsPage(): string {
   ])
 }
 
-const INTRODUCTION = `The body of \`POST /{version}/events\` is one JSON object, whatever the content type says. A field that
-a version does not know is refused (105) when an older version stays with what it promised, and
-accepted with a warning when a v204 integration sends what v205 brought.
+const INTRODUCTION = `The body of \`POST /{version}/events\` is one JSON object, whatever the content type says. An unknown field
+is refused (105). A v204 integration may send fields of v205; they are accepted with a warning.
 
-Each event has a short example that can be sent as it stands. Below it, folded, is one with nearly all fields, to show
-how each is written; it leaves out fields that do not go together, such as those of a second way to pay. Send the fields
-that you know, and leave out \`$time\` for what happens now.`
+Each event has a short example that you can send unchanged. A folded one below it shows nearly all fields. It leaves out
+fields that exclude each other, such as those of a second way to pay. Send the fields
+that you know, and leave out \`$time\` for a present event.`
 
 function eventSection(event: EventDeclaration): readonly string[] {
   const rules = event.rules.map(({ sentence }) => `- ${sentence}`)
@@ -89,7 +88,7 @@ function customSection(): readonly string[] {
       ['Suffix', 'Meaning'],
       Object.entries(SUFFIX_MEANINGS).map(([suffix, meaning]) => [code(`_${suffix}`), meaning]),
     ),
-    'A custom event is read as a posting where somebody wrote in it: in `body`, `text`, `message`, `msg`, `comment`,\n`content`, `description`, `bio`, `caption`, or a field that ends in `_body`, `_text`, `_message`, `_msg`, `_comment`,\n`_desc` or `_description`, headed by `subject`, `title` or `headline`. So a mail or a short message is scored by what it says.',
+    'A custom event with a text is scored as a posting. Texts are `body`, `text`, `message`, `msg`, `comment`,\n`content`, `description`, `bio`, `caption`, or a field that ends in `_body`, `_text`, `_message`, `_msg`, `_comment`,\n`_desc` or `_description`. Their title is `subject`, `title` or `headline`. So mails and short messages are scored by their words.',
   ]
 }
 

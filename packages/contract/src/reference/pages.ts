@@ -2,6 +2,7 @@ import { errorsPage } from './errors-page.ts'
 import { eventsPage } from './events-page.ts'
 import { limitsPage } from './limits-page.ts'
 import { objectsPage } from './objects-page.ts'
+import { permissionsPage } from './permissions-page.ts'
 import { placeholdersPage } from './placeholders-page.ts'
 import { rulingsPage } from './rulings-page.ts'
 import { valuesPage } from './values-page.ts'
@@ -16,5 +17,6 @@ export function referencePages(): ReadonlyMap<string, string> {
     ['limits.md', limitsPage()],
     ['refusals-and-warnings.md', rulingsPage()],
     ['placeholders.md', placeholdersPage()],
+    ['permissions.md', permissionsPage()],
   ])
 }

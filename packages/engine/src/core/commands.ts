@@ -1,4 +1,5 @@
 import type { AbuseType } from '@winnow/contract'
+import type { AuditBody } from '../entries/audit-body.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { Accepted } from './accepted.ts'
@@ -39,6 +40,8 @@ interface CommandBodies {
     readonly settings: ThresholdSettings
     readonly nowMs: number
   }
+  /** Records that something was changed. */
+  audit: { readonly environment: number; readonly change: AuditBody; readonly nowMs: number }
   /** Serves a fitted model from now on; 0 = the starter with the online model. Error: ModelUnknown. */
   choose_model: { readonly choice: ModelChoice }
   /** Ends a choice by hand: the model serves until a fit replaces it. Error: ModelUnknown. */
@@ -63,6 +66,7 @@ export interface CommandResults {
   /** Its entry, as of all that follow but the last. */
   set_decision: number
   set_thresholds: number
+  audit: number
   choose_model: number
   release_model: number
   import_model: number

@@ -75,6 +75,17 @@ const COMMANDS: { readonly [Name in CommandName]: Command<Name> } = {
     settings: { hysteresis: 1, byType: {} },
     nowMs: START_MS,
   },
+  audit: {
+    is: 'audit',
+    environment: ENVIRONMENT,
+    change: {
+      who: { kind: 'admin' },
+      what: 'create_key',
+      on: { type: 'key', id: 'k' },
+      changes: {},
+    },
+    nowMs: START_MS,
+  },
   choose_model: { is: 'choose_model', choice: { ...MODEL, model: 0 } },
   release_model: { is: 'release_model', release: MODEL },
   import_model: {

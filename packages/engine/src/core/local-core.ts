@@ -33,13 +33,13 @@ import { Rescorer } from './rescoring/rescorer.ts'
 import { Retries } from './retries/retries.ts'
 import { Snapshotter } from './recovery/snapshotter.ts'
 
-type SettingOf<Kind extends 'decision' | 'thresholds'> = Omit<
+type SettingOf<Kind extends 'audit' | 'decision' | 'thresholds'> = Omit<
   EntryOfKind<Kind>,
   'sequence' | 'requestId' | 'outcome' | 'details'
 >
 
-/** What a setting's entry contains. */
-type Setting = SettingOf<'decision'> | SettingOf<'thresholds'>
+/** What the entry of a setting, or of its change, contains. */
+type Setting = SettingOf<'audit'> | SettingOf<'decision'> | SettingOf<'thresholds'>
 
 /** The core of one process: all states in its memory, one order of events, one ledger. */
 export class LocalCore implements Core {
@@ -139,6 +139,8 @@ export class LocalCore implements Core {
         this.set({ environment, kind: 'decision', receivedAtMs: nowMs, body: decision }),
       set_thresholds: ({ environment, settings, nowMs }) =>
         this.set({ environment, kind: 'thresholds', receivedAtMs: nowMs, body: settings }),
+      audit: ({ environment, change, nowMs }) =>
+        this.set({ environment, kind: 'audit', receivedAtMs: nowMs, body: change }),
       choose_model: ({ choice }) => this.durable(this.refreshes.serve(choice)),
       release_model: ({ release }) => this.durable(this.refreshes.release(release)),
       import_model: ({ model }) => this.durable(this.refreshes.hold(model)),

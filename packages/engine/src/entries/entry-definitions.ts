@@ -1,3 +1,4 @@
+import { auditEntry } from './audit-entry.ts'
 import { decidedEntry } from './decided-entry.ts'
 import { decisionEntry } from './decision-entry.ts'
 import { eventEntry } from './event-entry.ts'
@@ -23,4 +24,5 @@ export const ENTRY_DEFINITIONS = [
   decidedEntry,
   lostEntry,
   linkEntry,
+  auditEntry,
 ] as const

@@ -43,7 +43,7 @@ it('an entry is of its own kind alone', () => {
 
 /** Files name kinds by these numbers: one that changes makes every ledger unreadable. */
 it('kinds keep their numbers', () => {
-  expect(ENTRY_KINDS.slice(0, 11)).toEqual([
+  expect(ENTRY_KINDS.slice(0, 12)).toEqual([
     'event',
     'label',
     'unlabel',
@@ -55,6 +55,7 @@ it('kinds keep their numbers', () => {
     'decided',
     'lost',
     'link',
+    'audit',
   ])
   expect(new Set(ENTRY_KINDS).size).toBe(ENTRY_KINDS.length)
 })

@@ -24,7 +24,7 @@ interface SentEvent {
   readonly fields: Fields
 }
 
-/** Reasons by which the shop cancels, as opposed to a customer who changes his mind. */
+/** Reasons by which the shop cancels, as opposed to a customer who changes their mind. */
 const BLOCKED_FOR = new Set<unknown>(['$payment_risk', '$abuse', '$policy'])
 
 /**

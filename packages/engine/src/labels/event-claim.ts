@@ -11,7 +11,7 @@ export interface Claim {
   readonly verdict: 'bad' | 'good' | 'withdrawn'
 }
 
-/** Chargeback reasons that mean fraud, by a thief or by the payer himself. */
+/** Chargeback reasons that mean fraud, by a thief or by the payer. */
 const FRAUD_CHARGEBACKS = new Set(['$fraud', '$authorization', '$friendly_fraud'])
 
 /** Nacha's return codes for debits that nobody authorised; the others are unpaid, closed or mistyped. */

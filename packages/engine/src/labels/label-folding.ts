@@ -48,8 +48,8 @@ const OF_AN_OWNER = [
 ]
 
 /**
- * The entities that a label of a user touches: the user and what he was most recently seen with.
- * `owner`: what is kept of his devices.
+ * The entities that a label of a user touches: the user and the entities of the user's latest events.
+ * `owner`: the stored devices of the user.
  */
 export function touchedByUser(
   pipeline: Pipeline,

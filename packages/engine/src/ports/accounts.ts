@@ -57,8 +57,9 @@ export interface Accounts {
       readonly beaconRules?: BeaconRules
     },
   ): Promise<Account | undefined>
-  /** Adds a key by its SHA-256 (hex). */
+  /** Adds a key by its SHA-256 (hex). `id`: 16 hex digits; drawn when absent. */
   addKey(key: {
+    readonly id?: string
     readonly sha256: string
     readonly hint: string
     readonly kind: 'api' | 'beacon'

@@ -1,6 +1,6 @@
 import type { AbuseType } from '@winnow/contract/canonical'
 
-/** From which score on a user is to be looked at, and from which on he is to be stopped. */
+/** The scores from which on a user is reviewed, and blocked. */
 export interface ScoreThresholds {
   readonly review: number
   readonly block: number
@@ -51,7 +51,7 @@ export const MAX_OUTBOX_PAGE = 1000
 
 /**
  * Messages to the customer, in order. A message follows from committed entries alone, so it is
- * there as soon as its entry is and no crash loses it. Whoever reads keeps his own place and gets each
+ * there as soon as its entry is and no crash loses it. Each reader keeps its own position and gets each
  * message at least once.
  */
 export interface Outbox {

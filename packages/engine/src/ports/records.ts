@@ -1,4 +1,5 @@
 import type { AbuseType, CanonicalEvent, ReservedFields } from '@winnow/contract'
+import type { AuditQuery, StoredAudit } from './audit.ts'
 import type { Decision } from './decision.ts'
 import type { ScoreThresholds, ThresholdSettings } from './outbox.ts'
 
@@ -175,7 +176,7 @@ export interface Records {
   /**
    * The devices of a session or a user, or the sessions or users of a device, by beacons of sessions: each once, the
    * one seen last first. A session's devices are also its users': of every user that an event named with it. So are
-   * installations that his app's server names, once a beacon did.
+   * installations that the app's server names, once a beacon did.
    * `before`: those seen last by an older entry.
    */
   sightings(
@@ -206,6 +207,8 @@ export interface Records {
    * behind by more.
    */
   requests(names: readonly string[]): Promise<readonly KeptRequest[]>
+  /** Changes that the audit tells of, of all environments, newest first. */
+  audit(query: AuditQuery): Promise<readonly StoredAudit[]>
   /** Order-independent digest over all rows, 16 hex digits. */
   digest(): Promise<string>
 }

@@ -1,4 +1,5 @@
 import type { AbuseType, ReservedFields } from '@winnow/contract/canonical'
+import type { AuditBody } from '../entries/audit-body.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { LabelledThing, StoredLabel, StoredRecord } from '../ports/records.ts'
@@ -60,7 +61,7 @@ export interface RecordChanges {
   readonly subject: Subject | undefined
   /** The device that a beacon came from. */
   readonly device: ShownDevice | undefined
-  /** Devices of the user, where a beacon named them before: what his app's server says of its installation. */
+  /** Devices of the user, where a beacon named them before: what the app's server reports of its installation. */
   readonly installations: readonly string[]
   /** The session whose entries are the user's from now on. */
   readonly joins: string | undefined
@@ -75,4 +76,6 @@ export interface RecordChanges {
   readonly thresholds: ThresholdSettings | undefined
   /** A decision that can be taken from now on; it takes the place of one with its id. */
   readonly decision: Decision | undefined
+  /** A change that the audit tells of. */
+  readonly audited: AuditBody | undefined
 }

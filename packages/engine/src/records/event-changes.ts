@@ -27,6 +27,7 @@ export function eventChanges(
     unlabelled: [],
     thresholds: undefined,
     decision: undefined,
+    audited: undefined,
   }
 }
 

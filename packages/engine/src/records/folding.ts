@@ -3,6 +3,10 @@
  * load, in a hundredth of the time and memory.
  */
 export type { Decision } from '../ports/decision.ts'
+export type { AuditBody } from '../entries/audit-body.ts'
+export { auditEntry } from '../entries/audit-entry.ts'
+export { actorName } from '../ports/audit.ts'
+export type { LedgerEntry } from '../entries/ledger-entry.ts'
 export { decisionEntry } from '../entries/decision-entry.ts'
 export { ENTRY_KINDS } from '../entries/ledger-entry.ts'
 export { modelEntry } from '../entries/model-entry.ts'

@@ -13,4 +13,5 @@ export const NO_CHANGES: Omit<RecordChanges, 'atMs'> = {
   unlabelled: [],
   thresholds: undefined,
   decision: undefined,
+  audited: undefined,
 }

@@ -4,6 +4,7 @@ const API_KEY_BYTES = 16
 const BEACON_KEY_BYTES = 5
 const ADMIN_TOKEN_BYTES = 24
 const ACCOUNT_ID_BYTES = 12
+const KEY_ID_BYTES = 8
 const HINT_CHARS = 4
 
 /** 32 hex digits; older public keys have 16, clients accept any. */
@@ -17,6 +18,9 @@ export const newAdminToken = (): string => randomBytes(ADMIN_TOKEN_BYTES).toStri
 
 /** 24 hex digits. */
 export const newAccountId = (): string => randomBytes(ACCOUNT_ID_BYTES).toString('hex')
+
+/** 16 hex digits. */
+export const newKeyId = (): string => randomBytes(KEY_ID_BYTES).toString('hex')
 
 /**
  * SHA-256 in hex: all that is kept of a secret. A plain hash is enough because the secrets are

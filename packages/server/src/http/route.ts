@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import type { DeclaredCall } from '@winnow/contract/native'
-import type { Caller } from '../auth/key-ring.ts'
+import type { DeclaredCall, Permission } from '@winnow/contract/native'
+import type { KnownKey } from '../auth/key-ring.ts'
+import type { Administrator } from '../auth/principal.ts'
 import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
 import type { Posted } from './body/posted.ts'
@@ -18,7 +19,7 @@ export interface Exchange {
 
 /** A request of a known account's environment. */
 export interface CallerExchange extends Exchange {
-  readonly caller: Caller
+  readonly caller: KnownKey
 }
 
 /** A request with a secret key. */
@@ -35,6 +36,7 @@ export interface CompatExchange extends KeyExchange {
 
 /** A request of the administrator, with its body. */
 export interface AdminExchange extends Exchange {
+  readonly caller: Administrator
   readonly body: unknown
 }
 
@@ -58,6 +60,8 @@ interface Declared {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `:name` for a parameter and `::` for a colon, as find-my-way reads it. */
   readonly path: string
+  /** What the caller must be permitted to do. */
+  readonly permission: Permission
   /** Whether a request that comes again with its `Idempotency-Key` is recognised. Absent = one that has such a key is refused. */
   readonly recognisesRetries?: true
 }
@@ -107,7 +111,7 @@ export interface AppRoute extends Described {
 }
 
 /**
- * A way into the service, with who may go it. There is no route without `access`: `public` means that anybody may call
- * it. The interface of the hosted service (`/v203` to `/v205`, `/v3`) is called compat, our own (`/v1`) native.
+ * A way into the service. Its `access` is the form in which callers show who they are, and its `permission` what they must
+ * be permitted to do: there is no route without them. The interface of the hosted service (`/v203` to `/v205`, `/v3`) is called compat, our own (`/v1`) native.
  */
 export type Route = OpenRoute | EnvelopeRoute | OwnRoute | AdminRoute | BeaconRoute | AppRoute

@@ -6,6 +6,7 @@ const routeAt = (path: string): OpenRoute => ({
   method: 'GET',
   path,
   access: 'public',
+  permission: 'read_service',
   doc: { tag: 'Operation', summary: 'Look', answers: {} },
   handle: () => ({ status: 200, body: '', contentType: 'text/plain' }),
 })

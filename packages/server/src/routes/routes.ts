@@ -9,6 +9,7 @@ import { healthRoutes } from './operation/health.ts'
 import { metricsRoute } from './operation/metrics.ts'
 import { nativeDecisionRoutes } from './decisions/native.ts'
 import { nativeDeviceRoutes } from './devices/native.ts'
+import { nativeAuditRoutes } from './audit/native.ts'
 import { nativeEventRoutes } from './events/native.ts'
 import { nativeHealthRoutes } from './health/native.ts'
 import { nativeScoreRoutes } from './scores/native.ts'
@@ -48,6 +49,7 @@ const described: readonly Route[] = [
   ...nativeOutboxRoutes,
   ...nativeHealthRoutes,
   ...nativeModelRoutes,
+  ...nativeAuditRoutes,
   ...nativeAccountRoutes,
   ...nativeKeyRoutes,
   ...healthRoutes,

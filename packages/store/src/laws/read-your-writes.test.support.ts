@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { entryOf, eventEntry, outcomeOf } from './entries.test.support.ts'
 import type { StoreKind } from './stores.test.support.ts'
 
-/** Whoever was told that an entry is on disk finds it, whatever he reads first. */
+/** An acknowledged entry is found, whatever is read first. */
 export function readYourWrites({ open }: StoreKind): void {
   const reads: readonly [string, (store: Store) => Promise<unknown>, unknown][] = [
     ['a user', ({ records }) => records.user(1, 'ann'), { lastSequence: 7 }],

@@ -52,6 +52,7 @@ export class MemoryAccounts implements Accounts {
   }
 
   async addKey({
+    id = newKeyId(),
     sha256,
     hint,
     kind,
@@ -60,7 +61,6 @@ export class MemoryAccounts implements Accounts {
   }: Parameter<'addKey'>): Promise<KeyRecord> {
     const of = this.environmentOf(environment)
     if (this.held.some((key) => key.sha256 === sha256)) throw new Error('this key exists already')
-    const id = newKeyId()
     const record: KeyRecord = {
       id,
       kind,

@@ -1,5 +1,7 @@
 import type { ReservedFields } from '@winnow/contract'
 import {
+  auditEntry,
+  type AuditQuery,
   type Decision,
   type KeptRequest,
   type KnownRecords,
@@ -18,6 +20,7 @@ import {
   type SeenSubject,
   type Sighting,
   type SightingsOf,
+  type StoredAudit,
   type StoredLabel,
   type StoredRecord,
   type Subject,
@@ -28,6 +31,8 @@ import {
 } from '@winnow/engine'
 import { Digest } from '../digest.ts'
 import { MAX_COUNTED_SIGHTINGS, MAX_FORMER_USERS, MAX_JOINED_DEVICES } from '../sightings.ts'
+import { MemoryAudit } from './memory-audit.ts'
+import { MemoryLabels } from './memory-labels.ts'
 import { MemoryOutbox } from './memory-outbox.ts'
 import { MemoryRequests } from './memory-requests.ts'
 import { MemorySightings, sightingOf } from './memory-sightings.ts'
@@ -40,7 +45,6 @@ import {
   isRisky,
   joinRows,
   MAX_JOINED_ENTRIES,
-  MAX_LABELS,
   MAX_PARTS,
   MAX_RISKY,
   riskiest,
@@ -69,22 +73,17 @@ interface HeldRecord {
   readonly isAsSent: boolean
 }
 
-interface HeldLabel {
-  readonly environment: number
-  readonly userId: string
-  readonly label: StoredLabel
-}
-
 /** The records folded at once with each entry: the twin the other stores are compared with. */
 export class MemoryRecords implements Records {
   private readonly subjects = new Map<string, SubjectPage>()
   private readonly seenTogether = new MemorySightings<SubjectPage>()
   private readonly records = new Map<string, HeldRecord>()
   private readonly originals = new Map<string, string>()
-  private readonly heldLabels = new Map<string, HeldLabel>()
+  private readonly heldLabels = new MemoryLabels()
   private readonly settings = new Map<number, string>()
   /** Bodies of `decision` entries, by environment and id. */
   private readonly heldDecisions = new Map<string, { environment: number; body: string }>()
+  private readonly heldAudit = new MemoryAudit()
   private readonly keptRequests = new MemoryRequests()
   readonly outbox = new MemoryOutbox()
   private last = 0
@@ -95,13 +94,14 @@ export class MemoryRecords implements Records {
     const changes = recordChanges(entry, this.known(environment))
     for (const put of changes.puts) this.put(environment, put, entry)
     this.foldSettings(environment, changes)
+    this.foldAudit(entry, changes)
     if (changes.subject !== undefined) {
       const page = this.owner(environment, changes.subject)
       this.join(entry, page, changes)
       this.foldScores(page, entry, changes)
       countEntry(page.row, entry, changes)
       insertLine(page.lines, { sequence, atMs: changes.atMs, kind: entry.kind, type: changes.type })
-      this.foldLabels(environment, changes.subject.id, changes)
+      this.heldLabels.fold(environment, changes.subject.id, changes)
       this.foldInstallations(entry, page, changes)
     }
     this.foldDevice(entry, changes)
@@ -120,7 +120,7 @@ export class MemoryRecords implements Records {
 
   async risky(environment: number, query: RiskyQuery): Promise<RiskyUsers> {
     const isLabelled = (id: string): boolean =>
-      [...this.heldLabels.values()].some(
+      [...this.heldLabels.all()].some(
         ({ environment: of, userId, label }) =>
           of === environment && userId === id && label.abuseType === query.abuseType,
       )
@@ -188,21 +188,11 @@ export class MemoryRecords implements Records {
   }
 
   async labels(environment: number, userId: string): Promise<readonly StoredLabel[]> {
-    return [...this.heldLabels.values()]
-      .filter((held) => held.environment === environment && held.userId === userId)
-      .map(({ label }) => label)
-      .toSorted((a, b) => b.sequence - a.sequence)
-      .slice(0, MAX_LABELS)
+    return this.heldLabels.ofUser(environment, userId)
   }
 
   async labelsOf(environment: number, thing: LabelledThing): Promise<readonly LabelOfThing[]> {
-    return [...this.heldLabels.values()]
-      .filter(
-        ({ label: { of }, ...held }) =>
-          held.environment === environment && of?.type === thing.type && of.id === thing.id,
-      )
-      .map(({ userId, label }) => ({ userId, label }))
-      .toSorted((a, b) => b.label.sequence - a.label.sequence)
+    return this.heldLabels.ofThing(environment, thing)
   }
 
   async thresholds(environment: number): Promise<ThresholdSettings | undefined> {
@@ -217,6 +207,10 @@ export class MemoryRecords implements Records {
 
   async requests(names: readonly string[]): Promise<readonly KeptRequest[]> {
     return this.keptRequests.find(names)
+  }
+
+  async audit(query: AuditQuery): Promise<readonly StoredAudit[]> {
+    return this.heldAudit.find(query)
   }
 
   async digest(): Promise<string> {
@@ -234,7 +228,7 @@ export class MemoryRecords implements Records {
     for (const { environment, head, fields, isAsSent } of this.records.values()) {
       digest.addText(rowText.record(environment, head, isAsSent ? undefined : fields))
     }
-    for (const { environment, userId, label } of this.heldLabels.values()) {
+    for (const { environment, userId, label } of this.heldLabels.all()) {
       digest.addText(rowText.label(environment, userId, label))
     }
     for (const [environment, settings] of this.settings) {
@@ -242,6 +236,9 @@ export class MemoryRecords implements Records {
     }
     for (const { environment, body } of this.heldDecisions.values()) {
       digest.addText(rowText.decision(environment, body))
+    }
+    for (const { sequence, environment, atMs: _, ...body } of this.heldAudit.all()) {
+      digest.addText(rowText.audit(sequence, environment, auditEntry.encode(body)))
     }
     for (const request of this.keptRequests.all()) digest.addText(rowText.request(request))
     for (const [environment, message] of this.outbox.all()) {
@@ -255,6 +252,13 @@ export class MemoryRecords implements Records {
     if (decision === undefined) return
     const name = nameOf(environment, 'decision', decision.id)
     this.heldDecisions.set(name, { environment, body: JSON.stringify(decision) })
+  }
+
+  private foldAudit(
+    { sequence, environment }: LedgerEntry,
+    { audited, atMs }: RecordChanges,
+  ): void {
+    if (audited !== undefined) this.heldAudit.add({ ...audited, sequence, environment, atMs })
   }
 
   private foldDevice(entry: LedgerEntry, changes: RecordChanges): void {
@@ -283,7 +287,7 @@ export class MemoryRecords implements Records {
     }
   }
 
-  /** The session's user; those before him too, when it is the first time that the device is seen in it. */
+  /** The session's user; earlier ones too, when it is the first time that the device is seen in it. */
   private usersSeenIn(session: SubjectPage, device: SubjectPage): readonly SubjectPage[] {
     const { environment, joined } = session.row
     if (joined === undefined) return []
@@ -385,15 +389,6 @@ export class MemoryRecords implements Records {
     })) {
       this.outbox.add(environment, message)
     }
-  }
-
-  private foldLabels(environment: number, userId: string, changes: RecordChanges): void {
-    const { label, unlabelled } = changes
-    const name = (abuseType: string, of: StoredLabel['of']) =>
-      `${environment} ${abuseType} ${of?.type ?? ''} ${of?.id ?? userId}`
-    for (const { abuseType, of } of unlabelled) this.heldLabels.delete(name(abuseType, of))
-    if (label === undefined) return
-    this.heldLabels.set(name(label.abuseType, label.of), { environment, userId, label })
   }
 }
 

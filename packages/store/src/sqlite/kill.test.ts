@@ -9,7 +9,7 @@ import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
 import { dataFiles } from './data-files.ts'
 import { madeEntry } from './made-entry.test.support.ts'
 
-const KILLS = process.env['WINNOW_LONG'] === '1' ? 200 : 5
+const KILLS = process.env['WINNOW_LONG'] === '1' ? 200 : 3
 
 const built = new URL('append-for-ever.test.support.js', import.meta.url).href.replace(
   '/src/',

@@ -1,6 +1,7 @@
-import { copyFile, open, readdir, rm, truncate } from 'node:fs/promises'
+import { copyFile, cp, mkdtemp, open, readdir, rm, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
 import { copyDirectory } from './copy-directory.ts'
 import { dataFiles } from './data-files.ts'
@@ -16,8 +17,21 @@ const FIRST = 20
 const ALL = 60
 
 /** A directory as a kill leaves it: all entries acknowledged, those after the first twenty in the log alone. */
+let killedOnce = ''
+beforeAll(async () => {
+  killedOnce = await mkdtemp(join(tmpdir(), 'winnow-store-'))
+  await makeKilled(killedOnce)
+})
+afterAll(() => rm(killedOnce, { recursive: true, force: true }))
+
 async function killedDirectory(): Promise<string> {
-  const [directory, killed] = [await directories(), await directories()]
+  const directory = await directories()
+  await cp(killedOnce, directory, { recursive: true })
+  return directory
+}
+
+async function makeKilled(killed: string): Promise<void> {
+  const directory = await mkdtemp(join(killed, 'alive-'))
   await withStore({ directory }, async ({ ledger, accounts }) => {
     await accounts.create({ name: 'a shop', nowMs: 1 })
     for (let at = 1; at <= FIRST; at += 1) await ledger.append([madeEntry(at)])
@@ -35,7 +49,7 @@ async function killedDirectory(): Promise<string> {
     await copyFile(join(directory, name), join(killed, name))
   }
   writer.close()
-  return killed
+  await rm(directory, { recursive: true })
 }
 
 async function overwrite(file: string, from: number, bytes: Uint8Array): Promise<void> {

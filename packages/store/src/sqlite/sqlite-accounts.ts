@@ -78,13 +78,13 @@ export class SqliteAccounts implements Accounts {
   }
 
   async addKey({
+    id = newKeyId(),
     sha256,
     hint,
     kind,
     environment,
     nowMs,
   }: Parameter<'addKey'>): Promise<KeyRecord> {
-    const id = newKeyId()
     const row = { id, sha256, kind, environment, state: 'active', hint, created_at_ms: nowMs }
     const [, rows = []] = await this.runner.runAll([
       db.insertInto('keys').values(row).compile(),

@@ -1,7 +1,10 @@
 import {
+  auditEntry,
+  type AuditQuery,
   type Decision,
   ENTRY_KINDS,
   type KeptRequest,
+  MAX_AUDIT_PAGE,
   MAX_UNFOLDED_REQUESTS,
   originalOf,
   type LabelledThing,
@@ -14,6 +17,7 @@ import {
   type SeenSubject,
   type Sighting,
   type SightingsOf,
+  type StoredAudit,
   type StoredLabel,
   type StoredRecord,
   type Subject,
@@ -275,6 +279,13 @@ export class SqliteRecords implements Records {
     return this.read(query.compile(db))
   }
 
+  async audit(query: AuditQuery): Promise<readonly StoredAudit[]> {
+    const rows = await this.all(auditQuery(query).compile())
+    return rows.map(({ sequence, environment, at_ms, body }) => {
+      return { ...auditEntry.decode(body), sequence, environment, atMs: at_ms }
+    })
+  }
+
   async digest(): Promise<string> {
     const { folding, reader } = this.from
     await folding.settled(Infinity)
@@ -300,6 +311,20 @@ export class SqliteRecords implements Records {
     const { reader, folding } = this.from
     return readRecords(reader, folding, { sql, parameters })
   }
+}
+
+function auditQuery({ accountId, who, what, sinceMs, untilMs, before, limit }: AuditQuery) {
+  return db
+    .selectFrom('audit')
+    .selectAll()
+    .$if(accountId !== undefined, (all) => all.where('account_id', '=', accountId ?? ''))
+    .$if(who !== undefined, (all) => all.where('who', '=', who ?? ''))
+    .$if(what !== undefined, (all) => all.where('what', '=', what ?? ''))
+    .$if(sinceMs !== undefined, (all) => all.where('at_ms', '>=', sinceMs ?? 0))
+    .$if(untilMs !== undefined, (all) => all.where('at_ms', '<', untilMs ?? 0))
+    .$if(before !== undefined, (all) => all.where('sequence', '<', before ?? 0))
+    .orderBy('sequence', 'desc')
+    .limit(Math.min(limit, MAX_AUDIT_PAGE))
 }
 
 function sightingsQuery(environment: number, { type, id, seen }: SightingsOf) {

@@ -13,6 +13,7 @@ import {
   type LabelTable,
   type OutboxTable,
   type RecordsTables,
+  RECORDS_VERSION,
   type RecordTable,
   SUBJECT_TYPES,
   type SubjectTable,
@@ -88,9 +89,13 @@ export class StoreReader {
     return this.statement(database, sql).all(...parameters) as unknown[]
   }
 
-  /** Digest over all rows of the records, with the position they have at that moment. */
+  /** Digest over all rows of the records, with the position they have at that moment. Error: records of another version. */
   recordsDigest(): RecordsDigest {
     const { database } = this.opened('records')
+    const version = numberOf(database, 'PRAGMA user_version')
+    if (version !== RECORDS_VERSION) {
+      throw new Error(`they are of version ${version}, and this Winnow has ${RECORDS_VERSION}`)
+    }
     database.exec('BEGIN')
     try {
       const position = numberOf(database, 'SELECT sequence FROM progress')
@@ -162,6 +167,10 @@ export class StoreReader {
     for (const row of rows('SELECT * FROM decisions')) {
       const { environment, decision } = row as RecordsTables['decisions']
       yield rowText.decision(environment, decision)
+    }
+    for (const row of rows('SELECT * FROM audit')) {
+      const { sequence, environment, body } = row as RecordsTables['audit']
+      yield rowText.audit(sequence, environment, body)
     }
     for (const row of rows("SELECT printf('%016x', key) AS name, digest, sequence FROM requests")) {
       yield rowText.request(row as KeptRequest)

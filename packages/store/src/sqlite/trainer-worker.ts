@@ -1,6 +1,7 @@
 /** Runs as a worker thread: fits one model to rows of the ledger, on a read-only connection. */
 import { workerData } from 'node:worker_threads'
-import { type FitTask, fitModel, type LedgerEntry } from '@winnow/engine'
+import type { FitTask, LedgerEntry } from '@winnow/engine'
+import { fitModel } from '@winnow/engine/fitting'
 import { LedgerDamaged } from '../errors.ts'
 import { answerCalls, notify } from './threads/answer-calls.ts'
 import { unpackEntries } from './ledger/entry-pack.ts'

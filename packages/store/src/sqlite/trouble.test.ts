@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SnapshotPart, Store } from '@winnow/engine'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DirectoryInUse, DirectoryIsNewer, DirectoryRefused, LedgerDamaged } from '../errors.ts'
 import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
 import { dataFiles } from './data-files.ts'
@@ -156,19 +157,35 @@ describe('lost records', () => {
       },
     ],
   ]
+
+  /** Filled once, and copied for each damage. */
+  let filled = ''
+  /** Of its records, and of those that were never damaged, one entry later. */
+  let before = ''
+  let whole = ''
+  beforeAll(async () => {
+    filled = await mkdtemp(join(tmpdir(), 'winnow-store-'))
+    before = await withStore({ directory: filled }, async ({ ledger, records }) => {
+      await ledger.append(made(300))
+      return records.digest()
+    })
+    const fresh = await mkdtemp(join(filled, 'fresh-'))
+    whole = await withStore({ directory: fresh }, async ({ ledger, records }) => {
+      await ledger.append(made(301))
+      return records.digest()
+    })
+    await rm(fresh, { recursive: true })
+  })
+  afterAll(() => rm(filled, { recursive: true, force: true }))
+
   it.each(cases)('are rebuilt from the ledger: %s', async (_, spoil) => {
-    const directory = await filledDirectory(300)
-    const before = await withStore({ directory }, ({ records }) => records.digest())
+    const directory = await directories()
+    await cp(filled, directory, { recursive: true })
     await spoil(dataFiles.records(directory))
-    await withStore({ directory }, async ({ ledger, records }) => {
+    const after = await withStore({ directory }, async ({ ledger, records }) => {
       await ledger.append([madeEntry(301)])
       await records.settled(301)
       expect(await records.position()).toBe(301)
-    })
-    const after = await withStore({ directory }, ({ records }) => records.digest())
-    const fresh = await directories()
-    const whole = await withStore({ directory: fresh }, async ({ ledger, records }) => {
-      await ledger.append(made(301))
       return records.digest()
     })
     expect(after).toBe(whole)

@@ -7,7 +7,7 @@ import { DEFAULT_CONFIG, startService, type RunningService } from '@winnow/serve
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readCredentials, type Credentials } from '../../service/credentials.ts'
 import { snippetFindings } from './examine-snippet.ts'
-import { runWinnow } from '../../run-winnow.test.support.ts'
+import { runHere } from '../../run-here.test.support.ts'
 
 /** What the shop does otherwise than the guide says. */
 interface Fault {
@@ -64,7 +64,7 @@ beforeAll(async () => {
   shop = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => shop.listen(0, 'localhost', resolve))
   const cdn = ['--cdn-url', `${page()}ss`, '--url', service.address, '--data-dir', directory]
-  const { out } = await runWinnow(['snippet', ...cdn])
+  const { out } = await runHere(['snippet', ...cdn])
   tag = out.replace("['_setSessionId', '']", "['_setSessionId', 'visit-1']")
 })
 afterAll(async () => {
@@ -114,7 +114,7 @@ it.each(['/ss', '/ss/', 'LOCATION/ss'])(
 
 it('is a command that says what to mend, and fails for it', async () => {
   fault = { policy: "connect-src 'none'" }
-  const ran = await runWinnow([
+  const ran = await runHere([
     'doctor',
     'snippet',
     page(),
@@ -127,7 +127,7 @@ it('is a command that says what to mend, and fails for it', async () => {
   expect(ran.out).toMatch(
     /✗ policy +connect-src forbids .*\n +→ add http:\/\/localhost:\d+ to connect-src/,
   )
-  const wrong = await runWinnow(['doctor', 'snippet', 'shop', '--data-dir', directory])
+  const wrong = await runHere(['doctor', 'snippet', 'shop', '--data-dir', directory])
   expect(wrong.err).toContain('shop is no address of a page')
 })
 

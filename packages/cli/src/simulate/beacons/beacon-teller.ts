@@ -7,7 +7,7 @@ const MAX_VISITS = 20_000
 
 /**
  * What the snippet in a shop's pages tells: once per visit, before the visit's first event, with the user
- * where the page knows him. Nothing is drawn for it, so a world with beacons says the same otherwise, line by line.
+ * where the page knows the user. Nothing is drawn for it, so a world with beacons is otherwise the same, line by line.
  */
 export class BeaconTeller {
   private readonly told = new Set<string>()

@@ -14,6 +14,7 @@ export const accountCalls = {
       method: 'GET',
       path: '/v1/admin/accounts',
       access: 'admin',
+      permission: 'manage_accounts',
       tag: 'Administration',
       summary: 'List the accounts',
       answer: answers(accountListSchema),
@@ -25,6 +26,7 @@ export const accountCalls = {
       method: 'POST',
       path: '/v1/admin/accounts',
       access: 'admin',
+      permission: 'manage_accounts',
       tag: 'Administration',
       summary: 'Create an account',
       description:
@@ -42,6 +44,7 @@ export const accountCalls = {
       method: 'GET',
       path: '/v1/admin/accounts/{accountId}',
       access: 'admin',
+      permission: 'manage_accounts',
       tag: 'Administration',
       summary: 'Read an account',
       description:
@@ -55,6 +58,7 @@ export const accountCalls = {
       method: 'PATCH',
       path: '/v1/admin/accounts/{accountId}',
       access: 'admin',
+      permission: 'manage_accounts',
       tag: 'Administration',
       summary: 'Change an account',
       description:

@@ -8,6 +8,7 @@ export const beaconCalls = {
       method: 'POST',
       path: '/v1/beacon',
       access: 'beacon',
+      permission: 'send_beacons',
       tag: 'Browser',
       summary: 'Record a page view',
       description:

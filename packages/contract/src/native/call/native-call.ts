@@ -2,6 +2,7 @@ import type { AbuseType } from '../../canonical-event.ts'
 import type { OwnErrorWord } from '../../own-errors.ts'
 import { named, type Schema } from '../../answers/typed-schema.ts'
 import { bodySchema, type Members, type ReadMembers, type SentMembers } from './body-member.ts'
+import type { Permission } from './permissions.ts'
 import type { Parameter, RequiredParameter, SentOf } from './parameter.ts'
 
 /** Which part of the document a call stands in. */
@@ -48,7 +49,10 @@ export interface NativeCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Parameters stand in braces: `/v1/users/{userId}`. */
   readonly path: `/v1/${string}`
+  /** In which form a caller shows who they are. */
   readonly access: CallAccess
+  /** What they must be permitted to do. */
+  readonly permission: Permission
   readonly tag: CallTag
   readonly summary: string
   readonly description?: string

@@ -10,6 +10,7 @@ export const decisionCalls = {
       method: 'GET',
       path: '/v1/decisions',
       access: 'api_key',
+      permission: 'read_records',
       tag: 'Decisions',
       summary: 'List all decisions you can take',
       description: 'The usual ones and your own, by id.',
@@ -22,6 +23,7 @@ export const decisionCalls = {
       method: 'PUT',
       path: '/v1/decisions/{decisionId}',
       access: 'api_key',
+      permission: 'manage_settings',
       tag: 'Decisions',
       summary: 'Create or change a decision',
       description:

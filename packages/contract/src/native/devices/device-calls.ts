@@ -10,6 +10,7 @@ export const deviceCalls = {
       method: 'GET',
       path: '/v1/devices/{deviceId}',
       access: 'api_key',
+      permission: 'read_records',
       tag: 'Look up',
       summary: 'Read a device',
       description:
@@ -24,6 +25,7 @@ export const deviceCalls = {
       method: 'GET',
       path: '/v1/users/{userId}/devices',
       access: 'api_key',
+      permission: 'read_records',
       tag: 'Look up',
       summary: "List a user's devices",
       description:

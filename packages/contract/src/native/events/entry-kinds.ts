@@ -11,4 +11,5 @@ export const ENTRY_KINDS = [
   'decided',
   'lost',
   'link',
+  'audit',
 ] as const

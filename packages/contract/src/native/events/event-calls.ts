@@ -14,6 +14,7 @@ export const eventCalls = {
       method: 'POST',
       path: '/v1/events:bulk',
       access: 'api_key',
+      permission: 'send_events',
       tag: 'Events',
       summary: 'Send many events and labels',
       description:
@@ -57,6 +58,7 @@ export const eventCalls = {
       method: 'GET',
       path: '/v1/events/{sequence}',
       access: 'api_key',
+      permission: 'read_records',
       tag: 'Look up',
       summary: 'Read an event with its outcome',
       description:

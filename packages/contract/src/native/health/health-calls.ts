@@ -21,6 +21,7 @@ export const healthCalls = {
       method: 'GET',
       path: '/v1/health/integration',
       access: 'api_key',
+      permission: 'read_records',
       tag: 'Look up',
       summary: 'Read the health of the integration',
       description:
@@ -36,6 +37,7 @@ export const healthCalls = {
       method: 'GET',
       path: '/v1/health/snippet',
       access: 'api_key',
+      permission: 'read_records',
       tag: 'Look up',
       summary: 'Read the health of the browser snippet',
       description:

@@ -19,6 +19,7 @@ export const keyCalls = {
       method: 'GET',
       path: KEYS,
       access: 'admin',
+      permission: 'manage_keys',
       tag: 'Administration',
       summary: "List an account's keys",
       description: 'Never the keys themselves.',
@@ -31,6 +32,7 @@ export const keyCalls = {
       method: 'POST',
       path: KEYS,
       access: 'admin',
+      permission: 'manage_keys',
       tag: 'Administration',
       summary: 'Create a key',
       description:
@@ -46,6 +48,7 @@ export const keyCalls = {
       method: 'POST',
       path: `${KEYS}/{keyId}/rotate`,
       access: 'admin',
+      permission: 'manage_keys',
       tag: 'Administration',
       summary: 'Rotate a key',
       description:
@@ -62,6 +65,7 @@ export const keyCalls = {
       method: 'DELETE',
       path: `${KEYS}/{keyId}`,
       access: 'admin',
+      permission: 'manage_keys',
       tag: 'Administration',
       summary: 'Revoke a key',
       description:
@@ -82,6 +86,7 @@ export const keyCalls = {
       method: 'POST',
       path: '/v1/admin/token/rotate',
       access: 'admin',
+      permission: 'manage_keys',
       tag: 'Administration',
       summary: 'Rotate the admin token',
       description:

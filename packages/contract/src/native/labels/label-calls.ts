@@ -21,6 +21,7 @@ export const labelCalls = {
       method: 'POST',
       path: PATH,
       access: 'api_key',
+      permission: 'write_labels',
       tag: 'Labels',
       summary: 'Label users, orders, content or events',
       description:
@@ -51,6 +52,7 @@ export const labelCalls = {
       method: 'GET',
       path: PATH,
       access: 'api_key',
+      permission: 'read_records',
       tag: 'Labels',
       summary: 'List labels',
       description:
@@ -66,6 +68,7 @@ export const labelCalls = {
       method: 'DELETE',
       path: PATH,
       access: 'api_key',
+      permission: 'write_labels',
       tag: 'Labels',
       summary: 'Remove labels',
       description:

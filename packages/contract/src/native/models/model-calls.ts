@@ -49,6 +49,7 @@ export const modelCalls = {
       method: 'GET',
       path: '/v1/models',
       access: 'api_key',
+      permission: 'read_models',
       tag: 'Look up',
       summary: 'List the models that serve',
       description:
@@ -64,6 +65,7 @@ export const modelCalls = {
       method: 'GET',
       path: '/v1/models/{abuseType}',
       access: 'api_key',
+      permission: 'read_models',
       tag: 'Look up',
       summary: 'Get the model of an abuse type',
       description:
@@ -81,6 +83,7 @@ export const modelCalls = {
       method: 'POST',
       path: '/v1/models/{abuseType}/train',
       access: 'api_key',
+      permission: 'manage_models',
       tag: 'Administration',
       summary: 'Train a model now',
       description:
@@ -97,6 +100,7 @@ export const modelCalls = {
       method: 'GET',
       path: '/v1/models/{abuseType}/export',
       access: 'api_key',
+      permission: 'read_models',
       tag: 'Administration',
       summary: 'Export a model',
       description: 'All that is needed to serve it in another environment, with its figures.',
@@ -112,6 +116,7 @@ export const modelCalls = {
       method: 'POST',
       path: '/v1/models/{abuseType}/import',
       access: 'api_key',
+      permission: 'manage_models',
       tag: 'Administration',
       summary: 'Import a model',
       description:
@@ -127,6 +132,7 @@ export const modelCalls = {
       method: 'POST',
       path: '/v1/models/{abuseType}/promote',
       access: 'api_key',
+      permission: 'manage_models',
       tag: 'Administration',
       summary: 'Promote a model',
       description:
@@ -149,6 +155,7 @@ export const modelCalls = {
       method: 'POST',
       path: '/v1/models/{abuseType}/rollback',
       access: 'api_key',
+      permission: 'manage_models',
       tag: 'Administration',
       summary: 'Roll back to the former model',
       description:
@@ -162,6 +169,7 @@ export const modelCalls = {
       method: 'POST',
       path: '/v1/models/{abuseType}/release',
       access: 'api_key',
+      permission: 'manage_models',
       tag: 'Administration',
       summary: 'Release a model that was chosen by hand',
       description:
@@ -176,6 +184,7 @@ export const modelCalls = {
       method: 'GET',
       path: '/v1/models/{abuseType}/report',
       access: 'api_key',
+      permission: 'read_models',
       tag: 'Look up',
       summary: 'Get the report of an abuse type',
       description:

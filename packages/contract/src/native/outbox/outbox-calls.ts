@@ -10,6 +10,7 @@ export const outboxCalls = {
       method: 'GET',
       path: '/v1/outbox',
       access: 'api_key',
+      permission: 'read_records',
       tag: 'Look up',
       summary: 'Read the messages of the outbox',
       description:

@@ -12,6 +12,7 @@ export const scoreCalls = {
       method: 'GET',
       path: '/v1/users/{userId}/explain',
       access: 'api_key',
+      permission: 'read_scores',
       tag: 'Look up',
       summary: "Explain a user's score",
       description:
@@ -35,6 +36,7 @@ export const scoreCalls = {
       method: 'GET',
       path: '/v1/users/{userId}/compare',
       access: 'api_key',
+      permission: 'read_scores',
       tag: 'Look up',
       summary: "Compare a user's scores at two events",
       description:

@@ -9,6 +9,7 @@ export const snippetCalls = {
       method: 'GET',
       path: '/v1/snippet',
       access: 'api_key',
+      permission: 'read_records',
       tag: 'Browser',
       summary: 'Get the tag for your pages',
       description:

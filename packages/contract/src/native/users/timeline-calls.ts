@@ -18,6 +18,7 @@ export const timelineCalls = {
       method: 'GET',
       path: '/v1/users/{userId}/timeline',
       access: 'api_key',
+      permission: 'read_records',
       tag: 'Look up',
       summary: "Read a user's timeline",
       description:
@@ -35,6 +36,7 @@ export const timelineCalls = {
       method: 'GET',
       path: '/v1/sessions/{sessionId}/timeline',
       access: 'api_key',
+      permission: 'read_records',
       tag: 'Look up',
       summary: "Read a session's timeline",
       description:

@@ -16,6 +16,7 @@ export const userCalls = {
       method: 'GET',
       path: '/v1/users',
       access: 'api_key',
+      permission: 'read_records',
       tag: 'Look up',
       summary: 'List the users with high scores',
       description:
@@ -45,6 +46,7 @@ export const userCalls = {
       method: 'GET',
       path: '/v1/users/{userId}',
       access: 'api_key',
+      permission: 'read_records',
       tag: 'Look up',
       summary: 'Read a user',
       description: 'First and last seen, last scores, labels and the account as last sent.',

@@ -40,7 +40,7 @@ function badLabels(by: EntityType): Readonly<Record<DeviceAbuse, Aggregate>> {
   return Object.fromEntries(pairs) as Record<DeviceAbuse, Aggregate>
 }
 
-/** The same, by a user who has the device to himself since another day. */
+/** The same, by a user who alone has the device since another day. */
 const isSettled = (_: Facts, { found }: Enrichment): boolean =>
   found?.isNear === true && found.isSettled
 

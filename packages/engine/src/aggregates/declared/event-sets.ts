@@ -15,7 +15,7 @@ export const LABELS = ['$label']
 
 export const isAct = ({ type }: Readonly<Facts>): boolean => !PASSIVE_TYPES.has(type)
 /**
- * Somebody who does not know the password says nothing of where its owner is and what he uses: else
+ * A sender who does not know the password reveals nothing about the owner's place and devices: else
  * a thief who tries passwords today is a known visitor tomorrow.
  */
 export const isOwnAct = (facts: Readonly<Facts>): boolean => facts.loginFailed !== 1 && isAct(facts)
@@ -38,7 +38,7 @@ export const isPayment = (facts: Readonly<Facts>, enrichment: Enrichment): boole
 /** Money that came in to stay: not a deposit that failed. */
 export const isMoneyIn = (facts: Readonly<Facts>, enrichment: Enrichment): boolean =>
   facts.moneyIn === 1 && facts.transactionFailed !== 1 && isFirstStep(enrichment)
-/** What the user spends, sends or tops up with a card; a salary says nothing of what he spends. */
+/** What the user spends, sends or tops up with a card; a salary is no spending. */
 export const isSpending = (facts: Readonly<Facts>, enrichment: Enrichment): boolean =>
   isPayment(facts, enrichment) && facts.moneyIn !== 1
 /** The same, of a known amount. */

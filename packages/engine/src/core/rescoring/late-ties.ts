@@ -87,7 +87,7 @@ export class LateTies {
     return { last: lastEventOf(registers), before: untied }
   }
 
-  /** The entry of the user's last score, when the event is his last one. */
+  /** The entry of the user's last score, when the event is the user's last one. */
   private lastScore({ event, userId }: Pick<Untied, 'event' | 'userId'>): number | undefined {
     const { keys, pipeline } = this.memory
     const { key } = userEntity(keys, event.environment, userId)

@@ -25,7 +25,7 @@ interface RescoreParts {
 /** Users scored in a row and written in one commit: half a millisecond, for which a request has to wait. */
 const SLICE_USERS = 3
 
-/** A user, and the entries of his last event and his last score. */
+/** A user, and the entries of the user's last event and last score. */
 interface ToScore {
   readonly user: EntityKey
   readonly event: number

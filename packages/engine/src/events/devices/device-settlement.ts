@@ -54,7 +54,7 @@ export class DeviceSettlement {
     return { isSettled: true, isShared: this.hidesMail(user) || this.shares(user, named) }
   }
 
-  /** Whether the user has an address for mail to throw away: a colleague writes with one that he keeps. */
+  /** Whether the user has an address for mail to throw away: a colleague uses one that lasts. */
   private hidesMail(key: EntityKey): boolean {
     return this.open.registersOf(key)?.get(this.layout.indexOf(ofUser.emailDisposable)) === 1
   }
@@ -79,8 +79,8 @@ export class DeviceSettlement {
   }
 
   /**
-   * Whether the device is the user's alone and the two are no novelty: he came with it on an earlier
-   * day, or his account is a month old. Whoever clears cookies between accounts never comes back.
+   * Whether the device is the user's alone and the two are no novelty: the user came with it on an earlier
+   * day, or the account is a month old. Users who clear cookies between accounts never return with one.
    */
   private isSettled(
     { links }: EntityState,

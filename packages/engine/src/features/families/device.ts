@@ -70,7 +70,7 @@ function ofFingerprint(name: string, of: Aggregate, window: WindowName, why: str
 
 /**
  * Users of the fingerprint, without colleagues: office machines installed from one image have one fingerprint, too. A user
- * with a device of his own, seen with it before (`settled`), is not counted, unless he shares a card, account, phone or email
+ * with their own device, seen with it before (`settled`), is not counted, unless they share a card, account, phone or email
  * with the others (`shared`).
  */
 function usersOfFingerprint(name: string, window: WindowName): Feature {

@@ -38,7 +38,7 @@ function different({ name, of, window, why, role }: Different): Feature {
   })
 }
 
-/** A recipient is new for so long after somebody first paid him. */
+/** A recipient is new for so long after their first payment. */
 const NEW_RECIPIENT_MS = 30 * DAY_MS
 /** In the first days of a business everybody is new. */
 const SETTLED_MS = 2 * WEEK_MS

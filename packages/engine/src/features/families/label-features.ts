@@ -89,7 +89,7 @@ function recentOfAll(labels: Labels, { sharers, fullShare }: SharedBy): Feature 
   })
 }
 
-/** The same, in proportion to bad labels alone; unknown when they may all be the user's own: he has as many. */
+/** The same, in proportion to bad labels alone; unknown when they may all be the user's own: the user has as many. */
 function recentOfOthers(labels: Labels, { sharers, fullShare }: SharedBy): Feature {
   const { role, abuse, of } = labels
   return defineFeature({

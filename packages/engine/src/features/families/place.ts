@@ -10,7 +10,7 @@ import { within } from '../scales.ts'
 
 /** Places are middles of countries: a step across a near border is no journey. */
 const BORDER_KM = 600
-/** Of a user who was not heard of for longer nobody knows where he is. */
+/** A user's last location expires after this. */
 const HOME_KNOWN_MS = 90 * DAY_MS
 export const MAX_SPEED_KMH = 20_000
 /** A journey is not measured over less than six minutes. */

@@ -35,7 +35,7 @@ export function areCovered(events: readonly MaybeGood[]): boolean {
 /**
  * Rows to fit to beside labelled ones: the unlabelled events of a sample that stands for `each` times as many, presumed good.
  * None where labels tell of most good events. The events of one user weigh at most as much as those of three usual ones: nobody
- * hides what he does by doing it often. And each weighs by how long it has waited for a label: those of yesterday say little,
+ * hides an act by repeating it. And each weighs by how long it has waited for a label: those of yesterday say little,
  * as few of the bad ones among them have their label yet.
  */
 export function presumedRows(

@@ -17,7 +17,7 @@ interface StarterDeclaration {
   readonly base: number
   readonly terms: readonly Term[]
   readonly rivals?: readonly Rivals[]
-  /** Whether who fails to log in tells of the account: where he is and what he uses is not its owner's. */
+  /** Whether a failed login counts for the account: the sender's place and devices are not its owner's. */
   readonly readsAttempts?: true
 }
 

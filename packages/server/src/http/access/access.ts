@@ -1,4 +1,4 @@
-/** Who may call a route: anybody, or who shows a key of an account or the admin token, in the form that the route reads. */
+/** How a caller shows who they are: not at all, or by a key or the admin token in a form that the route reads. */
 export type Access = 'public' | 'events_key' | 'api_key' | 'admin' | 'beacon' | 'beacon_header'
 
 /** What guards routes by a secret. Beacons have rates of their own by address. */

@@ -15,7 +15,7 @@ export async function appAnswer(route: AppRoute, exchange: Exchange): Promise<An
     const ip = clientIp(request.raw, services.config.trustedProxies)
     admit(services.limits.beaconIp(ip ?? '', nowMs))
     const found = findHeaderKey(services.keys, request.authorizations)
-    const caller = beaconCaller(found.kind === 'found' ? found.key : undefined)
+    const caller = beaconCaller(route, found.kind === 'found' ? found.key : undefined)
     admit(services.limits.beaconKey(caller, nowMs))
     return await route.handle({ ...exchange, caller, ip })
   } catch (error) {

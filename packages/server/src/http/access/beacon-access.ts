@@ -1,5 +1,6 @@
 import { findHeaderKey } from '../../auth/presented-keys.ts'
 import type { Caller, KnownKey } from '../../auth/key-ring.ts'
+import { may } from '../../auth/principal.ts'
 import { maySend } from '../../limits/beacon-rules.ts'
 import { SERVER_LIMITS } from '../../limits/server-limits.ts'
 import type { Answer } from '../answer.ts'
@@ -11,7 +12,7 @@ import { isProblem, parsePosted } from '../body/posted.ts'
 import { textOf } from '../query.ts'
 import { readBody } from '../body/read-body.ts'
 import { OwnRefusal, ownBodyRefusal } from '../refusals.ts'
-import type { BeaconRoute, Exchange } from '../route.ts'
+import type { AppRoute, BeaconRoute, Exchange } from '../route.ts'
 
 /**
  * Lets a beacon key in, from a page of any origin or of those allowed. What one address or one key
@@ -24,7 +25,7 @@ export async function beaconAnswer(route: BeaconRoute, exchange: Exchange): Prom
     const ip = clientIp(request.raw, services.config.trustedProxies)
     admit(services.limits.beaconIp(ip ?? '', nowMs))
     const body = route.method === 'POST' ? await bodyOf(exchange) : undefined
-    const caller = beaconCaller(presentedKey(exchange, body))
+    const caller = beaconCaller(route, presentedKey(exchange, body))
     checkOrigin(exchange, caller)
     admit(services.limits.beaconKey(caller, nowMs))
     const answer = await route.handle({ request, response, services, nowMs, caller, body, ip })
@@ -62,9 +63,12 @@ async function bodyOf(exchange: Exchange): Promise<unknown> {
 }
 
 /** Errors: OwnRefusal unauthorized, or forbidden for a secret key, which has no place in a page. */
-export function beaconCaller(key: KnownKey | undefined): Caller {
+export function beaconCaller(
+  { permission }: BeaconRoute | AppRoute,
+  key: KnownKey | undefined,
+): KnownKey {
   if (key === undefined) throw new OwnRefusal('unauthorized', 'Send a valid beacon key.')
-  if (key.kind === 'beacon') return key
+  if (may(key, permission)) return key
   throw new OwnRefusal(
     'forbidden',
     'This is a secret API key: revoke it if it was in a page or an app.',

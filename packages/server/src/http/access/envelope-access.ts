@@ -1,6 +1,7 @@
 import { CoreUnavailable, IdempotencyConflict } from '@winnow/engine'
 import { errorOf, LIMITS } from '@winnow/contract'
 import { BEACON_KEY_REFUSED, findKey, type FoundKey } from '../../auth/presented-keys.ts'
+import { may } from '../../auth/principal.ts'
 import type { Caller } from '../../auth/key-ring.ts'
 import { jsonText, type Answer } from '../answer.ts'
 import { maskedEchoOf } from '../body/masked-echo.ts'
@@ -27,7 +28,7 @@ export async function envelopeAnswer(route: EnvelopeRoute, exchange: Exchange): 
     posted = body && postedOf(route, body)
     const pause = posted && exchange.services.turns.betweenParts(posted.text.length)
     if (pause !== undefined) await pause
-    const { key: caller, secret } = callerOf(exchange, posted)
+    const { key: caller, secret } = callerOf(route, exchange, posted)
     posted &&= withoutKey(posted, secret)
     admit(exchange, caller)
     const trouble = keyTrouble(route, exchange.request)
@@ -70,7 +71,11 @@ const KEY_TROUBLE = {
   beacon: BEACON_KEY_REFUSED,
 } as const
 
-function callerOf(exchange: Exchange, posted: Posted | undefined): FoundKey {
+function callerOf(
+  { permission }: EnvelopeRoute,
+  exchange: Exchange,
+  posted: Posted | undefined,
+): FoundKey {
   const { request, services } = exchange
   const finding = findKey(services.keys, {
     authorizations: request.authorizations,
@@ -81,7 +86,7 @@ function callerOf(exchange: Exchange, posted: Posted | undefined): FoundKey {
   if (waitSeconds > 0) throw rateLimited(waitSeconds, WRONG_TOO_OFTEN)
   if (finding.kind === 'unreadable') throw new CompatRefusal(63)
   if (finding.kind !== 'found') throw new CompatRefusal(51, KEY_TROUBLE[finding.kind])
-  if (finding.key.kind === 'beacon') throw new CompatRefusal(51, KEY_TROUBLE.beacon)
+  if (!may(finding.key, permission)) throw new CompatRefusal(51, KEY_TROUBLE.beacon)
   return finding
 }
 

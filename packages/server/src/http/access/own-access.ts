@@ -7,6 +7,7 @@ import {
   findHeaderKey,
   type FoundKey,
 } from '../../auth/presented-keys.ts'
+import { may } from '../../auth/principal.ts'
 import type { Services } from '../../services.ts'
 import { json, type Answer, type TextAnswer } from '../answer.ts'
 import { checkQuery } from '../check-query.ts'
@@ -20,7 +21,7 @@ const UNAVAILABLE_RETRY_SECONDS = 1
 /** Lets an API key of the header in; every refusal becomes `{error, description}`. */
 export async function ownAnswer(route: OwnRoute, exchange: Exchange): Promise<Answer> {
   try {
-    const { key: caller, secret } = callerOf(exchange)
+    const { key: caller, secret } = callerOf(route, exchange)
     const waitSeconds = exchange.services.limits.key(caller, exchange.nowMs)
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     checkOwnQuery(route, exchange)
@@ -42,7 +43,7 @@ export function checkKeyOfRetries(route: OwnRoute | AdminRoute, { request }: Exc
   if (trouble !== undefined) throw new OwnRefusal('invalid_request', trouble)
 }
 
-function callerOf(exchange: Exchange): FoundKey {
+function callerOf({ permission }: OwnRoute, exchange: Exchange): FoundKey {
   const { request, services } = exchange
   const { authorizations } = request
   if (bearerTokens(authorizations).some((token) => services.adminToken.is(token))) {
@@ -56,7 +57,7 @@ function callerOf(exchange: Exchange): FoundKey {
     const told = new OwnRefusal('unauthorized', 'Send a valid API key.')
     throw finding.kind === 'missing' ? told : wrongKey('api_key', exchange, told)
   }
-  if (finding.key.kind === 'beacon') throw new OwnRefusal('forbidden', BEACON_KEY_REFUSED)
+  if (!may(finding.key, permission)) throw new OwnRefusal('forbidden', BEACON_KEY_REFUSED)
   return finding
 }
 

@@ -2,6 +2,8 @@ import type { Services } from '../../services.ts'
 import type { IncomingMessage } from 'node:http'
 import { ownErrorOf } from '@winnow/contract'
 import { closeNow, closeUnread, writeStream, writeText, type Answer } from '../answer.ts'
+import { ANYBODY, may } from '../../auth/principal.ts'
+import type { Access } from './access.ts'
 import { adminAnswer } from './admin-access.ts'
 import { appAnswer } from './app-access.ts'
 import { beaconAnswer } from './beacon-access.ts'
@@ -9,6 +11,7 @@ import { envelopeAnswer } from './envelope-access.ts'
 import type { Open } from './exact-paths.ts'
 import { ownAnswer, ownRefusalAnswer } from './own-access.ts'
 import type { Exchange, OpenRoute, Route } from '../route.ts'
+import { OwnRefusal } from '../refusals.ts'
 import { RoutedRequest } from '../routed-request.ts'
 
 /**
@@ -54,16 +57,28 @@ function closing({ access }: Route, refusal: Answer, request: IncomingMessage): 
 
 const TOO_LARGE = ownErrorOf('too_large').httpStatus
 
-function answerOf(route: Route, exchange: Exchange): Promise<Answer> {
-  if (route.access === 'events_key') return envelopeAnswer(route, exchange)
-  if (route.access === 'api_key') return ownAnswer(route, exchange)
-  if (route.access === 'beacon') return beaconAnswer(route, exchange)
-  if (route.access === 'beacon_header') return appAnswer(route, exchange)
-  return route.access === 'admin' ? adminAnswer(route, exchange) : openAnswer(route, exchange)
+type RouteOf<A extends Access> = Extract<Route, { readonly access: A }>
+
+/** One for each form of a secret: it finds out who calls, checks the permission of the route, and calls its handler. */
+const AUTHENTICATORS: {
+  readonly [A in Access]: (route: RouteOf<A>, exchange: Exchange) => Promise<Answer>
+} = {
+  public: openAnswer,
+  events_key: envelopeAnswer,
+  api_key: ownAnswer,
+  beacon: beaconAnswer,
+  beacon_header: appAnswer,
+  admin: adminAnswer,
 }
+
+const answerOf = <A extends Access>(route: RouteOf<A>, exchange: Exchange): Promise<Answer> =>
+  AUTHENTICATORS[route.access](route, exchange)
+
+const NOT_OPEN = 'This is not for anybody.'
 
 async function openAnswer(route: OpenRoute, exchange: Exchange): Promise<Answer> {
   try {
+    if (!may(ANYBODY, route.permission)) throw new OwnRefusal('forbidden', NOT_OPEN)
     return await route.handle(exchange)
   } catch (error) {
     return ownRefusalAnswer(exchange.services, error)

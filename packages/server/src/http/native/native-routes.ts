@@ -58,13 +58,14 @@ export const nativeRoutes = <Calls extends Readonly<Record<string, DeclaredCall>
 type LooseHandler = (exchange: Exchange, sent: CallSent<DeclaredCall>) => unknown
 
 function nativeRoute(name: string, call: DeclaredCall, handler: LooseHandler): Route {
-  const { method, access, recognisesRetries } = call
+  const { method, access, permission, recognisesRetries } = call
   const handle = async (exchange: Exchange): Promise<Answer> =>
     answerOf(call, await handler(exchange, sentIn(call, exchange)))
   return {
     method,
     path: routerPath(call.path),
     access,
+    permission,
     call,
     doc: callDoc(name, call),
     ...(recognisesRetries === true && { recognisesRetries }),

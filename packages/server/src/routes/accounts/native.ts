@@ -1,3 +1,5 @@
+import { changesBetween } from '../../audit/changes-between.ts'
+import { NO_ENVIRONMENT, writeAudit } from '../../audit/write-audit.ts'
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { accountCalls, type accountSchema, type BodyRead } from '@winnow/contract/native'
 import {
@@ -8,7 +10,7 @@ import {
   type ThresholdSettings,
 } from '@winnow/engine'
 import type { Written } from '../../answers/written.ts'
-import { type ThresholdWish, withWish } from '../../http/body/threshold-members.ts'
+import { withWish } from '../../http/body/threshold-members.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -39,10 +41,17 @@ export const nativeAccountRoutes = nativeRoutes(accountCalls, {
     const account = await accountOf(exchange)
     const wish = await body()
     const beaconRules = changedRules(account.beaconRules, wish)
-    const thresholds =
-      wish.thresholds === undefined
-        ? await thresholdsNow(services, account)
-        : await setThresholds(exchange, account, wish.thresholds)
+    const former = await thresholdsNow(services, account)
+    const thresholds = wish.thresholds === undefined ? former : withWish(former, wish.thresholds)
+    const before = settingsJson(account, former)
+    const wished = {
+      name: wish.name ?? account.name,
+      scoreScale: wish.score_scale ?? account.scoreScale,
+      beaconRules: beaconRules ?? account.beaconRules,
+    }
+    const changes = changesBetween(before, settingsJson(wished, thresholds))
+    await writeAudit(exchange, { ...aboutAccount(account), what: 'change_account', changes })
+    if (wish.thresholds !== undefined) await setThresholds(exchange, account, thresholds)
     const changed = await services.accounts.update(account.id, {
       ...(wish.name === undefined ? {} : { name: wish.name }),
       ...(wish.score_scale === undefined ? {} : { scoreScale: wish.score_scale }),
@@ -57,7 +66,8 @@ export const nativeAccountRoutes = nativeRoutes(accountCalls, {
 type NewAccount = BodyRead<(typeof accountCalls)['createAccount']>
 
 /** Errors: OwnRefusal invalid_request, conflict. */
-async function makeAccount({ services, nowMs }: AdminExchange, wish: NewAccount) {
+async function makeAccount(exchange: AdminExchange, wish: NewAccount) {
+  const { services, nowMs } = exchange
   if (wish.name === undefined) {
     throw new OwnRefusal('invalid_request', 'A name is required.', { issues: { name: 'required' } })
   }
@@ -69,6 +79,13 @@ async function makeAccount({ services, nowMs }: AdminExchange, wish: NewAccount)
   })
   refuseTakenKeys(services, issued)
   const head: AccountHead = { name: wish.name, nowMs, scoreScale: wish.score_scale }
+  await writeAudit(exchange, {
+    what: 'create_account',
+    on: { type: 'account', id: issued.account_id },
+    environment: NO_ENVIRONMENT,
+    accountId: issued.account_id,
+    changes: changesBetween({}, { name: wish.name, score_scale: wish.score_scale ?? 100 }),
+  })
   await storeAccount(services.accounts, issued, head)
   await services.keys.reload()
   services.log.info('account made', { account_id: issued.account_id })
@@ -113,13 +130,30 @@ const wholeAccountJson = (account: Account, thresholds: ThresholdSettings) => ({
   thresholds: thresholdsJson(thresholds),
 })
 
+/** What a request may change of an account, as the interface has it. */
+const settingsJson = (
+  { name, scoreScale, beaconRules }: Pick<Account, 'name' | 'scoreScale' | 'beaconRules'>,
+  thresholds: ThresholdSettings,
+) => ({
+  name,
+  score_scale: scoreScale,
+  ...beaconRulesJson(beaconRules),
+  thresholds: thresholdsJson(thresholds),
+})
+
+/** What an entry of the audit says of an account that there is. */
+const aboutAccount = ({ id, environments }: Account) => ({
+  on: { type: 'account' as const, id },
+  environment: environments.production.number,
+  accountId: id,
+})
+
 /** Entries of the ledger, so that messages come out the same when records are made again. */
 async function setThresholds(
   { services, nowMs }: AdminExchange,
   account: Account,
-  wish: ThresholdWish,
-): Promise<ThresholdSettings> {
-  const settings = withWish(await thresholdsNow(services, account), wish)
+  settings: ThresholdSettings,
+): Promise<void> {
   const { production, sandbox } = account.environments
   await Promise.all(
     [production, sandbox].map(({ number }) =>
@@ -127,7 +161,6 @@ async function setThresholds(
     ),
   )
   services.log.info('thresholds changed', { account_id: account.id })
-  return settings
 }
 
 /** The account of the path. Errors: OwnRefusal not_found. */

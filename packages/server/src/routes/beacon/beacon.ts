@@ -46,6 +46,7 @@ export const pictureRoute: BeaconRoute = {
   method: 'GET',
   path: '/i.gif',
   access: 'beacon',
+  permission: 'send_beacons',
   doc: {
     tag: 'Browser',
     summary: 'Record a page view by an image',

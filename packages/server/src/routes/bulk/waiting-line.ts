@@ -1,5 +1,5 @@
 /**
- * A bounded line between one who puts things in and one who takes them out, each at his own pace.
+ * A bounded queue between a producer and a consumer, each at its own pace.
  * The one in front comes out first.
  */
 export interface WaitingLine<T> {

@@ -108,6 +108,7 @@ export const compatDecisionRoutes: readonly OwnRoute[] = [
     method: 'GET',
     path: `${ACCOUNT_PATH}/decisions`,
     access: 'api_key',
+    permission: 'read_records',
     doc: {
       tag: 'Decisions',
       summary: 'List the decisions you can take',
@@ -128,6 +129,7 @@ export const compatDecisionRoutes: readonly OwnRoute[] = [
       method: 'POST',
       path: each.take,
       access: 'api_key',
+      permission: 'take_decisions',
       recognisesRetries: true,
       doc: {
         tag: 'Decisions',
@@ -147,6 +149,7 @@ export const compatDecisionRoutes: readonly OwnRoute[] = [
       method: 'GET',
       path: each.read,
       access: 'api_key',
+      permission: 'read_records',
       doc: {
         tag: 'Decisions',
         summary: `Read the decisions about ${WITH_ARTICLE[each.type]}`,

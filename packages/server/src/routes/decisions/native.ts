@@ -2,6 +2,8 @@ import { LIMITS } from '@winnow/contract'
 import { decisionCalls } from '@winnow/contract/native'
 import { type Decision, decisionsWith } from '@winnow/engine'
 import { decisionJson } from '../../answers/decision-json.ts'
+import { changesBetween } from '../../audit/changes-between.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import { type MadeDecision, madeDecision } from '../../http/body/decision-members.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -22,11 +24,8 @@ export const nativeDecisionRoutes = nativeRoutes(decisionCalls, {
 })
 
 /** Errors: OwnRefusal conflict. */
-async function set(
-  { services, caller, nowMs }: KeyExchange,
-  id: string,
-  made: MadeDecision,
-): Promise<Decision> {
+async function set(exchange: KeyExchange, id: string, made: MadeDecision): Promise<Decision> {
+  const { services, caller, nowMs } = exchange
   const environment = caller.environment.number
   const own = await services.records.decisions(environment)
   const former = decisionsWith(own).find((one) => one.id === id)
@@ -36,9 +35,24 @@ async function set(
   if (former !== undefined) mustStay(former, made)
   const createdAtMs = former?.createdAtMs ?? nowMs
   const decision = { id, ...made, createdAtMs, updatedAtMs: nowMs }
+  await writeAudit(exchange, {
+    what: 'set_decision',
+    on: { type: 'decision', id },
+    environment,
+    accountId: caller.account.id,
+    changes: changesBetween(former === undefined ? {} : auditedJson(former), auditedJson(decision)),
+  })
   await services.core.execute({ is: 'set_decision', environment, decision, nowMs })
   return decision
 }
+
+/** What the audit says of a decision: its description is free text, which may name people. */
+const auditedJson = ({ name, entityType, abuseType, category }: Decision) => ({
+  name,
+  entity_type: entityType,
+  abuse_type: abuseType,
+  category,
+})
 
 /** Errors: OwnRefusal conflict. */
 function mustStay({ entityType, abuseType }: Decision, made: MadeDecision): void {

@@ -110,6 +110,7 @@ export const compatDeviceRoutes: readonly OwnRoute[] = [
     method: 'GET',
     path: `${ACCOUNT_PATH}/devices/:deviceId`,
     access: 'api_key',
+    permission: 'read_records',
     doc: {
       tag: 'Look up',
       summary: "Get a device in the hosted service's form",
@@ -124,6 +125,7 @@ export const compatDeviceRoutes: readonly OwnRoute[] = [
     method: 'PUT',
     path: `${ACCOUNT_PATH}/devices/:deviceId/label`,
     access: 'api_key',
+    permission: 'write_labels',
     recognisesRetries: true,
     doc: {
       tag: 'Look up',
@@ -142,6 +144,7 @@ export const compatDeviceRoutes: readonly OwnRoute[] = [
     method: 'GET',
     path: `${ACCOUNT_PATH}/sessions/:sessionId`,
     access: 'api_key',
+    permission: 'read_records',
     doc: {
       tag: 'Look up',
       summary: "Get a session's device in the hosted service's form",
@@ -153,6 +156,7 @@ export const compatDeviceRoutes: readonly OwnRoute[] = [
     method: 'GET',
     path: `${ACCOUNT_PATH}/users/:userId/devices`,
     access: 'api_key',
+    permission: 'read_records',
     doc: {
       tag: 'Look up',
       summary: "Get a user's devices in the hosted service's form",
@@ -172,6 +176,7 @@ export const compatDeviceRoutes: readonly OwnRoute[] = [
     method: 'GET',
     path: `${ACCOUNT_PATH}/users/:userId`,
     access: 'api_key',
+    permission: 'read_records',
     doc: {
       tag: 'Look up',
       summary: 'Get a user who is linked to a device',

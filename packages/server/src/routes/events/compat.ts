@@ -28,6 +28,7 @@ export const compatEventRoutes: readonly EnvelopeRoute[] = API_VERSIONS.map((ver
   method: 'POST',
   path: `/${version}/events`,
   access: 'events_key',
+  permission: 'send_events',
   recognisesRetries: true,
   body: 'required',
   handle: (exchange) => postEvent(version, exchange),

@@ -6,7 +6,9 @@ import {
   type rotatedKeySchema,
 } from '@winnow/contract/native'
 import type { Account, KeyRecord } from '@winnow/engine'
-import { newApiKey, newBeaconKey } from '../../auth/secrets.ts'
+import { changesBetween } from '../../audit/changes-between.ts'
+import { type AuditedStep, NO_ENVIRONMENT, writeAudit } from '../../audit/write-audit.ts'
+import { newApiKey, newBeaconKey, newKeyId } from '../../auth/secrets.ts'
 import type { Written } from '../../answers/written.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { ownIdOf } from '../../http/path-id.ts'
@@ -31,7 +33,11 @@ export const nativeKeyRoutes = nativeRoutes(keyCalls, {
       })
     }
     const { mutexes } = exchange.services
-    return mutexes.accounts(() => makeKey(exchange, account, { environment, kind }))
+    return mutexes.accounts(async () => {
+      const key = await drawKey(exchange, account, { environment, kind })
+      await writeAudit(exchange, { ...key.audited, what: 'create_key' })
+      return makeKey(exchange, key)
+    })
   },
   async rotateKey(exchange, { body }) {
     const account = await accountOf(exchange)
@@ -46,12 +52,22 @@ export const nativeKeyRoutes = nativeRoutes(keyCalls, {
     await exchange.services.mutexes.accounts(async () => {
       const key = await activeKeyOf(exchange, account)
       if (!evenLast) await refuseLast(exchange.services, account, key)
+      await writeAudit(exchange, {
+        what: 'revoke_key',
+        on: { type: 'key', id: key.id },
+        environment: key.environment.number,
+        accountId: account.id,
+        changes: { state: { before: 'active', after: 'revoked' } },
+      })
       await revoke(exchange.services, account, key.id)
     })
     return undefined
   },
-  async rotateAdminToken({ services }, { body }) {
+  async rotateAdminToken(exchange, { body }) {
+    const { services } = exchange
     await body()
+    const on = { type: 'admin_token', id: 'admin_token' } as const
+    await writeAudit(exchange, { what: 'rotate_admin_token', on, environment: NO_ENVIRONMENT })
     const token = await services.adminToken.rotate()
     services.log.info('admin token rotated')
     return { admin_token: token }
@@ -64,12 +80,16 @@ async function rotated(
   revokeOld = false,
 ): Promise<Written<typeof rotatedKeySchema>> {
   const old = await activeKeyOf(exchange, account)
-  const made = await makeKey(exchange, account, {
+  const key = await drawKey(exchange, account, {
     environment: old.environment.name,
     kind: old.kind,
   })
+  const replaced = { replaces: old.id, old_state: revokeOld ? 'revoked' : 'active' } as const
+  const changes = { ...key.audited.changes, ...changesBetween({}, replaced) }
+  await writeAudit(exchange, { ...key.audited, what: 'rotate_key', changes })
+  const made = await makeKey(exchange, key)
   if (revokeOld) await revoke(exchange.services, account, old.id)
-  return { ...made, replaces: old.id, old_state: revokeOld ? 'revoked' : 'active' }
+  return { ...made, ...replaced }
 }
 
 /** Errors: OwnRefusal conflict for the last active key of its kind in its environment. */
@@ -111,16 +131,42 @@ interface KeyWish {
   readonly kind: 'api' | 'beacon'
 }
 
+/** A key that is about to be made, and what the audit says of it. */
+interface DrawnKey {
+  readonly id: string
+  readonly key: string
+  readonly account: Account
+  readonly wish: KeyWish
+  readonly audited: Omit<AuditedStep, 'what'>
+}
+
+/** Errors: OwnRefusal conflict. */
+async function drawKey(
+  { services }: AdminExchange,
+  account: Account,
+  wish: KeyWish,
+): Promise<DrawnKey> {
+  await refuseTooMany(services, account, wish.environment)
+  const key = wish.kind === 'api' ? newApiKey() : newBeaconKey()
+  const id = newKeyId()
+  const told = { ...wish, state: 'active', hint: hashed(key).hint }
+  const audited = {
+    on: { type: 'key' as const, id },
+    environment: account.environments[wish.environment].number,
+    accountId: account.id,
+    changes: changesBetween({}, told),
+  }
+  return { id, key, account, wish, audited }
+}
+
 async function makeKey(
   { services, nowMs }: AdminExchange,
-  account: Account,
-  { environment, kind }: KeyWish,
+  { id, key, account, wish: { environment, kind } }: DrawnKey,
 ): Promise<Written<typeof newKeySchema>> {
-  await refuseTooMany(services, account, environment)
-  const key = kind === 'api' ? newApiKey() : newBeaconKey()
   const { number } = account.environments[environment]
   const record = await services.accounts.addKey({
     ...hashed(key),
+    id,
     kind,
     environment: number,
     nowMs,

@@ -45,6 +45,7 @@ function routeOf(method: 'PUT' | 'POST'): AppRoute {
     method,
     path: '/v3/accounts/:accountId/mobile_events',
     access: 'beacon_header',
+    permission: 'send_beacons',
     doc: {
       tag: 'Apps',
       summary: 'Record events of an app',

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { entryOfKind } from '@winnow/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   basic,
@@ -41,6 +42,13 @@ const headers = (): Record<string, string> => ({
 async function post(url: string, payload: object = {}): Promise<{ status: number; body: object }> {
   const answer = await service.app.inject({ method: 'POST', url, headers: headers(), payload })
   return { status: answer.statusCode, body: answer.json<object>() }
+}
+
+/** What the audit says was done, in its order. */
+async function auditedActions(): Promise<readonly string[]> {
+  const { ledger } = service.services
+  const entries = await ledger.read(1, ledger.last())
+  return entries.flatMap((entry) => entryOfKind('audit', entry)?.body.what ?? [])
 }
 
 async function paymentModel(): Promise<Models['models'][number]> {
@@ -155,6 +163,12 @@ describe('models over HTTP', () => {
     expect(released).toMatchObject({ serving: fitted.serving, chosen_by_hand: false })
     expect(released.history.at(-1)).toMatchObject({ how: 'released', at: nowMs })
     expect((await post('/v1/models/payment_abuse/release')).status).toBe(409)
+    expect(await auditedActions()).toEqual([
+      'promote_model',
+      'promote_model',
+      'roll_back_model',
+      'release_model',
+    ])
     const again = await post(`/v1/models/payment_abuse/promote?model=${fitted.serving}`)
     expect(again.status).toBe(200)
     expect(await paymentModel()).toMatchObject({ chosen_by_hand: true })
@@ -191,6 +205,8 @@ describe('models over HTTP', () => {
       ],
     })
 
+    const actions = await auditedActions()
+    expect(actions.filter((what) => what === 'import_model')).toHaveLength(1)
     const told = file['summary'] as object
     const spoilt = [
       [{ ...file, parent: 7 }, 'its digest is another'],
@@ -215,6 +231,7 @@ describe('models over HTTP', () => {
     const { serving } = await paymentModel()
     const { status, body } = await post('/v1/models/payment_abuse/train')
     expect([status, body]).toEqual([202, { abuse_type: 'payment_abuse', rows: expect.any(Number) }])
+    expect(await auditedActions()).toEqual(['train_model'])
     for (let turn = 0; turn < 50; turn += 1) await setImmediate()
     const fitted = await paymentModel()
     expect(fitted.history.at(-1)?.model).toBeGreaterThan(serving)

@@ -3,6 +3,8 @@ import { modelCalls } from '@winnow/contract/native'
 import { FitRefused, type LearnedNow, ModelRefused, ModelUnknown, serves } from '@winnow/engine'
 import { ModelFileRefused, modelFile, readModelFile } from '../../answers/model-file.ts'
 import { modelJson } from '../../answers/model-json.ts'
+import { changesBetween } from '../../audit/changes-between.ts'
+import { type AuditedStep, writeAudit } from '../../audit/write-audit.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange } from '../../http/route.ts'
@@ -38,21 +40,48 @@ export const nativeModelRoutes = nativeRoutes(modelCalls, {
     const { serving, isChosen, history } = await modelNow(exchange, abuseType)
     const sequence = history.findLast(serves)?.sequence ?? 0
     const isServed = model === serving && (isChosen || sequence === 0)
-    return isServed
+    const answer = isServed
       ? { abuse_type: abuseType, serving, sequence }
-      : serve(exchange, abuseType, model)
+      : await serve(exchange, abuseType, model)
+    await audit(exchange, abuseType, { what: 'promote_model', changes: served(serving, model) })
+    return answer
   },
   async rollBackModel(exchange, { path }) {
     const abuseType = path('abuseType')
     const { serving, history } = await modelNow(exchange, abuseType)
-    const served = [0, ...history.filter(serves).map(({ model }) => model)]
-    const former = served.findLast((model) => model !== serving)
+    const all = [0, ...history.filter(serves).map(({ model }) => model)]
+    const former = all.findLast((model) => model !== serving)
     if (former === undefined) throw new OwnRefusal('not_found', 'No model served before.')
-    return serve(exchange, abuseType, former)
+    const answer = await serve(exchange, abuseType, former)
+    await audit(exchange, abuseType, { what: 'roll_back_model', changes: served(serving, former) })
+    return answer
   },
   releaseModel: (exchange, { path }) => release(exchange, path('abuseType')),
   readModelReport,
 })
+
+/**
+ * Writes an entry of the audit. Only the core knows whether a model may be chosen, imported or trained, so it follows the
+ * change, before the answer.
+ */
+const audit = (
+  exchange: KeyExchange,
+  abuseType: AbuseType,
+  step: Pick<AuditedStep, 'what' | 'changes'>,
+): Promise<void> => {
+  const { environment, account } = exchange.caller
+  const on = { type: 'model', id: abuseType } as const
+  return writeAudit(exchange, {
+    ...step,
+    on,
+    environment: environment.number,
+    accountId: account.id,
+  })
+}
+
+/** Which model serves, before and after. */
+const served = (before: number, after: number) =>
+  changesBetween({ serving: before }, { serving: after })
 
 /** Error: OwnRefusal not_found. */
 async function modelNow(
@@ -66,13 +95,15 @@ async function modelNow(
 }
 
 /** Error: OwnRefusal conflict. */
-async function train({ services, caller }: CallerExchange, abuseType: AbuseType) {
+async function train(exchange: KeyExchange, abuseType: AbuseType) {
+  const { services, caller } = exchange
   try {
     const rows = await services.core.execute({
       is: 'train_model',
       environment: caller.environment.number,
       abuseType,
     })
+    await audit(exchange, abuseType, { what: 'train_model' })
     return { abuse_type: abuseType, rows }
   } catch (error) {
     if (error instanceof FitRefused) throw new OwnRefusal('conflict', sentence(error.message))
@@ -108,6 +139,8 @@ async function imported(exchange: KeyExchange, abuseType: AbuseType, value: unkn
       is: 'import_model',
       model: { ...file, environment, receivedAtMs: nowMs },
     })
+    const changes = { model: { after: model } }
+    await audit(exchange, abuseType, { what: 'import_model', changes })
     const { serving } = await modelNow(exchange, abuseType)
     return { abuse_type: abuseType, model, serving }
   } catch (error) {
@@ -146,7 +179,7 @@ async function serve(
 }
 
 /** Errors: OwnRefusal not_found, conflict. */
-async function release(exchange: CallerExchange, abuseType: AbuseType) {
+async function release(exchange: KeyExchange, abuseType: AbuseType) {
   const { services, caller, nowMs } = exchange
   const { serving } = await modelNow(exchange, abuseType)
   const environment = caller.environment.number
@@ -155,6 +188,7 @@ async function release(exchange: CallerExchange, abuseType: AbuseType) {
       is: 'release_model',
       release: { environment, abuseType, receivedAtMs: nowMs },
     })
+    await audit(exchange, abuseType, { what: 'release_model' })
     return { abuse_type: abuseType, serving, sequence }
   } catch (error) {
     if (!(error instanceof ModelUnknown)) throw error

@@ -89,6 +89,7 @@ const open = (
   method: 'GET',
   path,
   access: 'public',
+  permission: 'read_service',
   doc: { tag: 'Operation', summary, answers },
   handle: ({ request }) => handle(request.headers),
 })
@@ -97,6 +98,7 @@ const pageRoute = (docs: () => Docs): OpenRoute => ({
   method: 'GET',
   path: '/docs',
   access: 'public',
+  permission: 'read_service',
   doc: { tag: 'Operation', summary: 'Get the interface as a page', answers: shown('text/html') },
   handle: ({ request, services }) =>
     docs().page(request.headers, ownAddress(request.headers, services.config)),

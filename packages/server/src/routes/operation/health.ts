@@ -40,6 +40,7 @@ export const healthRoutes: readonly OpenRoute[] = [
     method: 'GET',
     path: '/health/live',
     access: 'public',
+    permission: 'read_service',
     doc: {
       tag: 'Operation',
       summary: 'Check whether the process is alive',
@@ -53,6 +54,7 @@ export const healthRoutes: readonly OpenRoute[] = [
     method: 'GET',
     path: '/health/ready',
     access: 'public',
+    permission: 'read_service',
     doc: {
       tag: 'Operation',
       summary: 'Check whether events are accepted',

@@ -9,6 +9,7 @@ export const metricsRoute: OpenRoute = {
   method: 'GET',
   path: '/metrics',
   access: 'public',
+  permission: 'read_service',
   doc: {
     tag: 'Operation',
     summary: 'Get figures for Prometheus',

@@ -53,6 +53,7 @@ function operation(route: DescribedRoute): object {
     ...(description === undefined ? {} : { description }),
     tags: [tag],
     ...(clientMethod === undefined ? {} : { 'x-node-client': clientMethod }),
+    'x-permission': route.permission,
     security: SECURITY[route.access],
     parameters: [
       ...pathParameters(route.path),

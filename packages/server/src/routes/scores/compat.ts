@@ -24,6 +24,7 @@ function scoreNowRoute(version: ApiVersion): EnvelopeRoute {
     method: 'GET',
     path: `/${version}/score/:userId`,
     access: 'events_key',
+    permission: 'read_scores',
     body: 'none',
     async handle(exchange) {
       const { services, caller, nowMs, request } = exchange
@@ -48,6 +49,7 @@ function lastScoreRoute(version: ApiVersion): EnvelopeRoute {
     method: 'GET',
     path: `/${version}/users/:userId/score`,
     access: 'events_key',
+    permission: 'read_scores',
     body: 'none',
     async handle(exchange) {
       const { services, caller, request } = exchange
@@ -78,6 +80,7 @@ function rescoreRoute(version: ApiVersion): EnvelopeRoute {
     method: 'POST',
     path: `/${version}/users/:userId/score`,
     access: 'events_key',
+    permission: 'read_scores',
     body: 'optional',
     async handle(exchange) {
       const { services, caller, nowMs, request } = exchange

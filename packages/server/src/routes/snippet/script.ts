@@ -33,6 +33,7 @@ export const scriptRoutes: readonly OpenRoute[] = [
     method: 'GET',
     path: '/s.js',
     access: 'public',
+    permission: 'read_service',
     doc: { tag: 'Browser', summary: 'Get the browser script', answers: SCRIPT_ANSWERS },
     handle: (exchange) =>
       scriptAnswer(exchange, CURRENT_SCRIPT, 'public, max-age=600, stale-while-revalidate=86400'),
@@ -41,6 +42,7 @@ export const scriptRoutes: readonly OpenRoute[] = [
     method: 'GET',
     path: '/s.:digest.js',
     access: 'public',
+    permission: 'read_service',
     doc: {
       tag: 'Browser',
       summary: 'Get one version of the browser script',

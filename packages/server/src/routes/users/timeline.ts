@@ -12,7 +12,7 @@ export const nativeTimelineRoutes = nativeRoutes(timelineCalls, {
   async readUserTimeline(exchange, { path, query }) {
     const userId = path('userId')
     const page = await pageOf(exchange, query, { of: 'user', id: userId })
-    // A label may be said of a user before his first event.
+    // A label may name a user before their first event.
     if (page.entries.length === 0) await checkUser(exchange, userId)
     return { user_id: userId, ...page }
   },
@@ -56,7 +56,7 @@ async function pageOf(exchange: CallerExchange, query: PageQuery, { of, id }: Ti
   return { entries, next: nextOf(last) }
 }
 
-/** The user's events that name a session, which was joined to him. */
+/** The user's events that name a session, which was linked to the user. */
 async function pageOfJoined(
   exchange: CallerExchange,
   query: PageQuery,

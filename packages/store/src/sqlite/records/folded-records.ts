@@ -18,6 +18,7 @@ import { OutboxTable } from './outbox-table.ts'
 import { RequestTable } from './request-table.ts'
 import { RecordTables } from './record-tables.ts'
 import { type KeptSubject, SubjectTable } from './subject-table.ts'
+import { AuditTable } from './audit-table.ts'
 import { DecisionTable } from './decision-table.ts'
 import { ThresholdTable } from './threshold-table.ts'
 import { TimelineTable } from './timeline-table.ts'
@@ -46,6 +47,7 @@ interface Open {
   readonly outbox: OutboxTable
   readonly thresholds: ThresholdTable
   readonly decisions: DecisionTable
+  readonly audit: AuditTable
   readonly requests: RequestTable
   readonly setProgress: Statement
   position: number
@@ -157,13 +159,14 @@ export class FoldedRecords {
 
   private foldEntry({ entry, event }: ReadEntry): void {
     const { environment } = entry
-    const { tables, thresholds, decisions, requests } = this.open
+    const { tables, thresholds, decisions, audit, requests } = this.open
     const request = keptRequestOf(entry)
     if (request !== undefined) requests.add(request)
     const changes = recordChanges(entry, tables.known(environment), event)
     for (const put of changes.puts) tables.put(environment, put)
     if (changes.thresholds !== undefined) thresholds.set(environment, changes.thresholds)
     if (changes.decision !== undefined) decisions.set(environment, changes.decision)
+    if (changes.audited !== undefined) audit.add(entry, changes.audited)
     this.foldSubject(entry, changes)
     this.foldDevice(entry, changes)
   }
@@ -210,7 +213,7 @@ export class FoldedRecords {
     }
   }
 
-  /** The session's user; those before him too, when it is the first time that the device is seen in it. */
+  /** The session's user; earlier ones too, when it is the first time that the device is seen in it. */
   private usersSeenIn(session: KeptSubject, device: KeptSubject) {
     const { subjects, sightings } = this.open
     const { environment, joined } = session.row
@@ -284,6 +287,7 @@ function opened(ledger: Database, records: Database): Open {
     outbox: new OutboxTable(records),
     thresholds: new ThresholdTable(records),
     decisions: new DecisionTable(records),
+    audit: new AuditTable(records),
     requests: new RequestTable(records),
     setProgress: records.prepare('UPDATE progress SET sequence = ?, checksum = ?'),
     position: numberOf(records, 'SELECT sequence FROM progress'),

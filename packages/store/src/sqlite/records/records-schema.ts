@@ -14,7 +14,7 @@ import { isDamage } from '../database/sqlite-errors.ts'
  * Version of the tables below and of the fold that fills them. Raise it when either changes: the
  * records are then rebuilt from the ledger at the next start.
  */
-export const RECORDS_VERSION = 13
+export const RECORDS_VERSION = 14
 
 /** Few users are above a threshold at a time, so it is small. */
 const RISKY_USERS = `CREATE INDEX IF NOT EXISTS risky_users ON subjects (environment, last_sequence)
@@ -78,6 +78,10 @@ CREATE TABLE decisions (
   environment INTEGER NOT NULL, id TEXT NOT NULL, decision TEXT NOT NULL,
   PRIMARY KEY (environment, id)
 ) WITHOUT ROWID;
+CREATE TABLE audit (
+  sequence INTEGER PRIMARY KEY, environment INTEGER NOT NULL, at_ms INTEGER NOT NULL,
+  account_id TEXT, who TEXT NOT NULL, what TEXT NOT NULL, body TEXT NOT NULL
+);
 CREATE TABLE requests (key INTEGER PRIMARY KEY, digest INTEGER NOT NULL, sequence INTEGER NOT NULL);
 ${RISKY_USERS};
 PRAGMA user_version = ${RECORDS_VERSION};
@@ -99,8 +103,21 @@ export interface RecordsTables {
   thresholds: { environment: number; settings: string }
   /** `decision`: JSON of a Decision. */
   decisions: { environment: number; id: string; decision: string }
+  audit: AuditTable
   /** Requests with lasting keys; `key`: a 64-bit integer. */
   requests: { key: bigint; digest: number; sequence: number }
+}
+
+interface AuditTable {
+  sequence: number
+  environment: number
+  at_ms: number
+  account_id: string | null
+  /** As `actorName` says it. */
+  who: string
+  what: string
+  /** JSON of an AuditBody. */
+  body: string
 }
 
 export interface OutboxTable {

@@ -109,13 +109,14 @@ function keptRows({ count, width, isBad, weights }: RidgeRows): KeptRows {
   }
 }
 
+/** One column's values at a time, in a loop: `Float32Array.from` with a function took a sixth of a whole evaluation. */
 function cutsOf({ width, features }: RidgeRows, places: Uint32Array): Ridge['cuts'] {
-  return Array.from({ length: width }, (_, feature) =>
-    evenCuts(
-      Float32Array.from(places, (row) => features[row * width + feature] ?? NaN),
-      MAX_BINS,
-    ),
-  )
+  const column = new Float32Array(places.length)
+  return Array.from({ length: width }, (_, feature) => {
+    for (let at = 0; at < places.length; at += 1)
+      column[at] = features[(places[at] ?? 0) * width + feature] ?? NaN
+    return evenCuts(column, MAX_BINS)
+  })
 }
 
 /** What is learned of a feature: a weight for its position, or for its being known. */

@@ -25,7 +25,7 @@ export function callArticle({ newest, older }: CallFamily, document: ApiDocument
     `<details class="call"><summary><b class="${method}">${method.toUpperCase()}</b> ${code(path)}` +
     `<span>${safe(summary)}</span></summary><div id="${operationId}">` +
     (description === undefined ? '' : `<p>${prose(description)}</p>`) +
-    `<p class="who">${whoOf(newest)}</p>${clientOf(newest)}${alsoAt(older)}` +
+    `<p class="who">${whoOf(newest)}</p>${permissionOf(newest)}${clientOf(newest)}${alsoAt(older)}` +
     table('Parameters', ['Name', 'Meaning'], (newest.parameters ?? []).map(parameterRow)) +
     bodyPart(newest, document) +
     listing('Call it', curlLine(newest, document)) +
@@ -38,6 +38,10 @@ function whoOf({ security }: Call): string {
   const scheme = security === undefined ? 'basic' : Object.keys(security[0] ?? {})[0]
   return CALLERS[scheme ?? 'nobody'] ?? ''
 }
+
+/** What the caller must be permitted to do. */
+const permissionOf = ({ 'x-permission': permission }: Call): string =>
+  permission === undefined ? '' : `<p class="also">Permission: ${code(permission)}.</p>`
 
 /** What the Node client calls it. */
 const clientOf = ({ 'x-node-client': method }: Call): string =>

@@ -12,6 +12,8 @@ interface Operation {
   readonly operationId: string
   /** The method of the Node client: `v1.readUser`. */
   readonly 'x-node-client'?: string
+  /** What a caller must be permitted to do. */
+  readonly 'x-permission'?: string
   readonly summary?: string
   readonly description?: string
   readonly tags?: readonly string[]

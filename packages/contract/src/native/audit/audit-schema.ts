@@ -1,0 +1,44 @@
+import {
+  anything,
+  choiceSchema,
+  eitherSchema,
+  listSchema,
+  named,
+  namedObject,
+  nullable,
+  objectSchema,
+  optional,
+  recordSchema,
+  textSchema,
+  wordSchema,
+} from '../../answers/typed-schema.ts'
+import { idSchema, momentSchema, sequenceSchema } from '../common-schemas.ts'
+import { AUDITED_ACTIONS, AUDITED_THINGS } from './audit-words.ts'
+
+/** What a member was before a change, and is after it. */
+const auditedChangeSchema = namedObject('AuditedChange', {
+  before: optional(anything),
+  after: optional(anything),
+})
+
+export const auditRecordSchema = namedObject('AuditRecord', {
+  sequence: sequenceSchema,
+  time: momentSchema('When the request came.'),
+  who: named(
+    'AuditActor',
+    eitherSchema([
+      objectSchema({ kind: wordSchema('admin') }),
+      objectSchema({ kind: wordSchema('key'), key_id: idSchema('3f2a') }),
+    ]),
+  ),
+  what: named('AuditedAction', choiceSchema(AUDITED_ACTIONS)),
+  on: objectSchema({ type: choiceSchema(AUDITED_THINGS), id: idSchema('3f2a') }),
+  account_id: nullable(idSchema('4e1d2c3b4e1d2c3b4e1d2c3b', 'The account that it belongs to.')),
+  from: nullable(idSchema('203.0.113.7', 'The address that the request came from.')),
+  changes: recordSchema(auditedChangeSchema),
+})
+
+export const auditPageSchema = namedObject('AuditPage', {
+  entries: listSchema(auditRecordSchema),
+  next: nullable(textSchema({ description: 'The `cursor` of the next page.', examples: ['4711'] })),
+})

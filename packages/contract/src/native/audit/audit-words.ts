@@ -1,0 +1,22 @@
+/** What an entry of the audit may say was done. */
+export const AUDITED_ACTIONS = [
+  'create_account',
+  'change_account',
+  'create_key',
+  'rotate_key',
+  'revoke_key',
+  'rotate_admin_token',
+  'set_decision',
+  'train_model',
+  'import_model',
+  'promote_model',
+  'roll_back_model',
+  'release_model',
+] as const
+
+export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
+
+/** What an action is done to. */
+export const AUDITED_THINGS = ['account', 'key', 'admin_token', 'decision', 'model'] as const
+
+export type AuditedThing = (typeof AUDITED_THINGS)[number]

@@ -1,0 +1,25 @@
+/** Who made a change: the administrator, or a key by its id. */
+export type AuditActor =
+  | { readonly kind: 'admin' }
+  | { readonly kind: 'key'; readonly keyId: string }
+
+/** What something was before a change, and is after it; absent: there was none, or is none. */
+interface AuditedChange {
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** The body of an `audit` entry. It holds no keys or tokens, and nothing of the users of an account. */
+export interface AuditBody {
+  readonly who: AuditActor
+  /** A word for the kind of change, `create_key`. */
+  readonly what: string
+  /** The thing that was changed. */
+  readonly on: { readonly type: string; readonly id: string }
+  /** The account that it belongs to; absent for what belongs to none, such as the admin token. */
+  readonly accountId?: string
+  /** The address that the request came from; absent when it is unknown. */
+  readonly from?: string
+  /** By the names of the interface; empty when the values stay the same. */
+  readonly changes: Readonly<Record<string, AuditedChange>>
+}

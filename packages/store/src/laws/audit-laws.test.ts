@@ -1,0 +1,5 @@
+import { describe } from 'vitest'
+import { auditLaws } from './audit-laws.test.support.ts'
+import { allStores } from './stores.test.support.ts'
+
+describe.each(allStores())('the audit of $name', auditLaws)
