@@ -6,7 +6,7 @@ import type { Ledger } from '../ports/ledger.ts'
 import type { ResidentStates } from '../ports/store.ts'
 import type { Core } from './core.ts'
 import { createCore } from './create-core.ts'
-import { CORE_LIMITS } from './engine-parts.ts'
+import { CORE_LIMITS, type CoreParts } from './engine-parts.ts'
 import type { EventRequest } from './requests.ts'
 
 export const START_MS = Date.UTC(2026, 3, 1)
@@ -65,7 +65,9 @@ export class HeldLedger implements Ledger {
 }
 
 /** A core over an empty ledger that can be held. */
-export async function heldCore(): Promise<{ readonly core: Core; readonly ledger: HeldLedger }> {
+export async function heldCore(
+  special: Partial<CoreParts> = {},
+): Promise<{ readonly core: Core; readonly ledger: HeldLedger }> {
   const ledger = new HeldLedger()
   const core = await createCore({
     ledger,
@@ -80,6 +82,7 @@ export async function heldCore(): Promise<{ readonly core: Core; readonly ledger
     onSnapshotFailure: rethrow,
     onRescoreFailure: rethrow,
     onLearningFailure: rethrow,
+    ...special,
   })
   return { core, ledger }
 }
