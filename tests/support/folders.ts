@@ -50,10 +50,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     mobile: ['.', 'beacon', 'placeholders'],
     native: ['.', 'account-numbers', 'answers', 'openapi'],
     objects: ['.', 'enums', 'kinds'],
-    openapi: ['.', 'answers', 'events', 'examples', 'kinds', 'labels'],
+    openapi: ['.', 'answers', 'events', 'examples', 'kinds', 'labels', 'native'],
     parse: ['.', 'account-numbers', 'kinds', 'placeholders'],
     placeholders: [],
-    reference: ['.', 'examples', 'kinds', 'labels', 'openapi', 'placeholders'],
+    reference: ['.', 'examples', 'kinds', 'labels', 'native', 'openapi', 'placeholders'],
     testing: ['.', 'kinds', 'openapi', 'parse'],
   },
   engine: {
@@ -111,6 +111,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'start',
     ],
     answers: ['.', 'auth', 'http'],
+    audit: ['http'],
     auth: ['.', 'http', 'limits', 'metrics'],
     backups: [],
     config: ['.', 'backups', 'limits'],
@@ -122,6 +123,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     routes: [
       '.',
       'answers',
+      'audit',
       'auth',
       'backups',
       'config',
