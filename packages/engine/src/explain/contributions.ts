@@ -159,7 +159,7 @@ function batchContributions(model: BatchModel, vector: Float32Array, base: numbe
     return 0
   }
   const below = linearContributions(model, vector, { base, into })
-  if (model.kind !== 'trees') return below
+  if (model.kind === 'text' || model.kind === 'ridge') return below
   const grown = fittedOver.subarray(0, vector.length)
   model.trees.contributions(vector, grown)
   for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) + (grown[at] ?? 0)

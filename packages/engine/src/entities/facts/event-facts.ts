@@ -1,8 +1,9 @@
-import { HOUR_MS } from '@winnow/contract'
+import { type EventType, HOUR_MS } from '@winnow/contract'
 import type { Facts } from '../facts.ts'
 import type { Reading } from '../reading.ts'
 import { wordTable } from '../word-table.ts'
 
+/** Of every reserved type; the compiler refuses a type without a class. A custom event has the class `custom`. */
 const CLASSES = wordTable<string>({
   $create_account: 'account',
   $update_account: 'account',
@@ -27,7 +28,7 @@ const CLASSES = wordTable<string>({
   $update_password: 'security',
   $verification: 'security',
   $security_notification: 'security',
-})
+} satisfies Readonly<Record<EventType, string>>)
 
 /** What kind of thing was done, and when (UTC). */
 export function fillEvent(facts: Facts, { event, atMs }: Reading): void {

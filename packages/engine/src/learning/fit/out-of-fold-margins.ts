@@ -82,7 +82,7 @@ function addedByRefit(
   const hasRidge = ridgeIn(batch) !== undefined
   const ridge = hasRidge ? ridgeOf(others, starterBase) : undefined
   const said = ridge === undefined ? new Float64Array(rows.count) : addedToRows(ridge, rows)
-  if (batch.kind !== 'trees') return said
+  if (batch.kind === 'none' || batch.kind === 'text' || batch.kind === 'ridge') return said
   const below = ridge === undefined ? undefined : addedToRows(ridge, others)
   const count = treeCountOf(batch.trees.ensemble)
   const growing = growSoMany(treeRows(others, sumOf(others.starter, below)), settings, count)
