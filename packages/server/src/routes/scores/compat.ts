@@ -36,10 +36,7 @@ function scoreNowRoute(version: ApiVersion): EnvelopeRoute {
         nowMs,
       })
       const accepted = orRefuse(scored, 54)
-      const standing = await standingOf(exchange, userId)
-      const sheet = { version, caller, wanted, accepted, standing }
-      const percentiles = await readPercentiles(services.core, sheet)
-      return scoreAnswer({ ...sheet, percentiles }, userId)
+      return scoreAnswer(await sheetOf(exchange, userId, { version, wanted, accepted }), userId)
     },
   }
 }
@@ -67,10 +64,8 @@ function lastScoreRoute(version: ApiVersion): EnvelopeRoute {
           environment: caller.environment.number,
         },
       })
-      const standing = await standingOf(exchange, userId)
-      const sheet = { version, caller, wanted, accepted, trace, standing }
-      const percentiles = await readPercentiles(services.core, sheet)
-      return storedScoreAnswer({ ...sheet, percentiles, scoredAtMs: accepted.atMs }, userId)
+      const sheet = await sheetOf(exchange, userId, { version, wanted, accepted, trace })
+      return storedScoreAnswer({ ...sheet, scoredAtMs: accepted.atMs }, userId)
     },
   }
 }
@@ -92,16 +87,23 @@ function rescoreRoute(version: ApiVersion): EnvelopeRoute {
         nowMs,
       })
       const accepted = orRefuse(scored, 54)
-      const standing = await standingOf(exchange, userId)
-      const sheet = { version, caller, wanted, accepted, standing }
-      const percentiles = await readPercentiles(services.core, sheet)
-      return storedScoreAnswer({ ...sheet, percentiles, scoredAtMs: nowMs }, userId)
+      const sheet = await sheetOf(exchange, userId, { version, wanted, accepted })
+      return storedScoreAnswer({ ...sheet, scoredAtMs: nowMs }, userId)
     },
   }
 }
 
-const standingOf = ({ services, caller }: CompatExchange, userId: string) =>
-  services.core.ask({ is: 'standing', environment: caller.environment.number, userId })
+/** Adds what an answer needs besides the score: labels and decisions of the user, and percentiles. */
+async function sheetOf(
+  { services, caller }: CompatExchange,
+  userId: string,
+  scored: Pick<ScoreSheet, 'version' | 'wanted' | 'accepted' | 'trace'>,
+): Promise<ScoreSheet> {
+  const environment = caller.environment.number
+  const standing = await services.core.ask({ is: 'standing', environment, userId })
+  const sheet = { ...scored, caller, standing }
+  return { ...sheet, percentiles: await readPercentiles(services.core, sheet) }
+}
 
 function orRefuse<T>(scored: T | undefined, code: 54 | 64): T {
   if (scored === undefined) throw new CompatRefusal(code)
