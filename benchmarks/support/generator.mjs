@@ -152,7 +152,8 @@ class Round {
   }
 
   due(dueMs) {
-    const connection = this.free.pop()
+    // The one that waited longest: a server closes a connection on which no request ever came.
+    const connection = this.free.shift()
     if (connection !== undefined) this.sendOn(connection, dueMs)
     else if (this.waiting.push(dueMs) > MAX_WAITING) throw new Error('the server cannot keep up')
   }
