@@ -90,7 +90,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     labels: ['.', 'aggregates', 'entities', 'events', 'ports'],
     learning: ['entities', 'entries', 'evaluation', 'events', 'features', 'models', 'ports'],
     models: ['entities', 'features'],
-    policies: ['entities', 'features', 'ports'],
+    policies: ['entities', 'evaluation', 'features', 'ports'],
     ports: ['entities', 'entries', 'evaluation'],
     records: ['entities', 'entries', 'events', 'ports'],
     report: [
