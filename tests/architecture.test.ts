@@ -49,7 +49,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/evaluation',
     'engine/learning',
   ],
-  'engine/policies': [...ENGINE_FLOOR, 'engine/features', 'engine/ports'],
+  'engine/policies': [...ENGINE_FLOOR, 'engine/evaluation', 'engine/features', 'engine/ports'],
   'engine/records': [
     'contract',
     'engine/entities',
