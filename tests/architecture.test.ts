@@ -49,7 +49,16 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/evaluation',
     'engine/learning',
   ],
-  'engine/policies': [...ENGINE_FLOOR, 'engine/evaluation', 'engine/features', 'engine/ports'],
+  'engine/policies': [...ENGINE_FLOOR, 'engine/features', 'engine/ports'],
+  'engine/backtest': [
+    ...ENGINE_FLOOR,
+    'engine/entries',
+    'engine/evaluation',
+    'engine/events',
+    'engine/policies',
+    'engine/ports',
+    'engine/report',
+  ],
   'engine/records': [
     'contract',
     'engine/entities',

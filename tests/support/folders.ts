@@ -59,6 +59,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
   engine: {
     '.': ['aggregates', 'entities', 'events', 'features', 'models', 'ports'],
     aggregates: ['entities', 'ports'],
+    backtest: ['entities', 'entries', 'evaluation', 'events', 'policies', 'ports', 'report'],
     core: [
       '.',
       'aggregates',
@@ -90,7 +91,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     labels: ['.', 'aggregates', 'entities', 'events', 'ports'],
     learning: ['entities', 'entries', 'evaluation', 'events', 'features', 'models', 'ports'],
     models: ['entities', 'features'],
-    policies: ['entities', 'evaluation', 'features', 'ports'],
+    policies: ['entities', 'features', 'ports'],
     ports: ['entities', 'entries', 'evaluation'],
     records: ['entities', 'entries', 'events', 'ports'],
     report: [

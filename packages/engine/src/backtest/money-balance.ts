@@ -1,4 +1,4 @@
-import type { RowState } from '../../evaluation/maturity/row-state.ts'
+import type { RowState } from '../evaluation/maturity/row-state.ts'
 
 /** What a backtest assumes for costs; all of it can be changed next to the result. */
 export interface AssumedCosts {

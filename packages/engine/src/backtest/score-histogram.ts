@@ -1,4 +1,4 @@
-import type { RowState } from '../../evaluation/maturity/row-state.ts'
+import type { RowState } from '../evaluation/maturity/row-state.ts'
 
 /** Steps of a score: a tenth of a point. */
 const STEPS_PER_POINT = 10

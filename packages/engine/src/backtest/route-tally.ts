@@ -1,4 +1,4 @@
-import type { RowState } from '../../evaluation/maturity/row-state.ts'
+import type { RowState } from '../evaluation/maturity/row-state.ts'
 import type { Contribution } from './change-table.ts'
 import { badShare, type ShareEstimate, type UserHits } from './share-estimate.ts'
 

@@ -1,9 +1,9 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import * as fc from 'fast-check'
-import type { RowState } from '../../evaluation/maturity/row-state.ts'
-import { type CompiledPolicy, compilePolicy } from '../compile-policy.ts'
-import { readPolicy } from '../document/read-policy.ts'
-import { inputOf, ORDER, SOME_AT_MS } from '../some-input.test.support.ts'
+import type { RowState } from '../evaluation/maturity/row-state.ts'
+import { type CompiledPolicy, compilePolicy } from '../policies/compile-policy.ts'
+import { readPolicy } from '../policies/document/read-policy.ts'
+import { inputOf, ORDER, SOME_AT_MS } from '../policies/some-input.test.support.ts'
 import type { BacktestEvent } from './backtest-event.ts'
 import type { DecisionMeaning, TrialTerms } from './policy-trial.ts'
 

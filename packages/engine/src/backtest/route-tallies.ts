@@ -1,5 +1,5 @@
 import { ABUSE_TYPES } from '@winnow/contract'
-import type { CompiledPolicy, CompiledWorkflow } from '../compile-policy.ts'
+import type { CompiledPolicy, CompiledWorkflow } from '../policies/compile-policy.ts'
 import { type BacktestEvent, jointState } from './backtest-event.ts'
 import type { TrialRun, WorkflowRun } from './policy-trial.ts'
 import { type RouteFigures, RouteTally } from './route-tally.ts'

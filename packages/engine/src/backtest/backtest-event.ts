@@ -1,5 +1,5 @@
-import type { RowState } from '../../evaluation/maturity/row-state.ts'
-import type { PolicyInput } from '../policy-input.ts'
+import type { RowState } from '../evaluation/maturity/row-state.ts'
+import type { PolicyInput } from '../policies/policy-input.ts'
 
 /** A past event, as a backtest takes it. */
 export interface BacktestEvent {
