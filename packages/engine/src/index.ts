@@ -1,6 +1,17 @@
 export { DEVICE_ABUSE } from './aggregates/declared/collected.ts'
 export { MAX_RECORD_BYTES } from './aggregates/record-layout.ts'
 export { STATES_REVISION } from './aggregates/states-revision.ts'
+export type { BacktestPolicies } from './backtest/backtest.ts'
+export {
+  type BacktestSpan,
+  LedgerBacktest,
+  type LedgerBacktestReport,
+} from './backtest/ledger-backtest.ts'
+export { type AssumedCosts, DEFAULT_COSTS } from './backtest/money-balance.ts'
+export type { DecisionMeaning } from './backtest/policy-trial.ts'
+export { proposeThreshold, type ThresholdWish } from './backtest/propose-threshold.ts'
+export { type CompiledPolicy, compilePolicy } from './policies/compile-policy.ts'
+export { readPolicy } from './policies/document/read-policy.ts'
 export type { Accepted } from './core/accepted.ts'
 export type { Command, CommandName, CommandResults } from './core/commands.ts'
 export type { Core } from './core/core.ts'

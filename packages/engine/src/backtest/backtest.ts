@@ -30,6 +30,13 @@ export interface ShownExamples {
   readonly shown: readonly Example[]
 }
 
+/** What each threshold of one score would take. */
+export interface AbuseThresholds {
+  readonly abuseType: AbuseType
+  /** The highest first. */
+  readonly points: readonly ThresholdPoint[]
+}
+
 /** What a change of policy would have done. Plain data: the same events give the same bytes. */
 export interface BacktestReport {
   readonly events: number
@@ -52,8 +59,8 @@ export interface BacktestReport {
   readonly newlyPassedBad: ShownExamples
   /** Events that two routes of one workflow take. */
   readonly overlaps: ShownExamples
-  /** Per abuse type, what each threshold of its score would take. */
-  readonly thresholds: ReadonlyMap<AbuseType, readonly ThresholdPoint[]>
+  /** In the order of ABUSE_TYPES. */
+  readonly thresholds: readonly AbuseThresholds[]
 }
 
 /** Runs an old and a new policy over past events, in their order. Pure. */
@@ -136,9 +143,10 @@ export class Backtest {
       newlyBlockedGood: examples.newlyBlockedGood.all(),
       newlyPassedBad: examples.newlyPassedBad.all(),
       overlaps: examples.overlaps.all(),
-      thresholds: new Map(
-        ABUSE_TYPES.map((type, at) => [type, this.histograms[at]?.points() ?? []]),
-      ),
+      thresholds: ABUSE_TYPES.map((abuseType, at) => ({
+        abuseType,
+        points: this.histograms[at]?.points() ?? [],
+      })),
     }
   }
 

@@ -6,7 +6,7 @@ import { ScoreHistogram } from './score-histogram.ts'
 
 const someScores = fc.array(
   fc.record({
-    score: fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10),
+    score: fc.integer({ min: 0, max: 200 }).map((halves) => halves / 2),
     state: fc.constantFrom('bad', 'good', 'not_yet_knowable', 'unknown'),
     amount: fc.integer({ min: 0, max: 100 }).map((each) => each * 1e6),
   }),
@@ -25,7 +25,7 @@ describe('the histogram of a score', () => {
       fc.property(someScores, (rows) => {
         const points = histogramOf(rows)
         const byHand = points.map(({ threshold }) => {
-          const above = rows.filter(({ score }) => score >= threshold - 1e-9)
+          const above = rows.filter(({ score }) => score >= threshold)
           const bad = above.filter(({ state }) => state === 'bad')
           const badMicros = bad.reduce((sum, { amount }) => sum + amount, 0)
           return { threshold, events: above.length, bad: bad.length, badMicros }

@@ -1,7 +1,7 @@
 import type { RowState } from '../evaluation/maturity/row-state.ts'
 
-/** Steps of a score: a tenth of a point. */
-const STEPS_PER_POINT = 10
+/** Steps of a score: half a point. */
+const STEPS_PER_POINT = 2
 const STEPS = 100 * STEPS_PER_POINT + 1
 
 /** What is at or above a threshold. */
@@ -34,7 +34,7 @@ export class ScoreHistogram {
     this.note(`${state}Micros`, step, amountMicros)
   }
 
-  /** Every threshold of a tenth of a point at which something changes, the highest first. */
+  /** Every threshold of half a point at which something changes, the highest first. */
   points(): readonly ThresholdPoint[] {
     const points: ThresholdPoint[] = []
     let above = { bad: 0, good: 0, open: 0, badMicros: 0, goodMicros: 0 }

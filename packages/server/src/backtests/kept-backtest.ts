@@ -1,0 +1,24 @@
+import { type LedgerBacktestReport } from '@winnow/engine'
+import type { BacktestJob } from './backtest-job.ts'
+
+/** How it is with a backtest. */
+export type BacktestState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+
+/** A backtest, as it is kept: JSON. */
+export interface KeptBacktest {
+  readonly id: string
+  readonly job: BacktestJob
+  readonly state: BacktestState
+  /** When it was asked for, ms since 1970. */
+  readonly createdAtMs: number
+  /** 0 to 1. */
+  readonly share: number
+  /** Of all entries when it is done; before, of a part of them. */
+  readonly report?: LedgerBacktestReport
+  /** Why it failed. */
+  readonly error?: string
+}
+
+/** Whether nothing comes of it any more. */
+export const isOver = ({ state }: KeptBacktest): boolean =>
+  state === 'done' || state === 'failed' || state === 'cancelled'
