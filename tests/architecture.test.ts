@@ -16,7 +16,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   'engine/entities': ['contract'],
   'engine/ports': [...ENGINE_FLOOR, 'engine/entries', 'engine/evaluation'],
-  'engine/entries': [...ENGINE_FLOOR, 'engine', 'engine/ports', 'engine/records', 'engine/events'],
+  'engine/entries': [
+    ...ENGINE_FLOOR,
+    'engine',
+    'engine/ports',
+    'engine/records',
+    'engine/events',
+    'engine/policies',
+  ],
   'engine/aggregates': [...ENGINE_FLOOR, 'engine/ports'],
   'engine/features': [...ENGINE_FLOOR, 'engine/aggregates'],
   'engine/models': [...ENGINE_FLOOR, 'engine/features'],
@@ -27,6 +34,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/aggregates',
     'engine/features',
     'engine/models',
+    'engine/policies',
     'engine/ports',
   ],
   'engine/learning': [
@@ -49,7 +57,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/evaluation',
     'engine/learning',
   ],
-  'engine/policies': [...ENGINE_FLOOR, 'engine/features', 'engine/ports'],
+  'engine/policies': [...ENGINE_FLOOR, 'engine/events', 'engine/features', 'engine/ports'],
   'engine/backtest': [
     ...ENGINE_FLOOR,
     'engine/entries',
@@ -87,6 +95,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/learning',
     'engine/models',
     'engine/ports',
+    'engine/policies',
   ],
   'engine/report': [
     ...ENGINE_FLOOR,

@@ -8,9 +8,12 @@ export {
   type LedgerBacktestReport,
 } from './backtest/ledger-backtest.ts'
 export { type AssumedCosts, DEFAULT_COSTS } from './backtest/money-balance.ts'
-export type { DecisionMeaning } from './backtest/policy-trial.ts'
 export { proposeThreshold, type ThresholdWish } from './backtest/propose-threshold.ts'
-export { type CompiledPolicy, compilePolicy } from './policies/compile-policy.ts'
+export {
+  type CompiledPolicy,
+  compilePolicy,
+  type PolicyDecision,
+} from './policies/compile-policy.ts'
 export { readPolicy } from './policies/document/read-policy.ts'
 export type { Accepted } from './core/accepted.ts'
 export type { Command, CommandName, CommandResults } from './core/commands.ts'

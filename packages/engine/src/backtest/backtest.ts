@@ -25,13 +25,13 @@ export interface BacktestPolicies {
 }
 
 /** Events of one kind that are shown. */
-export interface ShownExamples {
+interface ShownExamples {
   readonly count: number
   readonly shown: readonly Example[]
 }
 
 /** What each threshold of one score would take. */
-export interface AbuseThresholds {
+interface AbuseThresholds {
   readonly abuseType: AbuseType
   /** The highest first. */
   readonly points: readonly ThresholdPoint[]

@@ -7,6 +7,7 @@ import { decodeOutcome } from '../events/outcome.ts'
 import { maturedRows, type ServedState } from '../report/matured-rows.ts'
 import type { ReportLimits } from '../report/report-limits.ts'
 import { ServingHistory } from '../report/serving-history.ts'
+import { entityIdsOf } from '../policies/entity-ids.ts'
 import { Backtest, type BacktestPolicies, type BacktestReport } from './backtest.ts'
 import type { BacktestEvent } from './backtest-event.ts'
 import type { AssumedCosts } from './money-balance.ts'
@@ -21,7 +22,7 @@ export interface BacktestSpan {
 }
 
 /** Events that a backtest keeps judgements of; beyond, a random half of the users is left out of them. */
-export const BACKTEST_HISTORY: ReportLimits = {
+const BACKTEST_HISTORY: ReportLimits = {
   rows: 2_000_000,
   historyMs: Infinity,
   dayVectors: 0,
@@ -97,7 +98,8 @@ export class LedgerBacktest {
     const decided = entryOfKind('decided', entry)
     if (decided === undefined) return
     const { userId, of, taken } = decided.body
-    if (userId === undefined || of !== undefined) return
+    // What a policy decided live, each of both decides again, or not.
+    if (userId === undefined || of !== undefined || taken.by !== undefined) return
     this.run.decided(userId, taken.abuseType, taken.category)
   }
 
@@ -112,7 +114,15 @@ export class LedgerBacktest {
     }
     this.run.take({
       sequence: entry.sequence,
-      input: { event, atMs, features, scores, enrichment, isListed: () => false },
+      input: {
+        event,
+        ids: entityIdsOf(event),
+        atMs,
+        features,
+        scores,
+        enrichment,
+        isListed: () => false,
+      },
       states: this.statesOf(entry.sequence),
       amountMicros: this.amountOf(event, atMs),
     })

@@ -19,7 +19,7 @@ export const DEFAULT_COSTS: AssumedCosts = {
 }
 
 /** An amount with the interval that holds its truth 19 times of 20. */
-export interface AmountEstimate {
+interface AmountEstimate {
   readonly value: number
   readonly low: number
   readonly high: number

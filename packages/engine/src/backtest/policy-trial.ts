@@ -1,18 +1,19 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import type { Decision, DecisionCategory } from '../ports/decision.ts'
-import type { CompiledPolicy, CompiledWorkflow } from '../policies/compile-policy.ts'
+import type { DecisionCategory } from '../ports/decision.ts'
+import type {
+  CompiledPolicy,
+  CompiledWorkflow,
+  PolicyDecision,
+} from '../policies/compile-policy.ts'
 import type { PolicyInput } from '../policies/policy-input.ts'
 import { runWorkflow } from '../policies/run-policy.ts'
 import type { VerdictAction, WorkflowVerdict } from '../policies/verdict.ts'
 import type { BacktestEvent } from './backtest-event.ts'
 import { type PolicyResult, resultOf } from './policy-result.ts'
 
-/** What a trial knows of a decision. */
-export type DecisionMeaning = Pick<Decision, 'category' | 'abuseType' | 'entityType'>
-
 /** What the policies of a backtest refer to. */
 export interface TrialTerms {
-  readonly decisions: ReadonlyMap<string, DecisionMeaning>
+  readonly decisions: ReadonlyMap<string, PolicyDecision>
   /** One text for all ways to write a value of a list. */
   readonly listKey: (list: string, value: string) => string
 }
@@ -50,8 +51,8 @@ export class PolicyTrial {
 
   run({ input }: BacktestEvent): TrialRun {
     const own = this.inputOf(input)
-    const workflows = (this.policy.byEventType.get(input.event.type) ?? []).map((one) =>
-      runBoth(one, own),
+    const workflows = (this.policy.byEventType.get(input.event.type) ?? []).flatMap((one) =>
+      input.ids[one.document.entity] === undefined ? [] : [runBoth(one, own)],
     )
     const verdict = workflows.map(({ taken }) => taken)
     for (const { actions } of verdict) for (const action of actions) this.follow(action, own)

@@ -1,26 +1,25 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import * as fc from 'fast-check'
 import type { RowState } from '../evaluation/maturity/row-state.ts'
-import { type CompiledPolicy, compilePolicy } from '../policies/compile-policy.ts'
+import {
+  type CompiledPolicy,
+  compilePolicy,
+  type PolicyDecision,
+} from '../policies/compile-policy.ts'
 import { readPolicy } from '../policies/document/read-policy.ts'
 import { inputOf, ORDER, SOME_AT_MS } from '../policies/some-input.test.support.ts'
 import type { BacktestEvent } from './backtest-event.ts'
-import type { DecisionMeaning, TrialTerms } from './policy-trial.ts'
+import type { TrialTerms } from './policy-trial.ts'
 
 const HOUR_MS = 3_600_000
 
-const decision = (category: DecisionMeaning['category']): DecisionMeaning => ({
-  category,
-  abuseType: 'payment_abuse',
-  entityType: 'user',
-})
+const decision = (category: PolicyDecision['category']): readonly [string, PolicyDecision] => {
+  const id = `${category}_user`
+  return [id, { id, category, abuseType: 'payment_abuse', entityType: 'user' }]
+}
 
 export const TERMS: TrialTerms = {
-  decisions: new Map([
-    ['block_user', decision('block')],
-    ['watch_user', decision('watch')],
-    ['accept_user', decision('accept')],
-  ]),
+  decisions: new Map([decision('block'), decision('watch'), decision('accept')]),
   listKey: (_list, value) => value.toLowerCase(),
 }
 
@@ -38,7 +37,7 @@ export function policyOf(routes: readonly SomeRoute[]): CompiledPolicy {
   const check = compilePolicy(document, {
     customFields: new Map(),
     lists: ['watched'],
-    decisions: [...TERMS.decisions.keys()],
+    decisions: [...TERMS.decisions.values()],
   })
   if (check.policy === undefined) throw new Error(JSON.stringify(check.problems))
   return check.policy

@@ -1,7 +1,9 @@
 import type { CompiledPolicy, CompiledRoute, CompiledWorkflow } from './compile-policy.ts'
 import { runCondition, valueOf } from './conditions/compile-condition.ts'
 import { type Frame, newFrame } from './conditions/frame.ts'
+import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
+import { readValues } from './read-values.ts'
 import { isInShare } from './user-share.ts'
 import type { RouteError, Verdict, VerdictAction, WorkflowVerdict } from './verdict.ts'
 
@@ -9,8 +11,10 @@ type PolicyFrame = Frame<PolicyInput>
 
 /** Runs what a policy has for an event. Pure: the same input gives the same verdict. Throws nothing. */
 export function runPolicy({ byEventType }: CompiledPolicy, input: PolicyInput): Verdict {
-  const workflows = byEventType.get(input.event.type)
-  return workflows === undefined ? [] : workflows.map((one) => runWorkflow(one, input))
+  const workflows = byEventType.get(input.event.type) ?? []
+  return workflows.flatMap((one) =>
+    input.ids[one.document.entity] === undefined ? [] : [runWorkflow(one, input)],
+  )
 }
 
 /** Runs one workflow, from its first route or from a later one. Throws nothing. */
@@ -29,12 +33,18 @@ export function runWorkflow(
     try {
       if (!isTaken(route, name, frame)) continue
       const actions = actionsOf(route, frame)
-      return { ...head, route: route.document.name, actions, errors }
+      return {
+        ...head,
+        route: route.document.name,
+        actions,
+        errors,
+        values: readValues(route, input),
+      }
     } catch (error) {
       errors.push({ route: route.document.name, reason: reasonOf(error) })
     }
   }
-  return { ...head, route: undefined, actions: [], errors }
+  return { ...head, route: undefined, actions: [], errors, values: {} }
 }
 
 const reasonOf = (error: unknown): string =>
@@ -58,6 +68,7 @@ function actionsOf(
     const part = values[at]
     if (part === undefined || !('value' in action)) return [action]
     const value = valueOf(part, frame)
-    return typeof value === 'string' ? [{ ...action, value }] : []
+    const isKept = typeof value === 'string' && value.length <= POLICY_LIMITS.listValueChars
+    return isKept ? [{ ...action, value }] : []
   })
 }

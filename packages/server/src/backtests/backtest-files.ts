@@ -1,19 +1,19 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { replaceFile } from '@winnow/store'
-import type { KeptBacktest } from './kept-backtest.ts'
+import type { BacktestStore, KeptBacktest } from './kept-backtest.ts'
 
 const ENDING = '.json'
 
-/** Where backtests are kept: one file each. */
-export class BacktestFiles {
+/** Backtests in a directory: one file each. */
+export class BacktestFiles implements BacktestStore {
   private readonly directory: string
 
   constructor(directory: string) {
     this.directory = directory
   }
 
-  /** All that can be read, in the order of their ids. A damaged file is left out: it can be asked for again. */
+  /** A damaged file is left out: it can be asked for again. */
   async all(): Promise<readonly KeptBacktest[]> {
     const names = await readdir(this.directory).catch(() => [])
     const ids = names.filter((name) => name.endsWith(ENDING)).toSorted()

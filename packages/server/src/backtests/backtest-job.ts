@@ -4,7 +4,7 @@ import {
   type BacktestSpan,
   type CompiledPolicy,
   compilePolicy,
-  type DecisionMeaning,
+  type PolicyDecision,
   readPolicy,
 } from '@winnow/engine'
 
@@ -17,7 +17,7 @@ export interface BacktestJob {
   readonly was?: unknown
   readonly wouldBe: unknown
   readonly terms: {
-    readonly decisions: readonly (readonly [string, DecisionMeaning])[]
+    readonly decisions: readonly PolicyDecision[]
     readonly lists: readonly string[]
     readonly customFields: readonly (readonly [string, 'string' | 'number' | 'boolean'])[]
   }
@@ -29,14 +29,17 @@ export function policiesOf({ was, wouldBe, terms }: BacktestJob): BacktestPolici
   return {
     was: was === undefined ? undefined : compiled(was, terms),
     wouldBe: compiled(wouldBe, terms),
-    terms: { decisions: new Map(terms.decisions), listKey: (_list, value) => value },
+    terms: {
+      decisions: new Map(terms.decisions.map((one) => [one.id, one])),
+      listKey: (_list, value) => value,
+    },
   }
 }
 
 function compiled(document: unknown, terms: BacktestJob['terms']): CompiledPolicy {
   const read = readPolicy(document)
   const check = compilePolicy(read.document, {
-    decisions: terms.decisions.map(([id]) => id),
+    decisions: terms.decisions,
     lists: terms.lists,
     customFields: new Map(terms.customFields),
   })

@@ -4,7 +4,7 @@ export const FIRST_ENTRIES = 4_000
 /** Entries held in memory while they are read; a backtest that is given up stops after so many. */
 export const READ_STEP_ENTRIES = 1_000
 
-/** How often figures of a backtest under way are told. */
+/** How often figures of a backtest under way are sent. */
 export const FIGURES_EVERY_MS = 2_000
 
 /** Backtests under way or waiting, of all environments; more are refused until one is done. */

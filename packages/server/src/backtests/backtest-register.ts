@@ -1,8 +1,7 @@
 import type { BacktestJob } from './backtest-job.ts'
 import { KEPT_BACKTESTS_MAX, WAITING_BACKTESTS_MAX } from './backtest-limits.ts'
-import type { BacktestFiles } from './backtest-files.ts'
 import type { RunningBacktest } from './backtest-thread.ts'
-import { isOver, type KeptBacktest } from './kept-backtest.ts'
+import { type BacktestStore, isOver, type KeptBacktest } from './kept-backtest.ts'
 import { BacktestCancelled, type BacktestProgress } from './run-backtest.ts'
 
 /** Too many backtests wait. */
@@ -12,12 +11,13 @@ export class BacktestsBusy extends Error {
 
 /** What the register needs. */
 export interface BacktestMeans {
-  readonly files: BacktestFiles
+  readonly files: BacktestStore
   readonly start: (
     job: BacktestJob,
     onProgress: (progress: BacktestProgress) => void,
   ) => RunningBacktest
-  readonly newId: () => string
+  /** The later, the larger. */
+  readonly newId: (nowMs: number) => string
   /** What could not be kept: the backtest goes on. */
   readonly onTrouble: (error: unknown) => void
 }
@@ -52,7 +52,7 @@ export class BacktestRegister {
     if (waiting.length >= WAITING_BACKTESTS_MAX) {
       throw new BacktestsBusy(`${WAITING_BACKTESTS_MAX} backtests wait already`)
     }
-    const id = this.means.newId()
+    const id = this.means.newId(nowMs)
     const backtest: KeptBacktest = { id, job, state: 'waiting', createdAtMs: nowMs, share: 0 }
     this.all.set(id, backtest)
     await this.means.files.write(backtest)

@@ -1,4 +1,4 @@
-/** Runs as a worker thread: one backtest over the ledger, beside the service. */
+/** Runs as a worker thread: one backtest over the ledger, while the service goes on. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { giveWay, openReadOnlyStore } from '@winnow/store'
 import type { BacktestJob } from './backtest-job.ts'

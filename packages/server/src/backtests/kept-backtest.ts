@@ -1,8 +1,8 @@
-import { type LedgerBacktestReport } from '@winnow/engine'
+import type { LedgerBacktestReport } from '@winnow/engine'
 import type { BacktestJob } from './backtest-job.ts'
 
 /** How it is with a backtest. */
-export type BacktestState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+type BacktestState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
 
 /** A backtest, as it is kept: JSON. */
 export interface KeptBacktest {
@@ -22,3 +22,12 @@ export interface KeptBacktest {
 /** Whether nothing comes of it any more. */
 export const isOver = ({ state }: KeptBacktest): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled'
+
+/** Where backtests are kept. */
+export interface BacktestStore {
+  /** All that can be read, in the order of their ids. */
+  all(): Promise<readonly KeptBacktest[]>
+  /** Errors: the disk's. */
+  write(backtest: KeptBacktest): Promise<void>
+  remove(id: string): Promise<void>
+}

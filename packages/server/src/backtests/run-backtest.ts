@@ -25,7 +25,7 @@ export class BacktestCancelled extends Error {
 }
 
 /**
- * Runs a backtest: first over the newest entries, whose figures are told at once, then over all. Pure but for the ledger: the
+ * Runs a backtest: first over the newest entries, with figures at once, then over all. Pure but for the ledger: the
  * same job on the same ledger gives the same report. Errors: BacktestCancelled; the ledger's; a policy with an error.
  */
 export async function runBacktest(

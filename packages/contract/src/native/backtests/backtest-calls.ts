@@ -30,12 +30,12 @@ export const backtestCalls = {
       tag: 'Decisions',
       summary: 'Run a policy over past events',
       description:
-        'Runs `policy` beside `was` (`live` unless you say `none` or a version) over the events from ' +
+        'Compares `policy` with `was` (`live` unless you say `none` or a version) over the events from ' +
         '`from` to `to`, with scores, features and decisions as of each. It changes nothing. The ' +
         'answer comes at once; read the figures with `GET /v1/backtests/{backtestId}`.',
       body: backtestBody,
       answer: answers(backtestHeadSchema, 'It waits, or runs.', 202),
-      errors: ['unavailable'],
+      errors: ['not_found', 'unavailable'],
     },
     { body: { policy: EXAMPLE_POLICY, was: 'none' } },
   ),
