@@ -52,6 +52,8 @@ export {
 } from './native/decisions/decision-words.ts'
 export { deviceCalls } from './native/devices/device-calls.ts'
 export { deviceSchema } from './native/devices/device-schema.ts'
+export { policyCalls } from './native/policies/policy-calls.ts'
+export { CONDITION_RESULTS, POLICY_STAGES } from './native/policies/policy-words.ts'
 export { ENTRY_KINDS } from './native/events/entry-kinds.ts'
 export { eventCalls } from './native/events/event-calls.ts'
 export { DECISION_LINE_ENTITIES, LABEL_LINE_ENTITIES } from './native/events/line-schemas.ts'

@@ -8,7 +8,7 @@ export const PERMISSIONS = {
   read_records: 'Look up users, sessions, devices, orders, labels, decisions and messages.',
   read_models: 'Read models, their reports and their files.',
   manage_models: 'Train, import and choose models.',
-  manage_settings: 'Define which decisions can be taken.',
+  manage_settings: 'Define which decisions can be taken, and publish policies.',
   manage_accounts: 'List, make and change accounts.',
   manage_keys: 'List, make, rotate and revoke keys, and rotate the admin token.',
   read_audit: 'Read who changed what.',
