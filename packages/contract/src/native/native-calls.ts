@@ -10,6 +10,7 @@ import { keyCalls } from './keys/key-calls.ts'
 import { labelCalls } from './labels/label-calls.ts'
 import { modelCalls } from './models/model-calls.ts'
 import { outboxCalls } from './outbox/outbox-calls.ts'
+import { policyCalls } from './policies/policy-calls.ts'
 import { recordCalls } from './records/record-calls.ts'
 import { scoreCalls } from './scores/score-calls.ts'
 import { snippetCalls } from './snippet/snippet-calls.ts'
@@ -26,6 +27,7 @@ export const NATIVE_CALLS = {
   ...deviceCalls,
   ...recordCalls,
   ...decisionCalls,
+  ...policyCalls,
   ...modelCalls,
   ...outboxCalls,
   ...healthCalls,

@@ -153,6 +153,7 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
   models: { is: 'models', environment: ENVIRONMENT },
   policies: { is: 'policies', environment: ENVIRONMENT, limit: 10 },
   policy: { is: 'policy', environment: ENVIRONMENT, version: 1 },
+  explain_verdict: { is: 'explain_verdict', environment: ENVIRONMENT, sequence: 1 },
   check_policy: { is: 'check_policy', environment: ENVIRONMENT, document: {}, decisions: [] },
   may_learn: { is: 'may_learn', environment: ENVIRONMENT },
 }

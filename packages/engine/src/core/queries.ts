@@ -10,6 +10,7 @@ import type { Accepted } from './accepted.ts'
 import type { EventSurroundings } from './event-surroundings.ts'
 import type { LearnedNow } from './learning/learned-now.ts'
 import type { StoredScore } from './learning/score-traces.ts'
+import type { EventVerdicts } from './policies/explain-verdict.ts'
 import type { Published } from './policies/policy-intake.ts'
 import type { DecidedThing, LabelSubject } from './requests.ts'
 import type { Standing } from './standing.ts'
@@ -61,6 +62,8 @@ interface QueryBodies {
   policies: { readonly environment: number; readonly before?: number; readonly limit: number }
   /** The last publication of a version. */
   policy: { readonly environment: number; readonly version: number }
+  /** What was decided about an event, with every condition and the values of back then. */
+  explain_verdict: { readonly environment: number; readonly sequence: number }
   /** What is wrong with a document as a policy, given the decisions that there are. */
   check_policy: {
     readonly environment: number
@@ -103,6 +106,8 @@ export interface QueryResults {
   }
   /** Undefined = there is no such version. */
   policy: Published | undefined
+  /** Undefined = it is no event of the environment. */
+  explain_verdict: EventVerdicts | undefined
   check_policy: readonly DocumentProblem[]
   may_learn: boolean
 }

@@ -50,14 +50,18 @@ export function runWorkflow(
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** Error: ConditionFailed. */
-function isTaken({ document, when }: CompiledRoute, workflow: string, frame: PolicyFrame): boolean {
-  const { share, name } = document
-  const { userId, sessionId } = frame.input.event
-  if (share < 100 && !isInShare(share, `${workflow}/${name}`, userId ?? sessionId ?? ''))
-    return false
-  return runCondition(when, frame)
+/** Whether the user is among those for whom a route is looked at. */
+export function isLookedAt(
+  { document: { share, name } }: CompiledRoute,
+  workflow: string,
+  { event: { userId, sessionId } }: PolicyInput,
+): boolean {
+  return share >= 100 || isInShare(share, `${workflow}/${name}`, userId ?? sessionId ?? '')
 }
+
+/** Error: ConditionFailed. */
+const isTaken = (route: CompiledRoute, workflow: string, frame: PolicyFrame): boolean =>
+  isLookedAt(route, workflow, frame.input) && runCondition(route.when, frame)
 
 /** A value that is missing changes no list. Error: ConditionFailed. */
 function actionsOf(

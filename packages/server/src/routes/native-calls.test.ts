@@ -57,6 +57,7 @@ const EVENTS = [
 const WITHOUT: Readonly<Record<string, number>> = {
   readDevice: 404,
   readEntry: 404,
+  readVerdict: 404,
   compareScores: 404,
   trainModel: 409,
   exportModel: 404,

@@ -18,6 +18,8 @@ import { nativeLabelRoutes } from './labels/native.ts'
 import { mobileRoutes } from './mobile/mobile-events.ts'
 import { nativeModelRoutes } from './models/native.ts'
 import { nativeOutboxRoutes } from './outbox/native.ts'
+import { nativePolicyRoutes } from './policies/native.ts'
+import { compatPolicyRoutes } from './policies/compat.ts'
 import { nativeRecordRoutes } from './records/native.ts'
 import { nativeTimelineRoutes } from './users/timeline.ts'
 import { nativeUserRoutes } from './users/native.ts'
@@ -44,6 +46,8 @@ const described: readonly Route[] = [
   ...compatDeviceRoutes,
   ...compatDecisionRoutes,
   ...nativeDecisionRoutes,
+  ...nativePolicyRoutes,
+  ...compatPolicyRoutes,
   ...nativeScoreRoutes,
   ...nativeRecordRoutes,
   ...nativeLabelRoutes,

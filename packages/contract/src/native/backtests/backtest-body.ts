@@ -8,7 +8,7 @@ const MAX_MS = 8_640_000_000_000_000
 
 const formerPolicy: Member<FormerPolicy> = member<FormerPolicy>(
   '`live`, `none` or the number of a version',
-  { oneOf: [{ enum: ['live', 'none'] }, { type: 'integer', minimum: 1 }] },
+  { anyOf: [{ enum: ['live', 'none'] }, { type: 'integer', minimum: 1 }], examples: ['live'] },
   (value) => {
     if (value === 'live' || value === 'none') return value
     return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined

@@ -27,8 +27,8 @@ export const backtestCalls = {
       path: '/v1/backtests',
       access: 'api_key',
       permission: 'run_backtests',
-      tag: 'Decisions',
-      summary: 'Run a policy over past events',
+      tag: 'Policies',
+      summary: 'Start a backtest: a policy over past events',
       description:
         'Compares `policy` with `was` (`live` unless you say `none` or a version) over the events from ' +
         '`from` to `to`, with scores, features and decisions as of each. It changes nothing. The ' +
@@ -45,7 +45,7 @@ export const backtestCalls = {
       path: '/v1/backtests',
       access: 'api_key',
       permission: 'run_backtests',
-      tag: 'Decisions',
+      tag: 'Policies',
       summary: 'List the backtests of the environment',
       description: 'The latest first, without their figures.',
       answer: answers(backtestListSchema),
@@ -58,7 +58,7 @@ export const backtestCalls = {
       path: '/v1/backtests/{backtestId}',
       access: 'api_key',
       permission: 'run_backtests',
-      tag: 'Decisions',
+      tag: 'Policies',
       summary: 'Read a backtest and its figures',
       description: 'While it runs, the figures are of a part of the events, as `share` says.',
       answer: answers(backtestSchema),
@@ -72,7 +72,7 @@ export const backtestCalls = {
       path: '/v1/backtests/{backtestId}',
       access: 'api_key',
       permission: 'run_backtests',
-      tag: 'Decisions',
+      tag: 'Policies',
       summary: 'Cancel a backtest',
       description: 'It stops within a second. One that is over stays as it is.',
       answer: answers(backtestHeadSchema),

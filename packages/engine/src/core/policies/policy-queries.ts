@@ -3,6 +3,7 @@ import type { PolicyBody } from '../../entries/policy-body.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import type { Memory } from '../memory.ts'
 import type { Query, QueryHandlers, QueryResults } from '../queries.ts'
+import { explainVerdict } from './explain-verdict.ts'
 import type { PolicyIntake, Published } from './policy-intake.ts'
 import type { Publication } from './publication.ts'
 
@@ -11,7 +12,7 @@ interface PolicySources {
   readonly policies: PolicyIntake
 }
 
-type OfPolicies = 'policies' | 'policy' | 'check_policy'
+type OfPolicies = 'policies' | 'policy' | 'check_policy' | 'explain_verdict'
 
 /** The answers to queries about policies. */
 export function policyHandlers(
@@ -21,6 +22,7 @@ export function policyHandlers(
   return {
     policies: (query) => listed(memory, find, query),
     policy: async ({ environment, version }) => policies.version(environment, version),
+    explain_verdict: (query) => explainVerdict(memory, find, query),
     check_policy: async ({ environment, document, decisions }) =>
       policies.check(environment, document, decisions).problems,
   }
