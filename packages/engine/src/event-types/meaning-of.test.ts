@@ -1,5 +1,5 @@
 import { eventTypes, type EventDeclaration } from '@winnow/contract'
-import fc from 'fast-check'
+import { anything, assert, constantFrom, dictionary, oneof, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ID_FIELDS } from './made-entity.ts'
 import { isPassive, meaningOf, typesWith } from './meaning-of.ts'
@@ -18,8 +18,8 @@ const TYPE_NUMBERS: Readonly<Record<string, number>> = {
 }
 
 /** What a sender may put into the fields that declarations read, and worse. */
-const fields = fc.dictionary(
-  fc.constantFrom(
+const fields = dictionary(
+  constantFrom(
     '$order_id',
     '$transaction_id',
     '$content_id',
@@ -32,9 +32,9 @@ const fields = fc.dictionary(
     '$transaction_status',
     '$control_group_odds',
   ),
-  fc.oneof(
-    fc.constantFrom('$fraud', '$won', '$canceled', '$approved', '$payment_risk', '$active'),
-    fc.anything(),
+  oneof(
+    constantFrom('$fraud', '$won', '$canceled', '$approved', '$payment_risk', '$active'),
+    anything(),
   ),
 )
 
@@ -50,8 +50,8 @@ describe.each(types)('$name', ({ name, fields: declared }) => {
   })
 
   it('reads any fields without an error, and is about ids that are texts', () => {
-    fc.assert(
-      fc.property(fields, (sent) => {
+    assert(
+      property(fields, (sent) => {
         const of = [meaning?.blocks?.(sent), meaning?.implies?.(sent)].map((one) => one?.of)
         const about = [...of, meaning?.isAbout?.(sent)].filter((one) => one !== undefined)
         for (const { type, id } of about) expect(sent[ID_FIELDS[type]]).toBe(id)
