@@ -1,4 +1,4 @@
-export { DEVICE_ABUSE } from './aggregates/declared/collected.ts'
+export { DEVICE_ABUSE } from './entities/counted/bad-labels.ts'
 export { MAX_RECORD_BYTES } from './aggregates/record-layout.ts'
 export { STATES_REVISION } from './aggregates/states-revision.ts'
 export type { BacktestPolicies } from './backtest/backtest.ts'

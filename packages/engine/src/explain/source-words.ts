@@ -1,6 +1,5 @@
-import { ROLES, type Role } from '../entities/entity-types.ts'
+import { ROLES, type Role, wordsOf } from '../entities/entity-types.ts'
 import { sourceName, SOURCES } from '../models/tokens/sources.ts'
-import { ROLE_WORDS } from './sentences/words.ts'
 
 /** What the online model's tokens say of one part of an event, as an analyst calls it. */
 export interface SourceWords {
@@ -79,7 +78,7 @@ export function sourceWords(source: number, customNames: readonly string[]): Sou
     return { name: `custom.${name}`, words: `the custom field ${name}`, field: name }
   }
   const role = ROLE_NAMES.get(name)
-  if (role !== undefined) return { name, words: ROLE_WORDS[role] }
+  if (role !== undefined) return { name, words: wordsOf(role).called }
   return { name: snake(name), words: SPELLED[name] ?? `the ${snake(name).replaceAll('_', ' ')}` }
 }
 
