@@ -18,7 +18,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // What an event type means is declared in the facts and readings of the entities' layer.
   'engine/event-types': ['contract', 'engine/entities'],
   'engine/ports': [...ENGINE_FLOOR, 'engine/entries', 'engine/evaluation'],
-  'engine/entries': [...ENGINE_FLOOR, 'engine', 'engine/ports', 'engine/records', 'engine/events'],
+  'engine/entries': [
+    ...ENGINE_FLOOR,
+    'engine',
+    'engine/ports',
+    'engine/records',
+    'engine/events',
+    'engine/policies',
+  ],
   'engine/aggregates': [...ENGINE_FLOOR, 'engine/ports'],
   'engine/features': [...ENGINE_FLOOR, 'engine/aggregates'],
   'engine/models': [...ENGINE_FLOOR, 'engine/features'],
@@ -29,6 +36,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/aggregates',
     'engine/features',
     'engine/models',
+    'engine/policies',
     'engine/ports',
   ],
   'engine/learning': [
@@ -51,7 +59,16 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/evaluation',
     'engine/learning',
   ],
-  'engine/policies': [...ENGINE_FLOOR, 'engine/features', 'engine/ports'],
+  'engine/policies': [...ENGINE_FLOOR, 'engine/events', 'engine/features', 'engine/ports'],
+  'engine/backtest': [
+    ...ENGINE_FLOOR,
+    'engine/entries',
+    'engine/evaluation',
+    'engine/events',
+    'engine/policies',
+    'engine/ports',
+    'engine/report',
+  ],
   'engine/records': [
     'contract',
     'engine/entities',
@@ -82,6 +99,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/learning',
     'engine/models',
     'engine/ports',
+    'engine/policies',
   ],
   'engine/report': [
     ...ENGINE_FLOOR,

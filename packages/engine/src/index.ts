@@ -1,8 +1,31 @@
 export { DEVICE_ABUSE } from './aggregates/declared/collected.ts'
 export { MAX_RECORD_BYTES } from './aggregates/record-layout.ts'
 export { STATES_REVISION } from './aggregates/states-revision.ts'
+export type { BacktestPolicies } from './backtest/backtest.ts'
+export {
+  type BacktestSpan,
+  LedgerBacktest,
+  type LedgerBacktestReport,
+} from './backtest/ledger-backtest.ts'
+export { type AssumedCosts, DEFAULT_COSTS } from './backtest/money-balance.ts'
+export { proposeThreshold, type ThresholdWish } from './backtest/propose-threshold.ts'
+export { type CompiledPolicy, compilePolicy } from './policies/compile-policy.ts'
+export { readPolicy } from './policies/document/read-policy.ts'
 export type { Accepted } from './core/accepted.ts'
 export type { Command, CommandName, CommandResults } from './core/commands.ts'
+export type { EventVerdicts, ExplainedVerdict } from './core/policies/explain-verdict.ts'
+export type { PolicySource, Published } from './core/policies/policy-intake.ts'
+export { checkPolicy } from './policies/check-policy.ts'
+export { type PolicyDecision } from './policies/compile-policy.ts'
+export type { DocumentProblem } from './policies/document/document-problem.ts'
+export { POLICY_LIMITS } from './policies/document/policy-document.ts'
+export { diffPolicies, type PolicyChange } from './policies/document/diff-policies.ts'
+export { entityIdsOf } from './policies/entity-ids.ts'
+export { POLICY_STAGES, type PolicyStage } from './policies/policy-stage.ts'
+export { type RecordedVerdict, verdictIn } from './policies/recorded-verdict.ts'
+export { runPolicy } from './policies/run-policy.ts'
+export type { PolicyInput } from './policies/policy-input.ts'
+export type { Verdict, WorkflowVerdict } from './policies/verdict.ts'
 export type { Core } from './core/core.ts'
 export type { Query, QueryName, QueryResults } from './core/queries.ts'
 export {
@@ -11,6 +34,8 @@ export {
   IdempotencyConflict,
   ModelRefused,
   ModelUnknown,
+  PolicyRefused,
+  PolicyUnknown,
 } from './core/core-errors.ts'
 export type {
   DecidedThing,
@@ -92,7 +117,7 @@ export { standingText } from './explain/standing-text.ts'
 export { FEATURE_INDEX, FEATURES } from './features/index.ts'
 export { EventVectors } from './learning/event-vectors.ts'
 export { logOddsOf } from './learning/layers.ts'
-export { decisionsWith } from './entries/decisions/usual-decisions.ts'
+export { decisionsWith, USUAL_DECISIONS } from './entries/decisions/usual-decisions.ts'
 export {
   type Decision,
   DECISION_CATEGORIES,

@@ -8,7 +8,7 @@ import type { SentFields } from './sent-fields.ts'
 import type { StoreRule } from './store-rule.ts'
 
 /** The kind of act that an event is. Features and models read it; a custom event has `custom`. */
-export type EventClass =
+type EventClass =
   | 'account'
   | 'login'
   | 'session'
@@ -29,6 +29,8 @@ export interface EventMeaning {
   readonly repeats: RepeatLaw | undefined
   /** It happens to the user, who does nothing: it reveals no place and no device of theirs. */
   readonly isPassive?: true
+  /** The field and the word by which somebody else did it, as who does not know the password. */
+  readonly isForeignWhen?: readonly [field: string, word: string]
   /** What begins with it. A copy that comes late must not undo what was changed since. */
   readonly begins?: 'user' | 'order' | 'content'
   /** What it makes or changes. A label of that entity is about this event. */
