@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LeftOut } from './tests/support/left-out.ts'
+import { sourcesOfPackages } from './tests/support/sources-of-packages.ts'
 
 /** Long trials (`npm run test:long`) get time; the short editions must stay quick. */
 const long = process.env['WINNOW_LONG'] === '1'
 
 export default defineConfig({
+  resolve: { alias: [...sourcesOfPackages()] },
   test: {
     // Modules are loaded once per worker, not once per file, which took a fifth of the time. Whoever
     // changes what a module holds must put it back.
