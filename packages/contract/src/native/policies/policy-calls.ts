@@ -93,7 +93,7 @@ export const policyCalls = {
       access: 'api_key',
       permission: 'manage_settings',
       tag: 'Policies',
-      summary: 'Move a version to another stage',
+      summary: 'Change the stage of a version',
       description: `${STAGES} \`withdrawn\` ends it. A version that goes live replaces the one that was.`,
       body: policyStageBody,
       answer: answers(policyPublicationSchema),
