@@ -5,12 +5,18 @@ import type { SnapshotPart } from '../../ports/snapshots.ts'
 import { fitsStates } from './fits-states.ts'
 
 const OURS = fingerprintOf(AGGREGATES)
-/** Goes with `SAME_STATES`, as soon as something else is counted. */
+/** Of revision 17 as it was listed before; it fits only while nothing else is counted. */
 const BEFORE = Uint8Array.from([0xdc, 0x10, 0x87, 0x59, 0x48, 0x08, 0x31, 0x1d])
+const IS_AS_BEFORE = Buffer.from(OURS).toString('hex') === '4881ba64cee69ac9'
 
 it.each<[string, SnapshotPart['name'], Uint8Array, boolean]>([
   ['of this version fit', 'engine', OURS, true],
-  ['of the version that listed the same aggregates in another order fit', 'engine', BEFORE, true],
+  [
+    'of the version that listed the same aggregates in another order fit as long as they are the same',
+    'engine',
+    BEFORE,
+    IS_AS_BEFORE,
+  ],
   ['of another revision do not', 'engine', fingerprintOf(AGGREGATES, 1), false],
   ['of other aggregates do not', 'engine', fingerprintOf(AGGREGATES.slice(1)), false],
   ['with an empty fingerprint do not', 'engine', new Uint8Array(), false],
