@@ -6,17 +6,8 @@ const SELLER = {
   $ip: '198.51.100.4',
 } as const
 
-type WrittenOrBet =
-  | '$create_content'
-  | '$update_content'
-  | '$content_status'
-  | '$flag_content'
-  | '$submit_review'
-  | '$send_message'
-  | '$wager'
-
 /** The short bodies of what users write to each other, and of a bet. */
-export const MARKET_EVENTS: Pick<EventBodies, WrittenOrBet> = {
+export const MARKET_EVENTS = {
   $create_content: {
     $type: '$create_content',
     ...SELLER,
@@ -85,4 +76,4 @@ export const MARKET_EVENTS: Pick<EventBodies, WrittenOrBet> = {
     $wager_event_type: 'Football',
     $wager_event_name: 'Reds against Blues',
   },
-}
+} as const satisfies Partial<EventBodies>

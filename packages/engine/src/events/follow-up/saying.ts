@@ -8,6 +8,6 @@ export interface Saying {
   /** At most 42 bits of digest, 6 of its type, 2 of the step that a payment has come to. */
   readonly digest: number
   readonly repeats: Repeats
-  /** A digest of all that is said, above 0, of an event that makes the thing; NaN of others. */
+  /** A digest of all that is sent, above 0, of an event that makes the thing; NaN of others. */
   readonly whole: number
 }
