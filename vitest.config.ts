@@ -14,8 +14,6 @@ export default defineConfig({
     isolate: false,
     // One more than two cores have: a fifth of the time a test waits for a process it started. Long trials measure, and want the machine.
     maxWorkers: long ? 1 : Math.max(3, availableParallelism() - 1),
-    // Both cores have tests to run: threads that help to collect garbage cost a tenth of the time, and save none.
-    execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
     reporters: ['default', new LeftOut()],
     globalSetup: ['tests/support/temporary-files.ts'],
     setupFiles: ['tests/support/seed.ts'],
