@@ -16,7 +16,7 @@ import {
   WORD_FACTS,
 } from './sources.ts'
 import { MAX_TOKENS, type Tokens } from './token-list.ts'
-import { eventPartsOf } from '../../events/event-parts.ts'
+import { eventPartsOf } from '../../events/event-parts-of.ts'
 
 const NO_CUTS = FEATURES.map(() => [1])
 const eventTokens = new EventTokens(5, NO_CUTS)
