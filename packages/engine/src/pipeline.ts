@@ -1,13 +1,13 @@
 import { type AggregateLayout, compileAggregates } from './aggregates/compile-aggregates.ts'
-import type { Aggregate } from './aggregates/define-aggregate.ts'
+import type { Aggregate } from './entities/counted/define-aggregate.ts'
 import type { OpenEntity } from './aggregates/open-entity.ts'
 import { OpenStates } from './aggregates/open-states.ts'
 import type { Registers } from './aggregates/registers.ts'
 import { LAST_SCORED } from './aggregates/system-registers.ts'
 import { LastKnown } from './events/carry-over/last-known.ts'
 import { OrderDetails } from './events/carry-over/order-details.ts'
-import type { EntityKeys } from './entities/entity-key.ts'
-import { MADE_BY } from './entities/made-by.ts'
+import type { EntityKeys } from './entities/entity-keys.ts'
+import { meaningOf } from './event-types/meaning-of.ts'
 import type { EventDecider } from './events/event-decider.ts'
 import { EventFold } from './events/event-fold.ts'
 import { EventResolver } from './events/event-resolver.ts'
@@ -117,7 +117,7 @@ export class Pipeline {
     reader.after(scoredAtMs, this.open.peek)
     const features = this.room.take(this.vector.length)
     this.vector.fill(features, event)
-    if (MADE_BY.get(event.facts.type) === 'transaction') {
+    if (meaningOf(event.facts.type)?.makes === 'transaction') {
       const order = orderAmong(known)
       if (order !== undefined) this.details.lend(order, features)
     }
@@ -239,7 +239,7 @@ function orderMadeBy(
   { event }: PreparedEvent,
   entities: readonly OpenEntity[],
 ): Registers | undefined {
-  return MADE_BY.get(event.type) === 'order' ? orderAmong(entities) : undefined
+  return meaningOf(event.type)?.makes === 'order' ? orderAmong(entities) : undefined
 }
 
 function orderAmong(entities: readonly OpenEntity[]): Registers | undefined {

@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts/account-calls.ts'
 import { auditCalls } from './audit/audit-calls.ts'
+import { backtestCalls } from './backtests/backtest-calls.ts'
 import { beaconCalls } from './beacon/beacon-calls.ts'
 import { decisionCalls } from './decisions/decision-calls.ts'
 import { deviceCalls } from './devices/device-calls.ts'
@@ -35,6 +36,7 @@ export const NATIVE_CALLS = {
   ...auditCalls,
   ...accountCalls,
   ...keyCalls,
+  ...backtestCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

@@ -1,4 +1,5 @@
-import { ENTITY_TYPES, type EntityType } from '../entities/entity-types.ts'
+import { typeCode } from '../entities/entity-keys.ts'
+import { ENTITY_TYPES, entityOfType, type EntityType } from '../entities/entity-types.ts'
 import type { Facts } from '../entities/facts.ts'
 import { LABEL_EVENT } from '../entities/label-facts.ts'
 import {
@@ -7,7 +8,7 @@ import {
   type Measure,
   type NumericFact,
   type WordFact,
-} from './define-aggregate.ts'
+} from '../entities/counted/define-aggregate.ts'
 import { MAX_COUNTS, MAX_KINDS, MAX_SUMS } from './record-layout.ts'
 import { MAX_DECLARED_REGISTERS } from './system-registers.ts'
 
@@ -60,19 +61,20 @@ export interface AggregateLayout {
   /** Index of an aggregate among the counts, sums, registers or kinds of its type. */
   indexOf(aggregate: Aggregate): number
   /** The kind under which `by` counts neighbours of type `of`, or -1. */
-  kindOf(by: EntityType, of: EntityType): number
+  kindOf(by: string, of: string): number
 }
 
 /** Event types with names beyond these share one list: it depends on declarations only. */
 const MAX_EVENT_TYPES_CACHED = 256
 
-/** Gives each aggregate its place. Errors: two of one name, or more than a record has room for. */
+/** Gives each aggregate its place. Errors: two of one name, one of no entity type, or more than a record has room for. */
 export function compileAggregates(aggregates: readonly Aggregate[]): AggregateLayout {
   const places = new Map<Aggregate, number>()
   const names = new Set<string>()
   for (const aggregate of aggregates) {
     if (names.has(aggregate.name)) throw new Error(`aggregate ${aggregate.name} is declared twice`)
     names.add(aggregate.name)
+    entityOfType(aggregate.by)
   }
   const types = ENTITY_TYPES.map((type) => layOut(type, aggregates, places))
   return {
@@ -146,7 +148,7 @@ function planFor(
     if (measure.kind === 'count') plan.counts.push({ index, when })
     else if (measure.kind === 'sum') plan.sums.push({ index, of: measure.of, when })
     else if (measure.kind === 'distinct') {
-      const neighbour = ENTITY_TYPES.indexOf(measure.of)
+      const neighbour = typeCode(entityOfType(measure.of).type)
       plan.links.push({ kind: index, neighbour, word: undefined, when })
     } else if (measure.kind === 'distinct_words') {
       plan.links.push({ kind: index, neighbour: -1, word: measure.of, when })

@@ -2,7 +2,8 @@ import { BEACON_EVENT, type CanonicalEvent, canonicalJson } from '@winnow/contra
 import { splitBeacon } from '../events/beacons/split-beacon.ts'
 import { NO_ENRICHMENT } from '../entities/enrichment.ts'
 import type { PreparedEvent } from '../events/prepared-event.ts'
-import type { Claim, claimOf } from '../labels/event-claim.ts'
+import type { ImpliedLabel } from '../event-types/implied-label.ts'
+import type { claimOf } from '../labels/event-claim.ts'
 import type { EventEntry } from '../entries/event-entry.ts'
 import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { encodeOutcome } from '../events/outcome.ts'
@@ -195,7 +196,7 @@ export class EventIntake {
   }
 
   /** Reads the label that the event's own will replace first; events that come meanwhile overtake this one. */
-  private takeWithLabel(request: PreparedRequest, claim: Claim): Promise<void> {
+  private takeWithLabel(request: PreparedRequest, claim: ImpliedLabel): Promise<void> {
     const { isHistory = false } = request.waiting.request
     const replaced = () => this.claims.replacedBy(claim, request.event.environment)
     return readThenWrite(this.findDecided, {

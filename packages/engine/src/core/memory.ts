@@ -1,4 +1,4 @@
-import type { EntityKeys } from '../entities/entity-key.ts'
+import type { EntityKeys } from '../entities/entity-keys.ts'
 import type { LearningState } from '../learning/live/learning-state.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { ListReader } from '../policies/list-reader.ts'

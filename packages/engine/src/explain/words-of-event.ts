@@ -1,6 +1,7 @@
-import { LAST_KNOWN_ROLES, type LastKnownRole } from '../events/carry-over/last-known.ts'
+import { LAST_KNOWN_ROLES } from '../events/carry-over/last-known.ts'
 import type { Facts } from '../entities/facts.ts'
-import { MADE_BY } from '../entities/made-by.ts'
+import type { Role } from '../entities/entity-types.ts'
+import { meaningOf } from '../event-types/meaning-of.ts'
 import { customFieldsOf } from '../entities/mentions/custom-fields.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
 import type { PreparedEvent } from '../events/prepared-event.ts'
@@ -21,11 +22,11 @@ export function eventWordsOf(pipeline: Pipeline, prepared: PreparedEvent): Event
   }
 }
 
-const unnamedIn = (named: readonly NamedEntity[]): readonly LastKnownRole[] =>
+const unnamedIn = (named: readonly NamedEntity[]): readonly Role[] =>
   LAST_KNOWN_ROLES.filter((role) => named.every((entity) => entity.role !== role))
 
 const paysOrder = ({ type }: Facts, named: readonly NamedEntity[]): boolean =>
-  MADE_BY.get(type) === 'transaction' && named.some(({ role }) => role === 'order')
+  meaningOf(type)?.makes === 'transaction' && named.some(({ role }) => role === 'order')
 
 const MICROS = 1_000_000
 const MICROS_DIGITS = 6

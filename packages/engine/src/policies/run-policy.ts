@@ -17,12 +17,19 @@ export function runPolicy({ byEventType }: CompiledPolicy, input: PolicyInput): 
   )
 }
 
-function runWorkflow({ document, routes }: CompiledWorkflow, input: PolicyInput): WorkflowVerdict {
+/** Runs one workflow, from its first route or from a later one. Throws nothing. */
+export function runWorkflow(
+  { document, routes }: CompiledWorkflow,
+  input: PolicyInput,
+  from = 0,
+): WorkflowVerdict {
   const { name, entity, abuseTypes } = document
   const errors: RouteError[] = []
   const frame = newFrame(input, input.atMs)
   const head = { workflow: name, entity, abuseTypes }
-  for (const route of routes) {
+  for (let at = from; at < routes.length; at += 1) {
+    const route = routes[at]
+    if (route === undefined) break
     try {
       if (!isTaken(route, name, frame)) continue
       const actions = actionsOf(route, frame)

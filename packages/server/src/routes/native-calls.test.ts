@@ -65,6 +65,8 @@ const WITHOUT: Readonly<Record<string, number>> = {
   promoteModel: 404,
   rollBackModel: 404,
   releaseModel: 409,
+  getBacktest: 404,
+  cancelBacktest: 404,
 }
 
 /** What rotates the admin token comes last: the others need it. */

@@ -1,5 +1,6 @@
 import type { Route } from '../http/route.ts'
 import { nativeAccountRoutes } from './accounts/native.ts'
+import { nativeBacktestRoutes } from './backtests/native.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
 import { scriptRoutes } from './snippet/script.ts'
@@ -56,6 +57,7 @@ const described: readonly Route[] = [
   ...nativeAuditRoutes,
   ...nativeAccountRoutes,
   ...nativeKeyRoutes,
+  ...nativeBacktestRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

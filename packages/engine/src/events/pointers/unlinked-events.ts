@@ -1,4 +1,4 @@
-import { isAct, isOwnAct } from '../../aggregates/declared/event-sets.ts'
+import { isAct, isOwnAct } from '../../entities/counted/event-sets.ts'
 import type { Registers } from '../../aggregates/registers.ts'
 import {
   LINKED_BY,

@@ -1,4 +1,4 @@
-import type { Role } from '../../entities/entity-types.ts'
+import { entityIn, type Role, ROLES } from '../../entities/entity-types.ts'
 import type { Facts } from '../../entities/facts.ts'
 import { FEATURES } from '../../features/index.ts'
 
@@ -45,22 +45,7 @@ export const WORD_FACTS = [
 ] as const satisfies readonly (keyof Facts)[]
 
 /** Entities that are tokens by their names. Users, sessions and single records are not: a label of theirs is their own. */
-export const ENTITY_ROLES = [
-  'device',
-  'ip',
-  'network',
-  'email',
-  'phone',
-  'card',
-  'bank_account',
-  'billing_address',
-  'shipping_address',
-  'image',
-  'promotion',
-  'merchant',
-  'referrer',
-  'recipient',
-] as const satisfies readonly Role[]
+export const ENTITY_ROLES: readonly Role[] = ROLES.filter((role) => entityIn(role).isToken)
 
 /** What crosses are made of besides words. */
 export const OTHER_PARTS = ['amount', 'hour', 'network'] as const
@@ -85,7 +70,7 @@ type Part = (typeof WORD_FACTS)[number] | (typeof OTHER_PARTS)[number]
 /** Custom fields of one event that become tokens; of more, the first by name. */
 export const MAX_CUSTOM_FIELDS = 64
 
-const OTHERS = ['bias', 'amount', 'custom_amount', 'text', 'text_shape'] as const
+const OTHERS = ['bias', 'amount', 'custom_amount', 'text', 'text_shape', 'text_links'] as const
 
 const NAMED: readonly string[] = [
   ...OTHERS,
@@ -111,6 +96,8 @@ export const SOURCES = {
   customAmount: 2,
   text: 3,
   textShape: 4,
+  /** Parts of the links in a text. */
+  textLinks: 5,
   cross: (at: number): number => FIRST_CROSS + at,
   word: (at: number): number => FIRST_WORD + at,
   role: (at: number): number => FIRST_ROLE + at,
@@ -120,6 +107,13 @@ export const SOURCES = {
   custom: (at: number): number => FIRST_CUSTOM + at,
   /** How many there are: the length of a list of contributions. */
   count: FIRST_CUSTOM + MAX_CUSTOM_FIELDS,
+} as const
+
+/** The sources of a text's tokens. */
+export const TEXT_SOURCES = {
+  words: SOURCES.text,
+  links: SOURCES.textLinks,
+  shape: SOURCES.textShape,
 } as const
 
 /** A source's name: a feature's, a fact's, a role's; a custom field's own name comes from `customNames`. */
