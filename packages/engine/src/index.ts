@@ -1,5 +1,6 @@
 export { DEVICE_ABUSE } from './entities/counted/bad-labels.ts'
 export { MAX_RECORD_BYTES } from './aggregates/record-layout.ts'
+export { strayRegisters } from './aggregates/stray-registers.ts'
 export { STATES_REVISION } from './aggregates/states-revision.ts'
 export type { BacktestPolicies } from './backtest/backtest.ts'
 export {

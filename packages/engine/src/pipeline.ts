@@ -75,7 +75,7 @@ export class Pipeline {
   constructor(parts: PipelineParts) {
     const { states, keys, aggregates, features, models } = parts
     const layout = compileAggregates(aggregates)
-    const open = new OpenStates(states)
+    const open = new OpenStates(states, layout)
     const lastKnown = new LastKnown(layout, open)
     this.parts = parts
     this.layout = layout

@@ -1,6 +1,7 @@
 import type { AbuseType, PlaceholderKind } from '@winnow/contract'
 import type { Aggregate } from './counted/define-aggregate.ts'
 import type { Reputation } from './counted/reputation.ts'
+import type { StateSlot } from './counted/state-slots.ts'
 import type { Facts } from './facts.ts'
 import type { CustomFields } from './mentions/custom-fields.ts'
 import type { Reading } from './reading.ts'
@@ -90,6 +91,8 @@ export interface EntityDefinition<
   ofBeacon?(this: void, reading: Pick<Reading, 'event'>): string
   /** What its state counts, in the order of the stored layout: append, never reorder. */
   readonly aggregates?: Readonly<Record<string, Aggregate>>
+  /** What its state keeps besides; absent = nothing. */
+  readonly keeps?: readonly StateSlot[]
   /** What labels say of it, for the abuse types that it says something about. */
   readonly reputation?: Known
   readonly ofUser?: OfUser

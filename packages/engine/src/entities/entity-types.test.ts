@@ -73,7 +73,7 @@ describe('entity types', () => {
     }
   })
 
-  it('say nothing of roles whose declaration says nothing', () => {
+  it('are left out of a table that their declarations say nothing for', () => {
     const tokens = byRole(({ isToken }) => isToken)
     expect([tokens.has('shipping_address'), tokens.has('user')]).toEqual([true, false])
   })

@@ -48,7 +48,7 @@ const BY_TYPE = new Map<string, Entity>(ENTITIES.map((entity) => [entity.type, e
 const WORDS = new Map(ENTITIES.flatMap(({ roles }) => Object.entries(roles)))
 
 /** How sentences call what plays a role. */
-export const wordsOf = (role: Role): RoleWords => declared(WORDS.get(role), role)
+export const roleWords = (role: Role): RoleWords => declared(WORDS.get(role), role)
 
 /** What plays a role. */
 export const entityIn = (role: Role): Entity => declared(BY_ROLE.get(role), role)

@@ -1,4 +1,4 @@
-import { ROLES, type Role, wordsOf } from '../entities/entity-types.ts'
+import { ROLES, type Role, roleWords } from '../entities/entity-types.ts'
 import { excerpt } from './excerpt.ts'
 import type { MovingWord } from './moving-words.ts'
 import { sourceName, SOURCES } from '../models/tokens/sources.ts'
@@ -80,7 +80,7 @@ export function sourceWords(source: number, customNames: readonly string[]): Sou
     return { name: `custom.${name}`, words: `the custom field ${name}`, field: name }
   }
   const role = ROLE_NAMES.get(name)
-  if (role !== undefined) return { name, words: wordsOf(role).called }
+  if (role !== undefined) return { name, words: roleWords(role).called }
   return { name: snake(name), words: SPELLED[name] ?? `the ${snake(name).replaceAll('_', ' ')}` }
 }
 

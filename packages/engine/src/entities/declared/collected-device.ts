@@ -43,6 +43,7 @@ export const collectedDeviceEntity = defineEntity({
   roles: { collected_device: { called: 'this collected device', place: 'on' } },
   ofBeacon: ({ event: { fields } }) => textOf(fields['$device_id']),
   aggregates: { ...collectedDevice, ...badOnDevice, ...pagesOfDevice },
+  keeps: ['own_labels'],
   ofUser: { link: deviceOwner.devices, takesLabels: true },
   nobodys: { users: collectedDevice.users, strangers: collectedDevice.networks },
 })

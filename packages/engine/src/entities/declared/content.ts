@@ -21,5 +21,6 @@ export const contentEntity = defineEntity({
     list.add('content', textOf(fields['$content_id']))
   },
   aggregates: content,
+  keeps: ['own_labels', 'last_event', 'last_decision', 'told', 'made'],
   isLabelled: true,
 })

@@ -20,5 +20,14 @@ export const orderEntity = defineEntity({
     list.add('order', textOf(fields['$order_id']))
   },
   aggregates: order,
+  keeps: [
+    'own_labels',
+    'last_event',
+    'last_decision',
+    'order_details',
+    'authorized',
+    'told',
+    'made',
+  ],
   isLabelled: true,
 })

@@ -23,5 +23,16 @@ export const sessionEntity = defineEntity({
     list.add('session', sessionId)
   },
   aggregates: session,
+  keeps: [
+    'own_labels',
+    'last_scored',
+    'last_event',
+    'last_decision',
+    'earlier_events',
+    'unlinked_events',
+    'linked_by',
+    'told',
+    'made',
+  ],
   isLabelled: true,
 })

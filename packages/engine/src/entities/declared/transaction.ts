@@ -9,5 +9,6 @@ export const transactionEntity = defineEntity({
   mentions(list, { reading: { fields } }) {
     list.add('transaction', textOf(fields['$transaction_id']))
   },
+  keeps: ['own_labels', 'last_event', 'told', 'made'],
   isLabelled: true,
 })

@@ -142,5 +142,14 @@ export const userEntity = defineEntity({
     list.add('user', userId)
   },
   aggregates: user,
+  keeps: [
+    'own_labels',
+    'last_scored',
+    'last_event',
+    'last_decision',
+    'label_target',
+    'told',
+    'made',
+  ],
   reputation: reputation('user', ABUSE_TYPES),
 })

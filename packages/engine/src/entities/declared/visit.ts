@@ -18,4 +18,5 @@ export const visitEntity = defineEntity({
   ofBeacon: ({ event: { sessionId = '' } }) =>
     isPlaceholder('account', sessionId) ? '' : sessionId,
   aggregates: { ...visit, ...pagesOfVisit },
+  keeps: ['last_event'],
 })

@@ -1,7 +1,7 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import type { Aggregate } from '../../entities/counted/define-aggregate.ts'
 import { NEWEST } from '../../entities/counted/reputation.ts'
-import { entityIn, entityOfType, type Role, wordsOf } from '../../entities/entity-types.ts'
+import { entityIn, entityOfType, type Role, roleWords } from '../../entities/entity-types.ts'
 import { isOpenToAll } from '../../features/families/shared-by.ts'
 import type { Feature, Read } from '../../features/define-feature.ts'
 import {
@@ -36,7 +36,7 @@ export function derivedPhrase({ reads, family, name }: Feature): Phrase | undefi
   if (second !== undefined) return undefined
   if (read.kind === 'window') return windowed(read)
   if (family !== 'age') return undefined
-  if (read.kind === 'age') return firstSeen(capital(wordsOf(read.role).called))
+  if (read.kind === 'age') return firstSeen(capital(roleWords(read.role).called))
   return read.kind === 'link_age' ? knownFor(read) : undefined
 }
 
@@ -45,13 +45,13 @@ function windowed({ role, of, window }: ReadOf<'window'>): Phrase | undefined {
   const when = WINDOW_WORDS[window]
   if (measure.kind === 'count') {
     const noun = COUNTED_NOUNS[shortName(of)]
-    const origin = wordsOf(role).origin
+    const origin = roleWords(role).origin
     if (noun === undefined || origin === undefined) return undefined
-    return thereWere(noun, `${origin} ${wordsOf(role).called} ${when}`)
+    return thereWere(noun, `${origin} ${roleWords(role).called} ${when}`)
   }
   const noun = measure.kind === 'distinct' ? entityOfType(measure.of).noun : undefined
   if (noun === undefined) return undefined
-  const place = `${wordsOf(role).place} ${wordsOf(role).called} ${when}`
+  const place = `${roleWords(role).place} ${roleWords(role).called} ${when}`
   if (shortName(of) === 'promotion_users') return taking(place)
   return isPlain(of) ? someWere(noun, `seen ${place}`) : undefined
 }
@@ -74,7 +74,7 @@ interface Pair {
 }
 
 const knownFor = ({ role, to }: Pair): Phrase =>
-  firstSeen(capital(wordsOf(role).called), ` with ${wordsOf(to).called}`)
+  firstSeen(capital(roleWords(role).called), ` with ${roleWords(to).called}`)
 
 function firstSeen(who: string, where = ''): Phrase {
   const earlier = lasting(`${who} was first seen${where} {} ago.`, HOURS)
@@ -83,7 +83,7 @@ function firstSeen(who: string, where = ''): Phrase {
 
 function newToUser(read: Read | undefined): Phrase | undefined {
   if (read?.kind !== 'link_age') return undefined
-  const thing = wordsOf(read.to).called
+  const thing = roleWords(read.to).called
   return (value) =>
     value >= 0.5
       ? `The user, known for more than a day, was first seen with ${thing} less than an hour ago.`
@@ -92,8 +92,8 @@ function newToUser(read: Read | undefined): Phrase | undefined {
 
 const labelled = ({ role, abuse }: ReadOf<'own_label'>): Phrase =>
   either(
-    `${capital(wordsOf(role).called)} was labelled bad for ${ABUSE_WORDS[abuse]}.`,
-    `${capital(wordsOf(role).called)} was labelled good for ${ABUSE_WORDS[abuse]}.`,
+    `${capital(roleWords(role).called)} was labelled bad for ${ABUSE_WORDS[abuse]}.`,
+    `${capital(roleWords(role).called)} was labelled good for ${ABUSE_WORDS[abuse]}.`,
   )
 
 /** `lead`: what few labels of several say is at least so. */
@@ -101,7 +101,7 @@ function reputation(read: Read, lead: 'About' | 'At least'): Phrase | undefined 
   const abuse = 'of' in read ? abuseOf(read.of) : undefined
   if (abuse === undefined) return undefined
   if (read.kind === 'around') return neighbour(read, abuse)
-  const whose = `${ABUSE_WORDS[abuse]} labels of ${wordsOf(read.role).called}`
+  const whose = `${ABUSE_WORDS[abuse]} labels of ${roleWords(read.role).called}`
   if (read.kind === 'window') return badShare(`${whose} ${WINDOW_WORDS[read.window]}`)
   return isOpenToAll(read.role) ? goingBy(`the latest ${whose}`) : recent(whose, lead)
 }
@@ -136,7 +136,7 @@ const goingBy =
 
 function neighbour({ role, through }: ReadOf<'around'>, abuse: AbuseType): Phrase {
   const { noun: [user] = [through] } = entityOfType(through)
-  const who = entityIn(role).neighbour ?? `${user} of ${wordsOf(role).called}`
+  const who = entityIn(role).neighbour ?? `${user} of ${roleWords(role).called}`
   const label = `bad ${ABUSE_WORDS[abuse]} label`
   return (value) =>
     Math.round(value) === 0

@@ -52,7 +52,7 @@ describe('the sentence of a feature', () => {
     expect(
       mute.map(({ name }) => name),
       'No sentence follows from what these features read. Of a count: give COUNTED_NOUNS (words.ts) its noun. ' +
-        'Of a distinct aggregate: it must be named by the plural of what it counts, whose declaration must have a ' +
+        'Of a distinct aggregate: it must be named by the plural of what it counts, and that declaration must have a ' +
         'noun. Else write a sentence in the file of its kind.',
     ).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../entities/entity-types.ts'
+import { roleWords } from '../../entities/entity-types.ts'
 import { FEATURE_INDEX } from '../../features/index.ts'
 import { capital, counted, HOURS, lasting, plural } from './phrase.ts'
 
@@ -50,7 +50,7 @@ export const VECTOR_SENTENCES: Readonly<Record<string, VectorSentence>> = {
   ...Object.fromEntries(
     NEW_TO_USER.map((role) => {
       const name = `${role}_new_to_user`
-      return [name, notNew(name, wordsOf(role).called)]
+      return [name, notNew(name, roleWords(role).called)]
     }),
   ),
 }
