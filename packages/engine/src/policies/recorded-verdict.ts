@@ -29,12 +29,16 @@ const decoder = new TextDecoder()
 export function recordable(workflows: Verdict): Verdict {
   let room: number = POLICY_LIMITS.verdictBytes
   return workflows.map((one) => {
-    const { length } = encoder.encode(JSON.stringify(one))
-    if (length > room) return cut(one)
-    room -= length
+    const bytes = bytesOf(JSON.stringify(one))
+    if (bytes > room) return cut(one)
+    room -= bytes
     return one
   })
 }
+
+/** Most JSON is printable ASCII: that need not be encoded to be measured. */
+const bytesOf = (json: string): number =>
+  /[^ -~]/.test(json) ? encoder.encode(json).length : json.length
 
 const cut = ({
   workflow,

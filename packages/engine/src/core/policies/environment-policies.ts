@@ -1,4 +1,6 @@
 import type { PolicyBody } from '../../entries/policy-body.ts'
+import { neededDecisions } from '../../policies/needed-decisions.ts'
+import type { DecidedType } from '../../ports/decision.ts'
 import { POLICY_LIMITS } from '../../policies/document/policy-document.ts'
 import type { PolicyInForce } from '../../policies/policy-in-force.ts'
 import { isInShare } from '../../policies/user-share.ts'
@@ -21,6 +23,8 @@ export class EnvironmentPolicies {
   private live: Slot | undefined
   private rollout: Slot | undefined
   private shadows: readonly Slot[] = []
+  /** By event type, of the types that a version in force runs on. */
+  private readonly needed = new Map<string, readonly DecidedType[]>()
 
   constructor(publications: readonly Publication[] = [], version = 0) {
     this.publications = [...publications]
@@ -77,16 +81,21 @@ export class EnvironmentPolicies {
     return slot && readyIn(slot).decisions
   }
 
-  /** All versions that run on events of a type. */
-  runningOn(eventType: string): readonly PolicyInForce[] {
+  /** The entities of which the versions that run on a type of event need the decisions; undefined = none runs. */
+  neededOn(eventType: string): readonly DecidedType[] | undefined {
+    const known = this.needed.get(eventType)
+    if (known !== undefined) return known
     const slots = [this.live, this.rollout, ...this.shadows]
-    return slots.flatMap((slot) => {
-      const ready = slot && readyIn(slot)
-      return ready?.policy.byEventType.has(eventType) === true ? [ready] : []
-    })
+    const policies = slots.flatMap((slot) => (slot === undefined ? [] : [readyIn(slot).policy]))
+    const running = policies.filter(({ byEventType }) => byEventType.has(eventType))
+    if (running.length === 0) return undefined
+    const needed = new Set(running.flatMap((policy) => neededDecisions(policy, eventType)))
+    this.needed.set(eventType, [...needed])
+    return [...needed]
   }
 
   private place(slot: Slot): void {
+    this.needed.clear()
     const { version, stage } = slot.publication
     const isOther = (one: Slot | undefined) => one?.publication.version !== version
     if (!isOther(this.live)) this.live = undefined

@@ -32,11 +32,13 @@ export class PolicyDecisions {
 
   /** The entries that the policies for an event depend on, but for those that are known. */
   needs({ environment, event }: PreparedEvent): readonly number[] {
-    const running = this.memory.policies.of(environment)?.runningOn(event.type)
-    if (running === undefined || running.length === 0) return NO_NEEDS
-    const ids = Object.entries(entityIdsOf(event)) as [DecidedType, string][]
-    return ids.flatMap(([type, id]) => {
-      const last = this.lastOf(thingOf({ environment, userId: event.userId }, type, id))
+    const needed = this.memory.policies.of(environment)?.neededOn(event.type)
+    if (needed === undefined || needed.length === 0) return NO_NEEDS
+    const ids = entityIdsOf(event)
+    return needed.flatMap((type) => {
+      const id = ids[type]
+      const thing = thingOf({ environment, userId: event.userId }, type, id)
+      const last = id === undefined ? undefined : this.lastOf(thing)
       return last === undefined || this.memory.decisions.has(last) ? [] : [last]
     })
   }

@@ -7,7 +7,7 @@ import type { ListReader } from '../../policies/list-reader.ts'
 import type { PolicyInput } from '../../policies/policy-input.ts'
 import { verdictSections } from '../../policies/recorded-verdict.ts'
 import { runInForce } from '../../policies/run-in-force.ts'
-import type { DecidedType } from '../../ports/decision.ts'
+import { DECIDED_TYPES } from '../../ports/decision.ts'
 import { lastDecisionIn } from '../last-decision.ts'
 import type { KnownDecisions } from './known-decisions.ts'
 import type { Policies } from './policies.ts'
@@ -28,10 +28,10 @@ export class PolicyRunner implements EventDecider {
   decide(resolved: ResolvedEvent, outcome: Outcome): Decided | undefined {
     const { event } = resolved
     const policies = this.policies.of(event.environment)
-    if (policies === undefined || policies.runningOn(event.event.type).length === 0)
-      return undefined
+    const needed = policies?.neededOn(event.event.type)
+    if (policies === undefined || needed === undefined) return undefined
     const user = resolved.subject?.role === 'user' ? resolved.subject : undefined
-    const last = lastDecisionIn(user?.state.registers)
+    const last = needed.includes('user') ? lastDecisionIn(user?.state.registers) : undefined
     const input = this.inputOf(resolved, outcome, last)
     const enforced = policies.enforcedFor(event.event.userId ?? event.event.sessionId ?? '')
     const verdict = enforced && runInForce(enforced, input, last)
@@ -64,6 +64,12 @@ export class PolicyRunner implements EventDecider {
 
 /** Ids of the entities that the event is folded into: neither placeholders nor what belongs to another user. */
 function idsOf({ event, entities }: ResolvedEvent): EntityIds {
-  const ids = Object.entries(entityIdsOf(event.event)) as [DecidedType, string][]
-  return Object.fromEntries(ids.filter(([type]) => entities.some(({ role }) => role === type)))
+  const known = entityIdsOf(event.event)
+  const ids: { -readonly [Type in keyof EntityIds]: string } = {}
+  for (const { role } of entities) {
+    const type = DECIDED_TYPES.find((one) => one === role)
+    const id = type && known[type]
+    if (type !== undefined && id !== undefined) ids[type] = id
+  }
+  return ids
 }
