@@ -31,6 +31,23 @@ export interface PresumedEvent {
   readonly beside?: number
 }
 
+/** How much the online model of an abuse type counts from a lesson on. */
+export interface MovedType {
+  readonly abuseType: AbuseType
+  /** The weight of the online model, 0 to 1. */
+  readonly online: number
+  /** Log-odds that are added to what the fit calibrated. */
+  readonly base: number
+}
+
+/** Weights of layers that the labels so far have moved, and the line-up that they make. */
+export interface Moved {
+  /** Those of all types that are moved, not only those that this lesson moves. */
+  readonly types: readonly MovedType[]
+  /** By abuse type, the entry that holds the fitted model. */
+  readonly serving: readonly number[]
+}
+
 /** The body of a `lesson` entry: everything the models of an environment are taught in one step. */
 export interface LessonBody {
   /** Time of the earliest event that was looked at, ms; in lessons of older versions that of the ledger's first entry. */
@@ -41,6 +58,8 @@ export interface LessonBody {
   /** Events that were presumed good beside labels that are taken back. */
   readonly unpresumed?: readonly PresumedEvent[]
   readonly unlabelled?: readonly UnlabelledEvent[]
+  /** Absent where no weight of a layer moves, and in lessons of older versions. */
+  readonly moved?: Moved
   /** The entry up to which events without a label were searched. */
   readonly settledTo?: number
   /** How many recent lessons are rehearsed. */

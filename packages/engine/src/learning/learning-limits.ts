@@ -1,4 +1,4 @@
-import { DAY_MS } from '@winnow/contract'
+import { DAY_MS, MINUTE_MS } from '@winnow/contract'
 
 /** How much learning keeps. The defaults suit one machine; none was tuned to a data set. */
 export interface LearningLimits {
@@ -21,17 +21,27 @@ export const LEARNING_LIMITS: LearningLimits = {
   windowBadMin: 1000,
 }
 
-/** The warm-up: fits leave out the first days, in which every user and device is new and so looks risky … */
+/** The warm-up: of the first days, in which every user and device is new and so looks risky, fits read nothing that grows with age … */
 export const WARM_UP_MS = 14 * DAY_MS
 /** … or the first half of what was seen, whichever is shorter. */
 export const WARM_UP_SHARE = 0.5
 
-/** Models are refitted at most once in this time … */
+/** No abuse type is refitted sooner after its last fit … */
+export const EARLY_REFRESH_MS = 10 * MINUTE_MS
+/** … and within a day only when bad labels have grown by this factor: a wave must be known within the hour. */
+export const EARLY_GROWTH = 1.5
+/** Later models are refitted at most once in this time … */
 export const REFRESH_MS = DAY_MS
 /** … when bad labels have grown by this factor since the last fit, */
 export const REFRESH_GROWTH = 1.2
-/** or, after this time, when there is any new one: calibration must not fall behind, however many labels there are. */
+/** or, after this time, by this factor, they or all rows … */
 export const SLOW_REFRESH_MS = 7 * DAY_MS
+export const SLOW_GROWTH = 1.05
+/** or, after this time, when there is any new one: calibration must not fall behind, however many labels there are. */
+export const STALE_MS = 28 * DAY_MS
+
+/** A fit waits until so many times as long has passed as the last one took. */
+export const REST_PER_FIT = 10
 
 /** With so many bad labels, learned layers count by half while too few labels are left to validate them. */
 export const HALF_TRUSTED_BAD = 30

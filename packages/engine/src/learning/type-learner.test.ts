@@ -2,10 +2,12 @@ import { DAY_MS } from '@winnow/contract'
 import { describe, expect, it } from 'vitest'
 import {
   CALIBRATION_BAD_MIN,
+  EARLY_REFRESH_MS,
   LEARNING_LIMITS,
   RIDGE_BAD_MIN,
   RIDGE_GOOD_MIN,
   SLOW_REFRESH_MS,
+  STALE_MS,
   WARM_UP_MS,
 } from './learning-limits.ts'
 import type { DatedRow } from './rows/labelled-rows.ts'
@@ -41,11 +43,11 @@ describe('a first fit', () => {
     expect(learner.rowsToFit([]) !== undefined).toBe(isDue)
   })
 
-  it('waits for enough rows where there are labels enough, most of them of the warm-up', () => {
-    const learner = learnerOf(CALIBRATION_BAD_MIN, LONG_AFTER)
+  it('reads labels of the warm-up, too', () => {
+    const learner = learnerOf(0, LONG_AFTER)
     for (let n = 0; n < RIDGE_BAD_MIN; n += 1)
       learner.take(200_000 + n, true, { row: { atMs: n }, weight: 1 })
-    expect(learner.rowsToFit([])).toBeUndefined()
+    expect(learner.rowsToFit([])?.rows).toHaveLength(RIDGE_BAD_MIN + 2 * RIDGE_GOOD_MIN)
   })
 
   it('is made again as soon as there are labels enough for a batch model', () => {
@@ -65,13 +67,36 @@ describe('a first fit', () => {
     expect(learner.isDue(atMs + DAY_MS)).toBe(true)
   })
 
-  it('is due again after a week where there is any new label, however many there were', () => {
+  it('is due again within the day once bad labels have grown by half, no sooner than ten minutes after', () => {
+    const learner = learnerOf(15, LONG_AFTER)
+    const atMs = LONG_AFTER * DAY_MS
+    learner.refreshed = { atMs, bad: 10 }
+    expect(learner.isDue(atMs + EARLY_REFRESH_MS - 1)).toBe(false)
+    expect(learner.isDue(atMs + EARLY_REFRESH_MS)).toBe(true)
+    learner.refreshed = { atMs, bad: 11 }
+    expect(learner.isDue(atMs + EARLY_REFRESH_MS)).toBe(false)
+  })
+
+  it('is due again after a week where rows have grown by a twentieth, however many there were', () => {
     const learner = learnerOf(1000, LONG_AFTER)
     const atMs = LONG_AFTER * DAY_MS
-    learner.refreshed = { atMs, bad: 1000 }
-    expect(learner.isDue(atMs + SLOW_REFRESH_MS)).toBe(false)
+    const rows = learner.rows.size
+    learner.refreshed = { atMs, bad: 1000, rows }
     learner.take(500_000, true, { row: { atMs }, weight: 1 })
+    expect(learner.isDue(atMs + SLOW_REFRESH_MS)).toBe(false)
+    for (let n = 0; n < 0.05 * rows; n += 1)
+      learner.take(600_000 + n, false, { row: { atMs }, weight: 1 })
     expect(learner.isDue(atMs + SLOW_REFRESH_MS - 1)).toBe(false)
     expect(learner.isDue(atMs + SLOW_REFRESH_MS)).toBe(true)
+  })
+
+  it('is due again after four weeks where there is any new label', () => {
+    const learner = learnerOf(1000, LONG_AFTER)
+    const atMs = LONG_AFTER * DAY_MS
+    learner.refreshed = { atMs, bad: 1000, rows: learner.rows.size }
+    expect(learner.isDue(atMs + STALE_MS)).toBe(false)
+    learner.take(500_000, true, { row: { atMs }, weight: 1 })
+    expect(learner.isDue(atMs + STALE_MS - 1)).toBe(false)
+    expect(learner.isDue(atMs + STALE_MS)).toBe(true)
   })
 })

@@ -1,6 +1,7 @@
 import { type AbuseType, ABUSE_TYPES } from '@winnow/contract'
 import { LabelDelays, maturityMs, shareInBy } from '../evaluation/maturity/label-delays.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
+import type { Refreshed } from '../entries/model-body.ts'
 import type { BatchVector } from './batch-model.ts'
 import {
   type DatedRow,
@@ -9,33 +10,34 @@ import {
   type WeighedRow,
 } from './rows/labelled-rows.ts'
 import { FIRST_LAYERS, type Layers, logOddsOf, trustIn } from './layers.ts'
+import { type MovedLayers, movedLayers } from './live/moved-layers.ts'
+import { MOVE_EVERY } from './live/move-layers.ts'
+import { RecentMargins } from './live/recent-margins.ts'
 import {
   CALIBRATION_BAD_MIN,
+  EARLY_GROWTH,
+  EARLY_REFRESH_MS,
   type LearningLimits,
   MAX_JUDGED_TYPES,
   REFRESH_GROWTH,
   REFRESH_MS,
   RIDGE_BAD_MIN,
   RIDGE_GOOD_MIN,
+  SLOW_GROWTH,
   SLOW_REFRESH_MS,
+  STALE_MS,
   WARM_UP_MS,
   WARM_UP_SHARE,
 } from './learning-limits.ts'
 
-/** A fit to the labels there were at a time, ms. */
-interface Refreshed {
-  readonly atMs: number
-  readonly bad: number
-}
-
 /** Rows of a fit, the oldest first. */
 export interface RowsToFit<Row extends DatedRow> {
   readonly rows: readonly LabelledRow<Row>[]
-  /** The end of the warm-up: see `withoutWarmUp`. */
+  /** The end of the warm-up: see `settledRows`. */
   readonly settledMs: number
 }
 
-const NEVER_REFRESHED: Refreshed = { atMs: -Infinity, bad: 0 }
+const NEVER_REFRESHED: Refreshed = { atMs: -Infinity, bad: 0, rows: 0 }
 
 /** What is learned of one abuse type: its layers, and the rows they are fitted to. */
 export class TypeLearner<Row extends DatedRow> {
@@ -46,7 +48,12 @@ export class TypeLearner<Row extends DatedRow> {
   delays = new LabelDelays()
   /** Event types that were ever labelled bad. */
   readonly judged = new Set<string>()
+  /** As they are served: the fitted ones, with the weights that labels moved them to since. */
   layers: Layers = FIRST_LAYERS
+  /** The latest labels, with what the layers said before each. */
+  readonly recent = new RecentMargins()
+  private fittedLayers: Layers = FIRST_LAYERS
+  private movedTo: MovedLayers | undefined
   /** Time of the first event, ms. */
   firstMs = NaN
   /** When models were fitted last, and to how many bad labels. */
@@ -63,6 +70,23 @@ export class TypeLearner<Row extends DatedRow> {
   /** Whether any event was ever labelled bad. */
   get isActive(): boolean {
     return this.judged.size > 0
+  }
+
+  /** As the last fit left them. */
+  get fitted(): Layers {
+    return this.fittedLayers
+  }
+
+  /** The weights that labels moved the layers to; undefined = those of the fit. */
+  get moved(): MovedLayers | undefined {
+    return this.movedTo
+  }
+
+  /** Serves fitted layers with weights that labels moved. */
+  serve(fitted: Layers, moved: MovedLayers | undefined): void {
+    this.fittedLayers = fitted
+    this.movedTo = moved
+    this.layers = movedLayers(fitted, moved)
   }
 
   starter(features: Float32Array): number {
@@ -93,6 +117,19 @@ export class TypeLearner<Row extends DatedRow> {
     if (this.judged.size < MAX_JUDGED_TYPES) this.judged.add(eventType)
   }
 
+  /** The weights that the next move of layers starts around: those of the fit, or what stands for them before one. */
+  get fittedWeights(): MovedLayers {
+    const { online } = this.fittedLayers.shares
+    const isFitted = this.fittedLayers !== FIRST_LAYERS
+    return { online: online * (isFitted ? 1 : trustIn(this.delays.total)), base: 0 }
+  }
+
+  /** Whether so many more labels may move the weights of layers: every fourth does. */
+  mayMove(labels: number): boolean {
+    const before = this.rows.badTotal + this.rows.goods
+    return Math.floor((before + labels) / MOVE_EVERY) > Math.floor(before / MOVE_EVERY)
+  }
+
   /** Keeps a labelled row for the next fit. */
   take(sequence: number, isBad: boolean, row: WeighedRow<Row>): void {
     this.rows.put(sequence, isBad, row)
@@ -121,23 +158,29 @@ export class TypeLearner<Row extends DatedRow> {
   isDue(nowMs: number): boolean {
     const ageMs = nowMs - this.refreshed.atMs
     const bad = this.rows.badTotal
-    if (bad < this.badMin(nowMs - this.firstMs) || ageMs < REFRESH_MS) return false
+    if (bad < this.badMin(nowMs - this.firstMs) || ageMs < EARLY_REFRESH_MS) return false
     if (this.refreshed.bad < RIDGE_BAD_MIN && bad >= RIDGE_BAD_MIN) return true
+    if (ageMs < REFRESH_MS) return bad >= this.refreshed.bad * EARLY_GROWTH
     if (ageMs < SLOW_REFRESH_MS) return bad >= this.refreshed.bad * REFRESH_GROWTH
-    return bad > this.refreshed.bad
+    return bad > this.refreshed.bad && (ageMs >= STALE_MS || this.hasGrown())
+  }
+
+  /** Whether another fit to nearly the same rows is worth its time: all fits together then cost a bounded multiple of the last. */
+  private hasGrown(): boolean {
+    const { bad, rows = 0 } = this.refreshed
+    const { badTotal, size } = this.rows
+    return badTotal >= bad * SLOW_GROWTH || size >= rows * SLOW_GROWTH
   }
 
   /**
-   * The rows to fit to, with those `presumed` to be good, the oldest first; undefined when, after the warm-up, too few are bad
-   * or good.
+   * The rows to fit to, with those `presumed` to be good, the oldest first; undefined when too few are bad or good.
    */
   rowsToFit(presumed: readonly LabelledRow<Row>[]): RowsToFit<Row> | undefined {
     const rows = this.rows.byTime(presumed)
     const observedMs = (rows.at(-1)?.row.atMs ?? NaN) - this.firstMs
     const settledMs = this.firstMs + Math.min(WARM_UP_MS, observedMs * WARM_UP_SHARE)
-    const settled = rows.filter(({ row }) => row.atMs >= settledMs)
-    const bad = settled.filter(({ isBad }) => isBad).length
-    const good = settled.length - bad
+    const bad = rows.filter(({ isBad }) => isBad).length
+    const good = rows.length - bad
     return bad >= this.badMin(observedMs) && good >= RIDGE_GOOD_MIN
       ? { rows, settledMs }
       : undefined

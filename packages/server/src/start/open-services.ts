@@ -141,6 +141,7 @@ function openCore(foundations: Foundations, modelLog: ModelLog): Promise<Core> {
     seed: store.seed,
     requests: (names) => store.records.requests(names),
     trainer: store.trainer,
+    clockMs: () => performance.now(),
     limits: { ...CORE_LIMITS, maxPending: config.maxPending, snapshotEvery: config.snapshotEvery },
     yieldTurn: () => nextTurn(),
     pause: () => moment(RESCORE_PAUSE_MS),

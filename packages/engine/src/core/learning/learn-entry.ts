@@ -67,7 +67,8 @@ async function adopt(
 export async function loadServing(state: LearningState, find: FindEntry): Promise<void> {
   for (const learned of state.learners.values()) {
     const { models, serving } = learned
-    for (const type of models.types) type.layers = await layersOf(find, serving[type.place] ?? 0)
+    for (const type of models.types)
+      type.serve(await layersOf(find, serving[type.place] ?? 0), type.moved)
     learned.tune()
   }
 }

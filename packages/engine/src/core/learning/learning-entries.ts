@@ -1,4 +1,4 @@
-import { ABUSE_TYPES } from '@winnow/contract'
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { FEATURES } from '../../features/index.ts'
 import { FIRST_LAYERS, type Layers, logOddsOf } from '../../learning/layers.ts'
 import { eventsIn, type LessonBody } from '../../entries/lesson-body.ts'
@@ -7,7 +7,7 @@ import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './model-choice.ts'
 import { ModelRefused, ModelUnknown } from '../core-errors.ts'
 import type { CoreParts } from '../engine-parts.ts'
-import type { EntryLedger } from '../entry-ledger.ts'
+import type { EntryLedger, FindEntry } from '../entry-ledger.ts'
 import { layersIn, rowsOf } from './learn-entry.ts'
 import type { Memory } from '../memory.ts'
 
@@ -24,6 +24,15 @@ export interface LearningPlace {
   readonly environment: number
   readonly atMs: number
 }
+
+/** What a lesson is made from. */
+interface LessonSources {
+  readonly find: FindEntry
+  /** The abuse types whose labels are a fair sample of all events. */
+  readonly fair: ReadonlySet<AbuseType>
+}
+
+const NO_TYPES: ReadonlySet<AbuseType> = new Set()
 
 /** A model that was fitted, and whether it won. */
 interface Fitted extends Omit<ModelBody, 'model' | 'how'> {
@@ -46,10 +55,16 @@ export class LearningEntries {
   }
 
   /** Teaches a lesson. Reads its events first; `find` may be one that has them cached. */
-  async lesson(place: LearningPlace, body: LessonBody, find = this.ledger.find): Promise<void> {
+  async lesson(
+    place: LearningPlace,
+    told: LessonBody,
+    { find, fair }: LessonSources = { find: this.ledger.find, fair: NO_TYPES },
+  ): Promise<void> {
     const { learning } = this.memory
-    const rows = await rowsOf(learning, find, eventsIn(body))
+    const rows = await rowsOf(learning, find, eventsIn(told))
     while (learning.isHeld) await learning.released()
+    const moved = learning.scorerOf(place.environment)?.movedBy(told, rows, fair)
+    const body = moved === undefined ? told : { ...told, moved }
     const entry: LedgerEntry = { ...this.head(place), kind: 'lesson', body }
     learning.learn(entry, body, rows)
     this.append(entry)
@@ -81,7 +96,7 @@ export class LearningEntries {
     const model = this.ledger.next()
     const origin = body.origin ?? this.ledger.originOf?.(bytes)
     const stamped = origin === undefined ? body : { ...body, origin }
-    const whole = this.withServing(place.environment, { ...stamped, model })
+    const whole = this.withServing(place.environment, { ...stamped, model }, layers)
     const entry = this.model(place, whole, bytes)
     this.adopt(entry, whole, layers)
     return entry.sequence
@@ -128,13 +143,20 @@ export class LearningEntries {
     return entry.sequence
   }
 
-  /** The body with the line-up that it leads to. */
-  private withServing(environment: number, body: ModelBody): ModelBody {
-    const before = this.memory.learning.scorerOf(environment)?.serving
+  /** The body with the line-up that it leads to. `layers`: newly fitted ones, which the latest labels may move. */
+  private withServing(environment: number, body: ModelBody, layers?: Layers): ModelBody {
+    const scorer = this.memory.learning.scorerOf(environment)
+    const before = scorer?.serving
     const serving = ABUSE_TYPES.map((abuseType, place) =>
       serves(body) && abuseType === body.abuseType ? body.model : (before?.[place] ?? 0),
     )
-    return { ...body, parent: before?.[ABUSE_TYPES.indexOf(body.abuseType)] ?? 0, serving }
+    const moved = serves(body) ? (scorer?.movedUnder(body.abuseType, layers) ?? []) : []
+    return {
+      ...body,
+      parent: before?.[ABUSE_TYPES.indexOf(body.abuseType)] ?? 0,
+      serving,
+      ...(moved.length === 0 ? {} : { moved }),
+    }
   }
 
   private adopt(entry: LedgerEntry, body: ModelBody, layers: Layers): void {

@@ -2,11 +2,15 @@ import { type AbuseType, DAY_MS } from '@winnow/contract'
 import type { DatedRow } from '../../learning/rows/labelled-rows.ts'
 import {
   CALIBRATION_BAD_MIN,
+  EARLY_REFRESH_MS,
+  REFRESH_GROWTH,
   REFRESH_MS,
+  REST_PER_FIT,
   RIDGE_BAD_MIN,
   RIDGE_GOOD_MIN,
   WARM_UP_MS,
 } from '../../learning/learning-limits.ts'
+import type { Refreshed } from '../../entries/model-body.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import { MAX_LEARNING_ENVIRONMENTS } from '../../learning/live/learning-state.ts'
 import { TASK_NUMBERS } from '../../learning/live/fit-model.ts'
@@ -43,7 +47,14 @@ interface Fittable {
 interface BegunFit {
   readonly environment: number
   readonly task: FitTask
-  readonly refreshed: { readonly atMs: number; readonly bad: number }
+  readonly refreshed: Refreshed
+}
+
+/** A fit that came to nothing. */
+interface Postponed {
+  readonly atMs: number
+  /** The rows that were too few; Infinity = it was not for want of rows. */
+  readonly tooFew: number
 }
 
 interface Clock {
@@ -64,9 +75,11 @@ export class ModelRefresher {
   private readonly parts: CoreParts
   private readonly entries: LearningEntries
   private readonly clocks = new Map<number, Clock>()
-  private readonly failedMs = new Map<string, number>()
+  private readonly postponed = new Map<string, Postponed>()
   private running: Promise<void> | undefined
   private isStopping = false
+  /** By the clock of the machine: no fit begins by itself before. */
+  private restsUntilMs = -Infinity
 
   constructor(memory: Memory, ledger: LearningLedger, parts: CoreParts) {
     this.memory = memory
@@ -174,20 +187,35 @@ export class ModelRefresher {
     const due = this.dueIn(environment, learned)
     if (due.length === 0 || this.parts.trainer === undefined) return
     await this.rehearse(environment, learned)
-    for (const type of due) if (!this.isStopping) await this.fit({ environment, learned, type })
+    for (const type of due) {
+      if (!this.isStopping && !this.isResting) await this.fit({ environment, learned, type })
+    }
   }
 
   private dueIn(environment: number, { models }: EnvironmentModels): readonly Learner[] {
+    if (this.isResting) return []
     const nowMs = this.nowIn(environment)
     return models.types.filter((type) => {
-      const failedMs = this.failedMs.get(`${environment} ${type.abuseType}`) ?? -Infinity
-      return type.isActive && type.isDue(nowMs) && nowMs - failedMs >= REFRESH_MS
+      return type.isActive && type.isDue(nowMs) && !this.isPostponed(environment, type)
     })
   }
 
-  /** Tries again a day later: nothing was fitted. */
-  private postpone(environment: number, abuseType: AbuseType): void {
-    this.failedMs.set(`${environment} ${abuseType}`, this.nowIn(environment))
+  private get isResting(): boolean {
+    return (this.parts.clockMs?.() ?? Infinity) < this.restsUntilMs
+  }
+
+  private isPostponed(environment: number, { abuseType, rows }: Learner): boolean {
+    const postponed = this.postponed.get(`${environment} ${abuseType}`)
+    if (postponed === undefined) return false
+    const ageMs = this.nowIn(environment) - postponed.atMs
+    const areMore = rows.size >= postponed.tooFew * REFRESH_GROWTH
+    return ageMs < (areMore ? EARLY_REFRESH_MS : REFRESH_MS)
+  }
+
+  /** Tries again a day later: nothing was fitted. With `tooFew` rows, as soon as there are a fifth more. */
+  private postpone(environment: number, abuseType: AbuseType, tooFew = Infinity): void {
+    const atMs = this.nowIn(environment)
+    this.postponed.set(`${environment} ${abuseType}`, { atMs, tooFew })
   }
 
   private nowIn(environment: number): number {
@@ -249,8 +277,7 @@ export class ModelRefresher {
     await this.teach(environment, { forgetAtMs: atMs })
     const { abuseType } = type
     const taken = taskRows(await this.rowsOf({ environment, learned, type }))
-    // After the warm-up is left out, there may be too few.
-    if (taken === undefined) return this.postpone(environment, abuseType)
+    if (taken === undefined) return this.postpone(environment, abuseType, type.rows.size)
     // Reading the rows took a while.
     if (this.isStopping) return undefined
     const chosen = learned.history.chosenByHand(abuseType)
@@ -265,8 +292,9 @@ export class ModelRefresher {
     const progress: FitProgress = { phase: 'reading', read: 0, rows, unreadable: 0 }
     this.fitting = { environment, abuseType, progress }
     this.ledger.onModel?.({ kind: 'fit_begun', ...news })
+    const begunMs = this.parts.clockMs?.() ?? 0
     try {
-      const refreshed = { atMs, bad: type.rows.badTotal }
+      const refreshed = { atMs, bad: type.rows.badTotal, rows: type.rows.size }
       const isFitted = await this.fitted({ environment, task, refreshed })
       if (isFitted) return
       this.postpone(environment, abuseType)
@@ -279,6 +307,8 @@ export class ModelRefresher {
       this.ledger.onTrouble(error)
     } finally {
       this.fitting = undefined
+      const endedMs = this.parts.clockMs?.() ?? 0
+      this.restsUntilMs = endedMs + REST_PER_FIT * (endedMs - begunMs)
     }
   }
 
@@ -309,8 +339,7 @@ const NO_ROOM = `this environment learns nothing: the first ${MAX_LEARNING_ENVIR
 function tooFewRows({ rows }: TypeLearner<DatedRow>): string {
   return (
     `${rows.bads} bad and ${rows.goods} good rows are too few: a fit needs ${CALIBRATION_BAD_MIN} bad ones (in the first ` +
-    `${WARM_UP_MS / DAY_MS} days ${RIDGE_BAD_MIN}) and ${RIDGE_GOOD_MIN} good ones from after the warm-up, which is the first ` +
-    `${WARM_UP_MS / DAY_MS} days, or the first half of what was seen`
+    `${WARM_UP_MS / DAY_MS} days ${RIDGE_BAD_MIN}) and ${RIDGE_GOOD_MIN} good ones`
   )
 }
 

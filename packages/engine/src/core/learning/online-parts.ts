@@ -1,4 +1,4 @@
-import { trustIn } from '../../learning/layers.ts'
+import { FIRST_LAYERS, type Layers, trustIn } from '../../learning/layers.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import type { OnlineParts, UsualParts } from '../../learning/live/learned-trace.ts'
 import { SOURCES } from '../../models/tokens/sources.ts'
@@ -23,15 +23,15 @@ export const NOT_KNOWN: Omit<OnlineThen, 'margins'> = {
   trust: new Float64Array(0),
 }
 
-/** `fitted`: the models that served, by abuse type; 0 = none was fitted yet, so online models counted in part. */
+/** `layers`: those that served, by abuse type; before any was fitted or moved, online models counted in part. */
 export function onlineParts(
   { models }: EnvironmentModels,
   tokens: Tokens,
-  fitted: readonly number[],
+  layers: readonly Layers[],
 ): OnlineThen {
   const { types, ftrl, usual } = models
   const trust = Float64Array.from(types, ({ place, delays }) =>
-    (fitted[place] ?? 0) > 0 ? 1 : trustIn(delays.total),
+    (layers[place] ?? FIRST_LAYERS) === FIRST_LAYERS ? trustIn(delays.total) : 1,
   )
   const parts = types.map(({ place }) => {
     const into = new Float64Array(SOURCES.count)

@@ -1,4 +1,4 @@
-import { fromCanonicalJson } from '@winnow/contract'
+import { type AbuseType, fromCanonicalJson } from '@winnow/contract'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import {
   MAX_LESSON_EVENTS,
@@ -13,9 +13,10 @@ import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { weightOf } from './blocked-rows.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { delayOfBad } from './delay-of-bad.ts'
+import { fairlyLabelled, lookedAtForFairness } from './fair-labels.ts'
 import { labelsEnded } from './labels-ended.ts'
 import { rowHeadsOf, untaughtLabelOf } from './learn-entry.ts'
-import { LearningEntries, type LearningLedger } from './learning-entries.ts'
+import { LearningEntries, type LearningLedger, type LearningPlace } from './learning-entries.ts'
 import { lookedAtBeside, presumedBeside, toBalance } from './presumed-events.ts'
 import { readOnce } from './read-once.ts'
 import type { Memory } from '../memory.ts'
@@ -133,9 +134,24 @@ export class OnlineTrainer {
       ...(presumed.length > 0 ? { presumed } : {}),
       ...(unpresumed.length > 0 ? { unpresumed } : {}),
     }
-    if (said.length > 0) await this.entries.lesson({ environment, atMs }, body, find)
     const nowMs = Math.max(...labels.map(timeOf))
+    const fair = await this.fairIn(said, { environment, atMs: nowMs }, find)
+    if (said.length > 0) await this.entries.lesson({ environment, atMs }, body, { find, fair })
     this.refreshes.consider({ environment, atMs: nowMs })
+  }
+
+  /** None when an entry cannot be read: the label is taught all the same. */
+  private async fairIn(
+    said: readonly SaidOfEvent[],
+    { environment, atMs }: LearningPlace,
+    find: FindEntry,
+  ): Promise<ReadonlySet<AbuseType>> {
+    try {
+      return await fairlyLabelled(said, { memory: this.memory, environment, nowMs: atMs }, find)
+    } catch (error) {
+      this.ledger.onTrouble(error)
+      return new Set()
+    }
   }
 
   /** None when an entry cannot be read: the label is taught all the same. */
@@ -233,8 +249,21 @@ function readAhead(
   const former = labels.flatMap(({ replaces }) => replaces.map(({ sequence }) => sequence))
   const taught = former.flatMap((label) => learned?.taughtBy.get(label) ?? [])
   const lessons = former.flatMap(lookedAtAfter)
-  const wanted = [...eventsOf(labels), ...former, ...taught, ...lessons, ...beside]
+  const fairness = [...byType(labels)].flatMap(([abuseType, events]) =>
+    lookedAtForFairness(learned, { abuseType, events }),
+  )
+  const wanted = [...eventsOf(labels), ...former, ...taught, ...lessons, ...beside, ...fairness]
   for (const sequence of wanted) find(sequence).catch(() => undefined)
+}
+
+/** The events of labels, by abuse type. */
+function byType(labels: readonly UntaughtLabel[]): ReadonlyMap<AbuseType, readonly number[]> {
+  const events = new Map<AbuseType, readonly number[]>()
+  for (const { says } of labels) {
+    if (says?.event === undefined) continue
+    events.set(says.abuseType, [...(events.get(says.abuseType) ?? []), says.event])
+  }
+  return events
 }
 
 /** When a label became known, ms: no later than it came. */

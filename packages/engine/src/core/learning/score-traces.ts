@@ -5,6 +5,8 @@ import type { Layers } from '../../learning/layers.ts'
 import { type EnvironmentModels, lineUpOf } from '../../learning/live/environment-models.ts'
 import { LearnedTrace, traceIn } from '../../learning/live/learned-trace.ts'
 import type { LearningState } from '../../learning/live/learning-state.ts'
+import { movedLayers } from '../../learning/live/moved-layers.ts'
+import type { MovedType } from '../../entries/lesson-body.ts'
 import { serves } from '../../entries/model-body.ts'
 import type { Outcome } from '../../events/outcome.ts'
 import type { EventEntry } from '../../entries/event-entry.ts'
@@ -27,8 +29,6 @@ export interface StoredScore {
 
 interface LineUp {
   readonly layers: readonly Layers[]
-  /** The entries that hold them, by abuse type; 0 = nothing was fitted. */
-  readonly models: readonly number[]
 }
 
 /**
@@ -67,9 +67,9 @@ export class ScoreTraces {
     const accepted = acceptedEventOf(event)
     const parts = eventPartsOf(accepted)
     const { tokens, text } = this.learning.vectors.of(parts, outcome.features)
-    const { layers, models: fitted } = lineUp
+    const { layers } = lineUp
     const online = await this.former.before({ environment, sequence }, (models) =>
-      onlineParts(models, tokens, fitted),
+      onlineParts(models, tokens, layers),
     )
     const { ftrl, usual, trust } =
       online !== undefined && gives(online, outcome) ? online : NOT_KNOWN
@@ -103,21 +103,32 @@ export class ScoreTraces {
     const entry = await this.find(version)
     if (entry?.environment !== environment) return undefined
     const models = modelsIn(entry, history)
-    const layers = await Promise.all(models.map((model) => layersOf(this.find, model)))
-    return { layers, models }
+    const fitted = await Promise.all(models.map((model) => layersOf(this.find, model)))
+    const moved = movedIn(entry)
+    const layers = fitted.map((each, place) =>
+      movedLayers(
+        each,
+        moved.find(({ abuseType }) => abuseType === ABUSE_TYPES[place]),
+      ),
+    )
+    return { layers }
   }
 }
 
 /** The models that serve from an entry on, by abuse type. Before entries said so, it follows from the history. */
 function modelsIn(entry: LedgerEntry, history: EnvironmentModels['history']): readonly number[] {
-  if (entry.kind === 'model') {
-    const { serving } = entry.body
-    if (serving !== undefined) return serving
-  }
+  if (entry.kind === 'lesson' && entry.body.moved !== undefined) return entry.body.moved.serving
+  if (entry.kind === 'model' && entry.body.serving !== undefined) return entry.body.serving
   const changes = history.all.filter((model) => model.sequence <= entry.sequence && serves(model))
   return ABUSE_TYPES.map(
     (type) => changes.findLast(({ abuseType }) => abuseType === type)?.model ?? 0,
   )
+}
+
+/** The weights that labels had moved by an entry. */
+function movedIn(entry: LedgerEntry): readonly MovedType[] {
+  if (entry.kind === 'model') return entry.body.moved ?? []
+  return entry.kind === 'lesson' ? (entry.body.moved?.types ?? []) : []
 }
 
 /** The event that an entry scored: itself, or that of a rescore. */

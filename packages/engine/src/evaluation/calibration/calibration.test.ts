@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Chance, sigmoid } from '../rows.test.support.ts'
-import { type Calibration, calibrate, isProper, priorShift, SLOPE_MAX } from './calibration.ts'
+import {
+  type Calibration,
+  calibrate,
+  isProper,
+  priorShift,
+  shifted,
+  SLOPE_MAX,
+} from './calibration.ts'
 import { decodeCalibration, encodeCalibration } from './calibration-code.ts'
 import { chooseCalibration } from './choose-calibration.ts'
 import { fitBeta, fitPlatt } from './fit-calibration.ts'
@@ -42,6 +49,15 @@ describe('a calibration', () => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)]
         expect(calibrate(calibration, low)).toBeLessThanOrEqual(calibrate(calibration, high))
         expect(calibrate(calibration, high)).not.toBeNaN()
+      }),
+    )
+  })
+
+  it('shifts all log-odds alike', () => {
+    fc.assert(
+      fc.property(arbitraryCalibration, coefficient, coefficient, (calibration, by, margin) => {
+        const moved = calibrate(shifted(calibration, by), margin)
+        expect(moved).toBeCloseTo(calibrate(calibration, margin) + by, 9)
       }),
     )
   })

@@ -27,6 +27,21 @@ export function calibrate(calibration: Calibration, margin: number): number {
   }
 }
 
+/** The same with `by` added to all log-odds. */
+export function shifted(calibration: Calibration, by: number): Calibration {
+  if (by === 0) return calibration
+  switch (calibration.kind) {
+    case 'identity':
+      return { kind: 'prior_shift', shift: by }
+    case 'prior_shift':
+      return { ...calibration, shift: calibration.shift + by }
+    case 'platt':
+      return { ...calibration, intercept: calibration.intercept + by }
+    case 'beta':
+      return { ...calibration, c: calibration.c + by }
+  }
+}
+
 /** Beyond, every score would be 0 or 100. */
 const COEFFICIENT_MAX = 1000
 

@@ -8,7 +8,8 @@ import type { OnProgress } from '../kinds/batch-kind.ts'
 import type { Layers } from '../layers.ts'
 import { VALIDATION_BAD_MIN } from '../learning-limits.ts'
 import { badIn, validationFrom, partOf, type RowTable, withMargins } from '../rows/row-table.ts'
-import { type Below, outOfFoldMargins } from './out-of-fold-margins.ts'
+import { keepPromise } from './keep-promise.ts'
+import { type Below, type OutOfFoldRows, outOfFoldMargins } from './out-of-fold-margins.ts'
 import { shareLearned, shrunk } from './share-learned.ts'
 import { usualContributions } from './usual-contributions.ts'
 
@@ -29,14 +30,15 @@ export interface Proposal {
 export function propose(
   table: RowTable,
   starter: Model,
-  onTree: OnProgress = () => undefined,
+  { onTree = () => undefined, isSudden = false }: ProposeOptions = {},
 ): Proposal {
   const latest = partOf(table, validationFrom(table), table.count)
   const fitted = fitBatches(table, starter.base, onTree)
   const chosen = chooseBlend(blendsOf(fitted, latest), latest, badIn(table))
   const texts = fitted.find(({ model }) => model === chosen.batch)?.texts
   const below = { starterBase: starter.base, texts }
-  const { blend, calibration } = calibrated(chosen, { table, latest, below })
+  const { blend, calibration: drawn, by } = calibrated(chosen, { table, latest, below })
+  const calibration = isSudden ? keepPromise(drawn, by) : drawn
   const { batch, shares, margins } = blend
   const usual = usualContributions({ starter, batch, shares }, table)
   return {
@@ -44,6 +46,12 @@ export function propose(
     latest,
     odds: margins.map((margin) => calibrate(calibration, margin)),
   }
+}
+
+interface ProposeOptions {
+  readonly onTree?: OnTree
+  /** Most bad rows are of the last day: they do not say how much is bad. */
+  readonly isSudden?: boolean
 }
 
 /** The rows of a fit, those of them that validate it, and what its models are fitted over. */
@@ -56,6 +64,8 @@ interface FitRows {
 interface Calibrated {
   readonly blend: Blend
   readonly calibration: Calibration
+  /** The rows that it was drawn from. */
+  readonly by: OutOfFoldRows
 }
 
 /**
@@ -65,14 +75,17 @@ interface Calibrated {
  */
 function calibrated(blend: Blend, { table, latest, below }: FitRows): Calibrated {
   const curve = curveOf(blend, latest)
-  if (curve !== undefined) return { blend, calibration: curve }
+  if (curve !== undefined)
+    return { blend, calibration: curve, by: { rows: latest, margins: blend.margins } }
   const outOfFold = outOfFoldMargins(blend, table, below)
   if (badIn(latest) >= VALIDATION_BAD_MIN || !isOfTexts(blend))
-    return { blend, calibration: regularisedPlatt(outOfFold) }
+    return { blend, calibration: regularisedPlatt(outOfFold), by: outOfFold }
   const share = shareLearned(outOfFold)
+  const by = shrunk(outOfFold, share)
   return {
     blend: shrunkToStarter(blend, latest, share),
-    calibration: regularisedPlatt(shrunk(outOfFold, share)),
+    calibration: regularisedPlatt(by),
+    by,
   }
 }
 

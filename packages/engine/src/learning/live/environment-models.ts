@@ -1,4 +1,4 @@
-import type { AbuseType, CanonicalEvent } from '@winnow/contract'
+import { type AbuseType, type CanonicalEvent, DAY_MS } from '@winnow/contract'
 import { TokenRoom } from '../../models/tokens/token-room.ts'
 import { scoreOf } from '../../models/score.ts'
 import { OldestFirst } from '../../models/online/oldest-first.ts'
@@ -12,10 +12,21 @@ import { LearnedTrace } from './learned-trace.ts'
 import { LessonPlaces } from './lesson-places.ts'
 import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { LoggedVector } from '../logged-row.ts'
+import { batchMargin } from '../batch-model.ts'
+import { hash32 } from '../../entities/entity-key.ts'
+import { moveLayers } from './move-layers.ts'
+import type { MovedLayers } from './moved-layers.ts'
+import type { JudgedMargins, RecentMargins } from './recent-margins.ts'
 import type { TypeLearner } from '../type-learner.ts'
 import { type ModelBody, serves } from '../../entries/model-body.ts'
 import { ModelHistory } from './model-history.ts'
-import type { LessonBody, SaidOfEvent, UnlabelledEvent } from '../../entries/lesson-body.ts'
+import type {
+  LessonBody,
+  Moved,
+  MovedType,
+  SaidOfEvent,
+  UnlabelledEvent,
+} from '../../entries/lesson-body.ts'
 
 /** An event of the ledger as models learn from it. */
 export interface LedgerRow extends DatedRow {
@@ -126,6 +137,7 @@ export class EnvironmentModels implements LearnedScorer {
   /** Learns a lesson. `rows`: those of `eventsIn(body)`, by sequence. */
   learn(body: LessonBody, rows: ReadonlyMap<number, LedgerRow>): void {
     this.noteTimes([body.firstMs ?? Infinity, ...[...rows.values()].map(({ atMs }) => atMs)])
+    for (const { type, margins } of this.judgedBy(body, rows)) type.recent.add(margins)
     for (const { event, abuseType } of body.unpresumed ?? []) this.unpresume(abuseType, event)
     for (const said of body.said) this.learnLabel(said, rows.get(said.event))
     for (const { event, abuseType } of body.presumed ?? []) this.presume(abuseType, rows.get(event))
@@ -135,6 +147,7 @@ export class EnvironmentModels implements LearnedScorer {
     if (body.forgetAtMs !== undefined) {
       for (const type of this.models.types) type.rows.forget(body.forgetAtMs)
     }
+    if (body.moved !== undefined) this.move(body.moved.types)
     this.tune()
   }
 
@@ -144,9 +157,85 @@ export class EnvironmentModels implements LearnedScorer {
    */
   tune(): void {
     this.layers = this.models.types.map((type) => type.layers)
-    this.trust = Float64Array.from(this.models.types, ({ place, delays }) =>
-      (this.serving[place] ?? 0) > 0 ? 1 : trustIn(delays.total),
+    this.trust = Float64Array.from(this.models.types, ({ place, delays, moved }) =>
+      (this.serving[place] ?? 0) > 0 || moved !== undefined ? 1 : trustIn(delays.total),
     )
+  }
+
+  /**
+   * The weights that layers have after a lesson, before it is learned; undefined = those of now. `fair`: the abuse types whose labels
+   * are a fair sample of all events. What somebody chose by hand keeps its weights.
+   */
+  movedBy(
+    body: LessonBody,
+    rows: ReadonlyMap<number, LedgerRow>,
+    fair: ReadonlySet<AbuseType>,
+  ): Moved | undefined {
+    const judged = this.judgedBy(body, rows)
+    let isMoved = false
+    const types = this.models.types.flatMap((type): MovedType[] => {
+      const { abuseType, fitted, fittedWeights: prior, moved, recent } = type
+      const own = judged.filter((one) => one.type === type).map(({ margins }) => margins)
+      const labels = body.said.filter(
+        (one) => one.abuseType === abuseType && one.verdict !== 'withdrawn',
+      )
+      const isDue = own.length > 0 && type.mayMove(labels.length)
+      const isChosen = this.history.chosenByHand(abuseType) !== undefined
+      const start = { fitted, prior, from: moved ?? prior, isFair: fair.has(abuseType) }
+      const next = isDue && !isChosen ? moveLayers([...recent.all, ...own], start) : undefined
+      isMoved ||= next !== undefined
+      const now = next ?? moved
+      return now === undefined ? [] : [{ abuseType, ...now }]
+    })
+    return isMoved ? { types, serving: [...this.serving] } : undefined
+  }
+
+  /** The weights of all types once `layers` serve one of them; those of the others stay. */
+  movedUnder(abuseType: AbuseType, layers: Layers | undefined): readonly MovedType[] {
+    return this.models.types.flatMap((type): MovedType[] => {
+      const isNew = type.abuseType === abuseType
+      const moved = isNew ? layers && movedFrom(layers, type.recent) : type.moved
+      return moved === undefined ? [] : [{ abuseType: type.abuseType, ...moved }]
+    })
+  }
+
+  /**
+   * What the layers say of the events of a lesson before it is learned, but for those of which they have learned a label, and those
+   * whose label came late: which events get a label after days says as much of the reviewers as of the events.
+   */
+  private judgedBy(
+    { said, presumed = [] }: LessonBody,
+    rows: ReadonlyMap<number, LedgerRow>,
+  ): readonly Judged[] {
+    const nowMs = Math.max(...said.map(({ atMs }) => atMs))
+    const good = presumed.map((one) => ({ ...one, verdict: 'good' as const, atMs: nowMs }))
+    return [...said, ...good].flatMap(({ event, abuseType, verdict, atMs }): Judged[] => {
+      const type = this.models.typeOf(abuseType)
+      const row = rows.get(event)
+      if (verdict === 'withdrawn' || type === undefined || row === undefined) return []
+      if (type.rows.has(event) || atMs - row.atMs > PROMPT_MS) return []
+      return [{ type, margins: this.marginsOf(type, row, verdict === 'bad') }]
+    })
+  }
+
+  private marginsOf(
+    type: TypeLearner<DatedRow>,
+    { sequence, event, vector }: LedgerRow,
+    isBad: boolean,
+  ): JudgedMargins {
+    const starter = type.starter(vector.features)
+    const online = this.models.ftrl?.margin(vector.tokens, type.place) ?? 0
+    const { batch: model } = type.fitted
+    const batch = model.kind === 'none' ? online : batchMargin(model, vector, starter)
+    return { sequence, user: userHash(event.userId), isBad, starter, batch, online }
+  }
+
+  /** Serves the weights of all types that labels have moved. */
+  private move(moved: readonly MovedType[]): void {
+    for (const type of this.models.types) {
+      const own = moved.find(({ abuseType }) => abuseType === type.abuseType)
+      type.serve(type.fitted, own && weightsIn(own))
+    }
   }
 
   /** Records a model entry of the ledger and, if it is to serve, serves its `layers`. */
@@ -156,7 +245,8 @@ export class EnvironmentModels implements LearnedScorer {
     this.history.add({ sequence, atMs: receivedAtMs, ...body })
     if (body.refreshed !== undefined) type.refreshed = body.refreshed
     if (!serves(body)) return
-    type.layers = layers
+    type.serve(layers, undefined)
+    this.move(body.moved ?? [])
     this.serving[type.place] = body.model
     this.lineUp = sequence
     this.tune()
@@ -178,6 +268,7 @@ export class EnvironmentModels implements LearnedScorer {
     }
     if (row === undefined) return
     const isBad = said.verdict === 'bad'
+    type.recent.relabel(said.event, isBad)
     if (isBad) type.noteBad(row.eventType, said.atMs - row.atMs)
     this.teach(type, row, { isBad, weight: said.weight ?? 1 })
     this.taughtBy.set(said.label, said.event)
@@ -194,6 +285,7 @@ export class EnvironmentModels implements LearnedScorer {
     if (type.rows.isBad(event) && former < (fit?.sequence ?? 0)) {
       type.refreshed = { ...refreshed, bad: Math.max(0, refreshed.bad - 1) }
     }
+    type.recent.forget(event)
     this.models.takeBack(type, event)
   }
 
@@ -208,7 +300,9 @@ export class EnvironmentModels implements LearnedScorer {
   /** Takes that back, unless a label or its age has told of the event since. */
   private unpresume(abuseType: AbuseType, event: number): void {
     const type = this.models.typeOf(abuseType)
-    if (type !== undefined && !type.rows.has(event)) this.models.takeBack(type, event)
+    if (type === undefined || type.rows.has(event)) return
+    type.recent.forget(event)
+    this.models.takeBack(type, event)
   }
 
   /** Teaches that an old event without a label was good, for abuse types in which its event type was ever labelled bad. */
@@ -228,6 +322,32 @@ export class EnvironmentModels implements LearnedScorer {
   ): void {
     this.models.teach(type, { sequence, row: { atMs }, vector, ...truth })
   }
+}
+
+/** What the layers of an abuse type said of an event. */
+interface Judged {
+  readonly type: TypeLearner<DatedRow>
+  readonly margins: JudgedMargins
+}
+
+/** Labels that come no later than this after their event move the weights of layers; later ones wait for a fit. */
+const PROMPT_MS = DAY_MS
+
+const USER_SEED = 5
+
+/** 0 = none. */
+const userHash = (userId: string | undefined): number =>
+  userId === undefined ? 0 : hash32(userId, USER_SEED)
+
+const weightsIn = ({ online, base }: MovedType): MovedLayers => ({ online, base })
+
+/** Steps that newly fitted layers take at once: every label that judges them came after the scores that it judges. */
+const STEPS_OF_NEW_LAYERS = 10
+
+/** Where the latest labels move newly fitted layers. The fit has just calibrated their base. */
+function movedFrom(fitted: Layers, { all }: RecentMargins): MovedLayers | undefined {
+  const prior = { online: fitted.shares.online, base: 0 }
+  return moveLayers(all, { fitted, prior, from: prior, isFair: false }, STEPS_OF_NEW_LAYERS)
 }
 
 const VERSION = 'learned-'

@@ -4,6 +4,8 @@ import type { TypeLearner } from '../type-learner.ts'
 import type { EnvironmentModels } from './environment-models.ts'
 import type { LessonPlaces } from './lesson-places.ts'
 import { framed, type Piece } from '../../models/framed.ts'
+import type { MovedLayers } from './moved-layers.ts'
+import type { JudgedMargins } from './recent-margins.ts'
 import { restoreLessons, saveLessons } from './lesson-slices.ts'
 import type { ModelRecord } from './model-history.ts'
 import { restoreOnline, saveOnline } from '../../models/online/online-code.ts'
@@ -13,10 +15,16 @@ interface TypeHead {
   /** Null = never. */
   readonly refreshedMs: number | null
   readonly refreshedBad: number
+  /** Absent in snapshots of older versions. */
+  readonly refreshedRows?: number
   readonly delays: readonly number[]
   readonly judged: readonly string[]
   /** Absent = none, or a snapshot of a version that did not count them. */
   readonly matured?: number
+  /** The weights that labels moved layers to; absent = those of the fit. */
+  readonly moved?: MovedLayers
+  /** The latest labels; absent = none, or a snapshot of an older version. */
+  readonly recent?: readonly JudgedMargins[]
 }
 
 interface EnvironmentHead {
@@ -57,13 +65,17 @@ export function* saveEnvironment(
   if (models.ftrl !== undefined) yield* saveOnline(environment, models.ftrl)
 }
 
-function typeHead({ refreshed, delays, judged, matured }: TypeLearner<DatedRow>): TypeHead {
+function typeHead(type: TypeLearner<DatedRow>): TypeHead {
+  const { refreshed, delays, judged, matured, moved, recent } = type
   return {
     refreshedMs: Number.isFinite(refreshed.atMs) ? refreshed.atMs : null,
     refreshedBad: refreshed.bad,
+    ...(refreshed.rows === undefined ? {} : { refreshedRows: refreshed.rows }),
     delays: [...delays.counts],
     judged: [...judged],
     ...(matured === 0 ? {} : { matured }),
+    ...(moved === undefined ? {} : { moved }),
+    ...(recent.all.length === 0 ? {} : { recent: recent.all }),
   }
 }
 
@@ -98,10 +110,18 @@ function restoreHead(learned: EnvironmentModels, { head, bytes }: Piece): void {
   for (let at = 0; at < pairs.length; at += 2) {
     learned.taughtBy.set(pairs[at] ?? 0, pairs[at + 1] ?? 0)
   }
-  types.forEach(({ refreshedMs, refreshedBad, delays, judged, matured }, place) => {
+  types.forEach((saved, place) => {
+    const { refreshedMs, refreshedBad, refreshedRows, ...own } = saved
+    const { delays, judged, matured, moved, recent } = own
     const type = learned.models.types[place]
     if (type === undefined) return
-    type.refreshed = { atMs: refreshedMs ?? -Infinity, bad: refreshedBad }
+    type.serve(type.fitted, moved)
+    type.recent.restore(recent ?? [])
+    type.refreshed = {
+      atMs: refreshedMs ?? -Infinity,
+      bad: refreshedBad,
+      ...(refreshedRows === undefined ? {} : { rows: refreshedRows }),
+    }
     type.delays = new LabelDelays(delays)
     if (matured !== undefined) type.matured = matured
     for (const eventType of judged) type.judged.add(eventType)

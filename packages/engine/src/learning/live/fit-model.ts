@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, fromCanonicalJson } from '@winnow/contract'
+import { ABUSE_TYPES, DAY_MS, fromCanonicalJson } from '@winnow/contract'
 import { contentOf } from '../../entities/text/content-of.ts'
 import { evaluate, type Evaluation } from '../../evaluation/evaluate.ts'
 import type { Estimate } from '../../evaluation/resampling/bootstrap.ts'
@@ -23,7 +23,7 @@ import { type Champion, challenge } from '../fit/challenge.ts'
 import { propose, type Proposal } from '../fit/propose.ts'
 import { badIn, type RowTable, validationFrom } from '../rows/row-table.ts'
 import { type RowValues, tableOf } from '../rows/table-of.ts'
-import { withoutWarmUp } from '../rows/without-warm-up.ts'
+import { settledRows } from '../rows/warm-up.ts'
 import { FIRST_LAYERS } from '../layers.ts'
 import { FIGURES_ROWS_MIN } from '../learning-limits.ts'
 import { decodeLayers, encodeLayers } from './layers-code.ts'
@@ -52,20 +52,25 @@ export async function fitModel(
   const values = await valuesOf(task, read, onProgress)
   const readable = wanted.filter(({ sequence }) => values.has(sequence))
   const unreadable = wanted.length - readable.length
-  const rows = withoutWarmUp(readable, task.settledMs, ({ sequence }) => {
-    return values.get(sequence)?.features ?? NO_VALUES.features
-  })
+  const valueOf = ({ sequence }: LabelledRow<DatedRow>): RowValues =>
+    values.get(sequence) ?? NO_VALUES
+  const settled = settledRows(readable, task.settledMs, (row) => valueOf(row).features)
+  const { rows } = settled
   const counts = { read: wanted.length, rows: wanted.length, unreadable }
   onProgress({ phase: 'fitting', ...counts })
   const bad = rows.filter(({ isBad }) => isBad).length
   if (bad === 0 || bad === rows.length) return undefined
-  const table = tableOf(abuseType, rows, ({ sequence }) => values.get(sequence) ?? NO_VALUES)
-  const proposal = propose(table, STARTER_MODELS[abuseType], ({ phase, trees, of }) =>
-    onProgress({ phase, ...counts, trees: { grown: trees, of } }),
-  )
+  const table = tableOf(abuseType, rows, (row) => ({
+    ...valueOf(row),
+    features: settled.featuresOf(row),
+  }))
+  const proposal = propose(table, STARTER_MODELS[abuseType], {
+    onTree: ({ phase, trees, of }) => onProgress({ phase, ...counts, trees: { grown: trees, of } }),
+    isSudden: areSudden(rows),
+  })
   onProgress({ phase: 'judging', ...counts })
   const latest = rows.slice(validationFrom(table))
-  const judged = latest.map(({ sequence }) => values.get(sequence) ?? NO_VALUES)
+  const judged = latest.map(valueOf)
   const champion = await championOf(task, read, { proposal, judged })
   const { isPromoted, gain } = challenge(proposal, champion, seed)
   return {
@@ -78,6 +83,13 @@ export async function fitModel(
       ...(gain === undefined ? {} : { gain: estimate(gain) }),
     },
   }
+}
+
+/** Whether at least half of the bad rows are of the last day. */
+function areSudden(rows: readonly LabelledRow<DatedRow>[]): boolean {
+  const bad = rows.filter(({ isBad }) => isBad).map(({ row }) => row.atMs)
+  const middle = bad[Math.floor((bad.length - 1) / 2)] ?? -Infinity
+  return (bad.at(-1) ?? NaN) - middle <= DAY_MS
 }
 
 const NAMES = FEATURES.map(({ name }) => name)

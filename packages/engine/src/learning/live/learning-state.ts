@@ -81,6 +81,7 @@ export class LearningState implements LearnedScores {
     this.version = sequence
     const models = this.models(environment, sequence)
     models.learn(body, rows)
+    if (body.moved !== undefined) models.lineUp = sequence
     models.lessonPlaces.add(sequence, eventsIn(body).length)
   }
 
