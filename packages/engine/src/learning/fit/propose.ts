@@ -49,7 +49,7 @@ export function propose(
 }
 
 interface ProposeOptions {
-  readonly onTree?: OnTree
+  readonly onTree?: OnProgress
   /** Most bad rows are of the last day: they do not say how much is bad. */
   readonly isSudden?: boolean
 }
