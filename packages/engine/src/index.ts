@@ -157,6 +157,18 @@ export {
   type ScoreThresholds,
   type ThresholdSettings,
 } from './ports/outbox.ts'
+export {
+  LIST_FORMS,
+  LIST_KINDS,
+  type ListChange,
+  type ListDefinition,
+  type ListedValue,
+  type ListForm,
+  type ListKind,
+  type ListPage,
+  MAX_LIST_PAGE,
+} from './ports/list.ts'
+export type { ListRecords } from './ports/list-records.ts'
 export type { Places } from './ports/places.ts'
 export { bytesOf, emptyView, lengthOf, type RecordView, viewOf } from './ports/record-view.ts'
 export {

@@ -3,6 +3,8 @@ import { AGGREGATES } from '../aggregates/declared/index.ts'
 import { EntityKeys } from '../entities/entity-key.ts'
 import { FEATURES } from '../features/index.ts'
 import { LearningState } from '../learning/live/learning-state.ts'
+import { ListKeys } from '../lists/list-keys.ts'
+import { Lists } from '../lists/lists.ts'
 import type { FtrlSettings } from '../models/online/ftrl.ts'
 import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
 import { Pipeline } from '../pipeline.ts'
@@ -48,6 +50,7 @@ export function newMemory(
     scores: new ScoreHistory(),
     fanOuts: new FanOutQueue(),
     learning,
+    lists: new Lists(new ListKeys(seed)),
   }
 }
 

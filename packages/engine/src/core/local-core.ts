@@ -17,6 +17,8 @@ import { DecisionIntake } from './decision-intake.ts'
 import type { CoreParts } from './engine-parts.ts'
 import type { FindEntry } from './entry-ledger.ts'
 import { EventIntake } from './event-intake.ts'
+import { foldLists } from './fold-lists.ts'
+import { ListIntake } from './list-intake.ts'
 import { LabelIntake } from './label-intake.ts'
 import { readLastScored, userRegisters } from './last-scored.ts'
 import { OnlineTrainer } from './learning/online-trainer.ts'
@@ -50,6 +52,7 @@ export class LocalCore implements Core {
   private readonly eventIntake: EventIntake
   private readonly labelIntake: LabelIntake
   private readonly decisionIntake: DecisionIntake
+  private readonly listIntake: ListIntake
   private readonly rescores: Rescorer
   private readonly learning: OnlineTrainer
   private readonly refreshes: ModelRefresher
@@ -90,6 +93,7 @@ export class LocalCore implements Core {
     })
     this.labelIntake = new LabelIntake(memory, { find, next, write })
     this.decisionIntake = new DecisionIntake(memory, this.labelIntake, { find, next, write })
+    this.listIntake = new ListIntake(memory.lists, { next, write })
     this.order = new CallOrder(() => this.eventIntake.taken())
     this.rescores = new Rescorer(memory, {
       ledger: { find, next, write, isReady: () => this.readiness().ready },
@@ -137,6 +141,10 @@ export class LocalCore implements Core {
       decide: ({ request }) => this.decide(request),
       set_decision: ({ environment, decision, nowMs }) =>
         this.set({ environment, kind: 'decision', receivedAtMs: nowMs, body: decision }),
+      set_list: ({ request }) => this.listIntake.define(request),
+      delete_list: ({ environment, name, nowMs }) =>
+        this.listIntake.delete(environment, name, nowMs),
+      change_list: ({ request }) => this.listIntake.change(request),
       set_thresholds: ({ environment, settings, nowMs }) =>
         this.set({ environment, kind: 'thresholds', receivedAtMs: nowMs, body: settings }),
       audit: ({ environment, change, nowMs }) =>
@@ -271,6 +279,8 @@ export class LocalCore implements Core {
     this.sequence = (follower ?? entry).sequence
     this.memory.requests.note(entry)
     noteBlock(this.memory, entry)
+    foldLists(this.memory.lists, entry)
+    if (follower !== undefined) foldLists(this.memory.lists, follower)
     noteFanOut(this.memory.fanOuts, follower ?? entry)
     const durable = this.pending.append(entry, follower)
     this.learning.note(follower ?? entry)

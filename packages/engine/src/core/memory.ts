@@ -1,5 +1,6 @@
 import type { EntityKeys } from '../entities/entity-key.ts'
 import type { LearningState } from '../learning/live/learning-state.ts'
+import type { Lists } from '../lists/lists.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { FanOutQueue } from './rescoring/fan-out-queue.ts'
 import type { RequestMemory } from './retries/request-memory.ts'
@@ -13,4 +14,5 @@ export interface Memory {
   readonly scores: ScoreHistory
   readonly fanOuts: FanOutQueue
   readonly learning: LearningState
+  readonly lists: Lists
 }

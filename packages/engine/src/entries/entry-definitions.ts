@@ -5,6 +5,8 @@ import { eventEntry } from './event-entry.ts'
 import { labelEntry } from './label-entry.ts'
 import { lessonEntry } from './lesson-entry.ts'
 import { linkEntry } from './link-entry.ts'
+import { listedEntry } from './listed-entry.ts'
+import { listEntry } from './list-entry.ts'
 import { lostEntry } from './lost-entry.ts'
 import { modelEntry } from './model-entry.ts'
 import { rescoreEntry } from './rescore-entry.ts'
@@ -25,4 +27,6 @@ export const ENTRY_DEFINITIONS = [
   lostEntry,
   linkEntry,
   auditEntry,
+  listEntry,
+  listedEntry,
 ] as const

@@ -18,7 +18,13 @@ import {
   SUBJECT_TYPES,
   type SubjectTable,
 } from './records/records-schema.ts'
-import { fieldsOfRow, headOfRow, labelOfRow, subjectOfRow } from './records/row-forms.ts'
+import {
+  fieldsOfRow,
+  headOfRow,
+  labelOfRow,
+  listedOfRow,
+  subjectOfRow,
+} from './records/row-forms.ts'
 
 /** Bytes of entries answered at once, but for one entry that is bigger alone. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
@@ -129,6 +135,13 @@ export class StoreReader {
     return has === 1
   }
 
+  /** Records that an older version wrote last have no table of lists. */
+  private hasLists(): boolean {
+    const sql = "SELECT count(*) AS has FROM sqlite_master WHERE name = 'list_values'"
+    const { has } = this.statement('records', sql).get() as { has: number }
+    return has === 1
+  }
+
   private statement(name: DatabaseName, sql: string): Statement {
     return this.opened(name).statements.get(sql)
   }
@@ -171,6 +184,12 @@ export class StoreReader {
     for (const row of rows('SELECT * FROM audit')) {
       const { sequence, environment, body } = row as RecordsTables['audit']
       yield rowText.audit(sequence, environment, body)
+    }
+    if (this.hasLists()) {
+      for (const row of rows('SELECT * FROM list_values')) {
+        const { environment, list } = row as RecordsTables['list_values']
+        yield rowText.listed(environment, list, listedOfRow(row as RecordsTables['list_values']))
+      }
     }
     for (const row of rows("SELECT printf('%016x', key) AS name, digest, sequence FROM requests")) {
       yield rowText.request(row as KeptRequest)

@@ -12,4 +12,6 @@ export const ENTRY_KINDS = [
   'lost',
   'link',
   'audit',
+  'list',
+  'listed',
 ] as const

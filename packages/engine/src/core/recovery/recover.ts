@@ -4,6 +4,7 @@ import { definitionOf, type LedgerEntry, outcomeIn } from '../../entries/ledger-
 import type { Ledger } from '../../ports/ledger.ts'
 import type { SnapshotPart } from '../../ports/snapshots.ts'
 import { applyEntry } from '../apply-entry.ts'
+import { foldLists } from '../fold-lists.ts'
 import { noteBlock } from '../learning/blocked-rows.ts'
 import type { CoreParts } from '../engine-parts.ts'
 import type { FanOutQueue } from '../rescoring/fan-out-queue.ts'
@@ -87,6 +88,7 @@ function restorePart(memory: Memory, parts: CoreParts, part: SnapshotPart): void
   if (name === 'entities') parts.states.restore(bytes)
   else if (name === 'scores') memory.scores.restore(bytes)
   else if (name === 'fan_outs') memory.fanOuts.restore(bytes)
+  else if (name === 'lists') memory.lists.restore(bytes)
   else if (!memory.requests.restore(part))
     throw new Error(`snapshot has a part ${name} that is not known`)
 }
@@ -94,6 +96,7 @@ function restorePart(memory: Memory, parts: CoreParts, part: SnapshotPart): void
 /** Applies one committed entry to memory: states, retries and score history. */
 function remember(memory: Memory, read: ReadEntry): void {
   applyEntry(memory.pipeline, memory.keys, read)
+  foldLists(memory.lists, read.entry)
   memory.requests.note(read.entry)
   noteScores(memory.scores, read.entry)
   noteFanOut(memory.fanOuts, read.entry)
