@@ -42,6 +42,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     'account-numbers': [],
     answers: ['.', 'openapi'],
     beacon: [],
+    csv: [],
     enums: ['kinds'],
     events: ['.', 'enums', 'kinds', 'objects'],
     examples: ['.', 'kinds', 'parse'],

@@ -25,7 +25,7 @@ export {
   bodySchema,
 } from './native/call/body-member.ts'
 export { ERRORS_OF_ACCESS, errorsOfShape } from './native/call/call-errors.ts'
-export { isInClient } from './native/call/native-call.ts'
+export { CSV_TYPE, isInClient } from './native/call/native-call.ts'
 export type {
   AnswerOf,
   BodyRead,
@@ -34,6 +34,7 @@ export type {
   CallInput,
   CallTag,
   DeclaredCall,
+  InCsv,
   NativeCall,
   PathName,
 } from './native/call/native-call.ts'
@@ -74,6 +75,12 @@ export {
 } from './native/labels/label-body.ts'
 export { labelCalls } from './native/labels/label-calls.ts'
 export { labelSchema } from './native/labels/label-schema.ts'
+export { csvLine, plainCell } from './csv/csv-line.ts'
+export { CsvFault, CsvReader, type CsvRow } from './csv/read-csv.ts'
+export { NEW_VALUE } from './native/lists/list-body.ts'
+export { listCalls } from './native/lists/list-calls.ts'
+export { listDefinitionSchema, listedValueSchema } from './native/lists/list-schema.ts'
+export { LIST_COLUMNS, LIST_KINDS, LIST_STORES } from './native/lists/list-words.ts'
 export { modelCalls } from './native/models/model-calls.ts'
 export { MODEL_FILE_FORMAT, modelFileSchema } from './native/models/model-file-schema.ts'
 export {

@@ -4,11 +4,19 @@ export { STATES_REVISION } from './aggregates/states-revision.ts'
 export type { Accepted } from './core/accepted.ts'
 export type { Command, CommandName, CommandResults } from './core/commands.ts'
 export type { Core } from './core/core.ts'
+export type { ListChangeResult, WantedValue } from './core/list-requests.ts'
+export { LIST_LIMITS } from './lists/list-limits.ts'
+export { listProblem } from './lists/list-problem.ts'
+export { referenceOf } from './lists/list-keys.ts'
+export type { CountedList } from './lists/lists.ts'
+export { readListValue } from './lists/normal-value.ts'
 export type { Query, QueryName, QueryResults } from './core/queries.ts'
 export {
   CoreUnavailable,
   FitRefused,
   IdempotencyConflict,
+  ListRefused,
+  ListUnknown,
   ModelRefused,
   ModelUnknown,
 } from './core/core-errors.ts'

@@ -7,6 +7,7 @@ import { eventCalls } from './events/event-calls.ts'
 import { healthCalls } from './health/health-calls.ts'
 import { keyCalls } from './keys/key-calls.ts'
 import { labelCalls } from './labels/label-calls.ts'
+import { listCalls } from './lists/list-calls.ts'
 import { modelCalls } from './models/model-calls.ts'
 import { outboxCalls } from './outbox/outbox-calls.ts'
 import { recordCalls } from './records/record-calls.ts'
@@ -25,6 +26,7 @@ export const NATIVE_CALLS = {
   ...deviceCalls,
   ...recordCalls,
   ...decisionCalls,
+  ...listCalls,
   ...modelCalls,
   ...outboxCalls,
   ...healthCalls,

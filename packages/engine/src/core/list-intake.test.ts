@@ -130,7 +130,9 @@ describe.each<ListForm>(['plain', 'hashed'])('a change of a list that stores %s'
     await intake.change(changeRequest(mails('c')))
     const late = changeRequest(mails('d', 'e'), { receivedAtMs: expiresAtMs })
     await expect(intake.change(changeRequest(mails('d', 'e')))).rejects.toThrow('at most 3 values')
-    await expect(intake.change({ ...late, add: mails(...'defg') })).rejects.toThrow(ListRefused)
+    await expect(intake.change({ ...late, add: mails('d', 'e', 'f', 'g') })).rejects.toThrow(
+      ListRefused,
+    )
     expect(lists.total(1)).toBe(3)
     expect(await intake.change(late)).toMatchObject({ added: 2 })
     expect(lists.total(1)).toBe(3)
@@ -141,7 +143,9 @@ describe.each<ListForm>(['plain', 'hashed'])('a change of a list that stores %s'
 it('a change has so many values at most, and those of the kind that it was read for', async () => {
   const { intake } = smallIntake()
   await intake.define(listRequest())
-  await expect(intake.change(changeRequest(mails(...'abcde')))).rejects.toThrow('at most 4 values')
+  await expect(intake.change(changeRequest(mails('a', 'b', 'c', 'd', 'e')))).rejects.toThrow(
+    'at most 4 values',
+  )
   const other = changeRequest(mails('a'), { kind: 'user' })
   await expect(intake.change(other)).rejects.toThrow(ListUnknown)
 })

@@ -1,7 +1,8 @@
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import { NO_OUTCOME_BYTES } from '../events/outcome.ts'
 import { isReference } from '../lists/list-keys.ts'
-import { LIST_LIMITS, LIST_NAME } from '../lists/list-limits.ts'
+import { LIST_LIMITS } from '../lists/list-limits.ts'
+import { listProblem } from '../lists/list-problem.ts'
 import { heldOf, type Lists } from '../lists/lists.ts'
 import { maskedValue } from '../lists/masked-value.ts'
 import type { ListAddition, ListChange, ListDefinition } from '../ports/list.ts'
@@ -49,7 +50,8 @@ export class ListIntake {
   async define(request: ListRequest): Promise<ListDefinition> {
     const { environment, nowMs, name, kind, form, description } = request
     const former = this.lists.definition(environment, name)
-    this.mustFit(request, former)
+    const problem = listProblem(request, this.lists.all(environment), this.limits.lists)
+    if (problem !== undefined) throw new ListRefused(problem)
     const createdAtMs = former?.createdAtMs ?? nowMs
     const definition = { name, kind, form, description, createdAtMs, updatedAtMs: nowMs }
     const body = { name, definition }
@@ -85,18 +87,6 @@ export class ListIntake {
     const body = changeOf(request, { added: [...added, ...changed], removed }, expiredByMs)
     const where = { environment, receivedAtMs }
     return { ...result, sequence: await this.write(where, { kind: 'listed', body }) }
-  }
-
-  private mustFit({ environment, name, kind, form }: ListRequest, former?: ListDefinition): void {
-    if (!LIST_NAME.test(name)) throw new ListRefused('This cannot be the name of a list.')
-    if (former === undefined) {
-      if (this.lists.all(environment).length < this.limits.lists) return
-      throw new ListRefused(`There are ${this.limits.lists} lists already.`)
-    }
-    if (former.kind === kind && former.form === form) return
-    throw new ListRefused(
-      `The list has values of kind ${former.kind}, which are stored ${former.form}: this never changes.`,
-    )
   }
 
   private known(environment: number, name: string, kind?: string): ListDefinition {

@@ -7,6 +7,8 @@ export const AUDITED_ACTIONS = [
   'revoke_key',
   'rotate_admin_token',
   'set_decision',
+  'set_list',
+  'delete_list',
   'train_model',
   'import_model',
   'promote_model',
@@ -17,6 +19,13 @@ export const AUDITED_ACTIONS = [
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
 
 /** What an action is done to. */
-export const AUDITED_THINGS = ['account', 'key', 'admin_token', 'decision', 'model'] as const
+export const AUDITED_THINGS = [
+  'account',
+  'key',
+  'admin_token',
+  'decision',
+  'list',
+  'model',
+] as const
 
 export type AuditedThing = (typeof AUDITED_THINGS)[number]

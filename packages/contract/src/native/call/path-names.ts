@@ -6,6 +6,7 @@ export const PATH_NAMES: Readonly<Record<string, readonly [example: string, desc
     sessionId: ['gigtleqddo84l8cm15qe4il', 'Percent-encoded.'],
     deviceId: ['8a5c1e0f6b7d4e21', 'As answers name the device.'],
     decisionId: ['hold_order', 'Percent-encoded.'],
+    listName: ['bad_mails', 'The name of the list.'],
     id: ['ORDER-28168441', 'Percent-encoded.'],
     sequence: ['4711', 'The number of the entry in the ledger.'],
     abuseType: ['payment_abuse', 'An abuse type.'],

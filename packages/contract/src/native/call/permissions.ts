@@ -5,10 +5,12 @@ export const PERMISSIONS = {
   read_scores: 'Read scores and their explanations, and have them computed again.',
   write_labels: 'Give labels and take them back.',
   take_decisions: 'Report decisions that were taken.',
+  write_lists: 'Add values to lists and remove them.',
   read_records: 'Look up users, sessions, devices, orders, labels, decisions and messages.',
   read_models: 'Read models, their reports and their files.',
   manage_models: 'Train, import and choose models.',
   manage_settings: 'Define which decisions can be taken.',
+  manage_lists: 'Create, change and delete lists.',
   manage_accounts: 'List, make and change accounts.',
   manage_keys: 'List, make, rotate and revoke keys, and rotate the admin token.',
   read_audit: 'Read who changed what.',
@@ -22,6 +24,7 @@ export type Permission = keyof typeof PERMISSIONS
 export const ADMINISTRATION = [
   'manage_models',
   'manage_settings',
+  'manage_lists',
   'manage_accounts',
   'manage_keys',
 ] as const satisfies readonly Permission[]
