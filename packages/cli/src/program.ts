@@ -10,6 +10,7 @@ import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
 import { initCommand } from './commands/init.ts'
 import { keysCommand } from './commands/keys.ts'
+import { listsCommand } from './commands/lists.ts'
 import { modelCommand } from './commands/model.ts'
 import { replayCommand } from './commands/replay.ts'
 import { salvageCommand } from './commands/salvage.ts'
@@ -60,6 +61,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(replayCommand())
     .addCommand(evaluateCommand())
     .addCommand(modelCommand())
+    .addCommand(listsCommand())
     .addCommand(keysCommand())
     .addCommand(accountCommand())
     .addCommand(auditCommand())

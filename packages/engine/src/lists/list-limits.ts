@@ -10,10 +10,8 @@ export const LIST_LIMITS = {
   expiresAtMs: Date.UTC(2100, 0, 1),
 } as const
 
-const RESERVED = [
-  ...['as', 'break', 'const', 'continue', 'else', 'false', 'for', 'function', 'if', 'import', 'in'],
-  ...['let', 'loop', 'namespace', 'null', 'package', 'return', 'true', 'var', 'void', 'while'],
-]
+const RESERVED =
+  'as|break|const|continue|else|false|for|function|if|import|in|let|loop|namespace|null|package|return|true|var|void|while'
 
 /** Names of lists are words of conditions: `lists.bad_cards`. Words that CEL reserves are none. */
-export const LIST_NAME = new RegExp(`^(?!(?:${RESERVED.join('|')})$)[a-z][a-z0-9_]{0,63}$`)
+export const LIST_NAME = new RegExp(`^(?!(?:${RESERVED})$)[a-z][a-z0-9_]{0,63}$`)
