@@ -1,8 +1,8 @@
 import {
-  ADMINISTRATION,
   AUDITED_ACTIONS,
   NATIVE_CALLS,
   nativeRequest,
+  permissionOf,
   type DeclaredCall,
 } from '@winnow/contract/native'
 import { entryOfKind, type Store } from '@winnow/engine'
@@ -35,7 +35,7 @@ const calls: readonly (readonly [string, DeclaredCall])[] = Object.entries(NATIV
 
 /** It needs a permission of administration, and does not only read. */
 const isAudited = ([, { method, permission }]: (typeof calls)[number]): boolean =>
-  method !== 'GET' && ADMINISTRATION.some((one) => one === permission)
+  method !== 'GET' && permissionOf(permission).isAudited === true
 
 it('the calls that change administration are those of the table', () => {
   const names = calls.filter(isAudited).map(([name]) => name)

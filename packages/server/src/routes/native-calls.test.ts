@@ -66,6 +66,9 @@ const WITHOUT: Readonly<Record<string, number>> = {
   releaseModel: 409,
 }
 
+/** What rotates the admin token comes last: the others need it. */
+const rank = (name: string): number => (name === 'rotateAdminToken' ? 1 : 0)
+
 describe('the example of a call is accepted', () => {
   let service: MemoryService
   let keyId = ''
@@ -94,8 +97,7 @@ describe('the example of a call is accepted', () => {
     ...(path.includes('{keyId}') && { keyId }),
   })
 
-  // In their order: what rotates the admin token comes last.
-  it.each(calls)('%s', async (name, call) => {
+  it.each([...calls].sort(([a], [b]) => rank(a) - rank(b)))('%s', async (name, call) => {
     const { method, target, body } = nativeRequest(call, exampleOf(call))
     const answer = await service.app.inject({
       method,

@@ -107,7 +107,7 @@ export const listCalls = {
       access: 'api_key',
       permission: 'read_records',
       tag: 'Lists',
-      summary: 'Look a value up',
+      summary: 'Read whether a list has a value',
       description: '`{value}`, however it is written. Changes nothing.',
       body: listLookUpBody,
       answer: answers(listLookUpSchema),
