@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
 import { listCalls } from '@winnow/contract/native'
 import type { TargetFlags } from '../command-options.ts'
 import { withListApi } from './list-api.ts'
@@ -10,7 +9,7 @@ export async function exportList(name: string, flags: TargetFlags): Promise<void
   await withListApi(flags, async (api) => {
     const { body } = await api.callInCsv(listCalls.exportList, { listName: name })
     if (body === null) return
-    const text = Readable.fromWeb(body as ReadableStream)
+    const text = Readable.fromWeb(body)
     await pipeline(text, process.stdout, { end: false })
   })
 }

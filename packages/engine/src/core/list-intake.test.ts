@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import { ListKeys } from '../lists/list-keys.ts'
@@ -166,4 +167,39 @@ it('the core knows its lists again after a start, from the ledger', async () => 
   expect(await listed('a@b.example')).toEqual([])
   expect(await listed('b@b.example')).toHaveLength(1)
   await again.core.close()
+})
+
+/** What values a list has at two times. */
+const contentsOf = (lists: Lists, times: readonly number[]): unknown =>
+  times.map((atMs) => ['a', 'b', 'c'].map((name) => lists.has(1, NAME, `${name}@b.example`, atMs)))
+
+it('the lists of any day follow from the entries until then', async () => {
+  const anyStep = fc.record({
+    add: fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 2 }),
+    remove: fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 2 }),
+    expiresInS: fc.constantFrom(undefined, 1, 2),
+    isDeleted: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { maxLength: 8 }), async (steps) => {
+      const { intake, lists, entries } = smallIntake()
+      const days: { readonly entries: number; readonly contents: unknown }[] = []
+      const times = [START_MS, START_MS + 1_500, START_MS + 5_000]
+      for (const [at, { add, remove, expiresInS, isDeleted }] of steps.entries()) {
+        const receivedAtMs = START_MS + at * 500
+        await intake.define(listRequest({ form: 'hashed', nowMs: receivedAtMs }))
+        const expiry = expiresInS && { expiresAtMs: receivedAtMs + expiresInS * 1000 }
+        const added = mails(...add).map((each) => ({ ...each, ...expiry }))
+        const gone = mails(...remove).map(({ value }) => value)
+        await intake.change(changeRequest(added, { remove: gone, receivedAtMs }))
+        if (isDeleted && at % 3 === 2) await intake.delete(1, NAME, receivedAtMs)
+        days.push({ entries: entries.length, contents: contentsOf(lists, times) })
+      }
+      for (const day of days) {
+        const asOf = new Lists(new ListKeys({ lo: 1, hi: 2 }))
+        for (const entry of entries.slice(0, day.entries)) foldLists(asOf, entry)
+        expect(contentsOf(asOf, times)).toEqual(day.contents)
+      }
+    }),
+  )
 })

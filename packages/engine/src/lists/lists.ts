@@ -17,14 +17,6 @@ export interface CountedList extends ListDefinition {
   readonly values: number
 }
 
-/** When a value is looked up, and where it comes from. */
-export interface LookUp {
-  /** The event's time, ms: values that expired by then are not found. */
-  readonly atMs: number
-  /** The country of phone numbers without a country code, alpha-2. */
-  readonly country?: string
-}
-
 /**
  * The lists of all environments in memory: a projection of the ledger, folded in its order, live as in recovery. Folding entries
  * again that it has already, all in their order, changes nothing in the end.
@@ -42,6 +34,11 @@ export class Lists {
     return held
       .map(({ definition, values }) => ({ ...definition, values: values.size }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  }
+
+  /** The names of the lists that there are. */
+  names(environment: number): readonly string[] {
+    return [...(this.environments.get(environment)?.keys() ?? [])].toSorted()
   }
 
   definition(environment: number, name: string): ListDefinition | undefined {
@@ -71,10 +68,10 @@ export class Lists {
   }
 
   /** Whether a list has a value, as it is written anywhere, at a time. A list that does not exist has none. */
-  has(environment: number, name: string, text: string, { atMs, country }: LookUp): boolean {
+  has(environment: number, name: string, text: string, atMs: number): boolean {
     const list = this.held(environment, name)
     if (list === undefined) return false
-    const value = normalValue(list.definition.kind, text, country)
+    const value = normalValue(list.definition.kind, text)
     return value !== '' && this.matches(environment, list, value, atMs).length > 0
   }
 

@@ -50,10 +50,6 @@ it.each<[ListKind, string]>([
   expect(read(kind, text)).toEqual({ problem: expect.stringMatching(/must|has/) })
 })
 
-it('a number without its country code is found by the country it comes from', () => {
-  expect(normalValue('phone', '030 901820', 'DE')).toBe('+4930901820')
-})
-
 const anyValue = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.emailAddress(),

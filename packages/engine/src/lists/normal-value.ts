@@ -10,8 +10,8 @@ import { networkText, parseNetwork } from './ip-network.ts'
 import { isReference } from './list-keys.ts'
 import { LIST_LIMITS } from './list-limits.ts'
 
-/** The normal form of a value; '' when it is none. `country`: where numbers without a country code are from, alpha-2 or ''. */
-type Normaliser = (text: string, country: string) => string
+/** The normal form of a value; '' when it is none. */
+type Normaliser = (text: string) => string
 
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)+$/
 const BEFORE_HOST = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/?#]*@)?/
@@ -62,7 +62,7 @@ const NORMALISERS: Readonly<Record<ListKind, Normaliser>> = {
   user: idOf('account'),
   email: (text) => parseEmail(text.trim()).id,
   domain: domainOf,
-  phone: (text, country) => parsePhone(text, country).id,
+  phone: (text) => parsePhone(text, '').id,
   card: cardOf,
   bin: foldBin,
   ip: networkOf,
@@ -73,15 +73,14 @@ const NORMALISERS: Readonly<Record<ListKind, Normaliser>> = {
 }
 
 /**
- * A value as lists compare it: as entities of events are named. '' when it is none of the kind. Idempotent. `country`: where a
- * phone number without a country code is from, alpha-2.
+ * A value as lists compare it: as entities of events are named. '' when it is none of the kind. Idempotent. Phone numbers need
+ * their country code.
  */
-export function normalValue(kind: ListKind, text: string, country = ''): string {
-  return text.length > LIST_LIMITS.valueChars ? '' : NORMALISERS[kind](text, country)
-}
+export const normalValue = (kind: ListKind, text: string): string =>
+  text.length > LIST_LIMITS.valueChars ? '' : NORMALISERS[kind](text)
 
 /** What a value must be, for the reader of a refusal. */
-export const EXPECTED_VALUES: Readonly<Record<ListKind, string>> = {
+const EXPECTED_VALUES: Readonly<Record<ListKind, string>> = {
   user: 'a user id',
   email: 'a mail address',
   domain: 'a domain, as in `example.com`',
