@@ -1,12 +1,15 @@
 import { type EntityKey, hash64 } from '../entities/entity-key.ts'
 import { sha256Hex } from '../entities/device/sha256.ts'
 import type { ListDefinition } from '../ports/list.ts'
+import { memoized } from '../entities/memo.ts'
 import { parseNetwork, prefixNumber } from './ip-network.ts'
 
 /** Half of a digest is enough to tell values apart, and cannot be extended. */
 const HASH_DIGITS = 32
 /** Before the hash of a value, where it stands for the value. */
 const REFERENCE = 'hash:'
+/** Several conditions ask about one value of an event; a hash costs more than all else of a look-up. */
+const MAX_CACHED_HASHES = 4096
 const HASH = new RegExp(`^[0-9a-f]{${HASH_DIGITS}}(/\\d{1,3})?$`)
 
 /** Keeps the keys of lists apart from those of entities. */
@@ -19,6 +22,9 @@ const LISTS = 0x11575
 export class ListKeys {
   private readonly seed: EntityKey
   private readonly secret: string
+  private readonly hashOf = memoized(MAX_CACHED_HASHES, (text) =>
+    sha256Hex(text).slice(0, HASH_DIGITS),
+  )
 
   constructor(seed: EntityKey) {
     this.seed = seed
@@ -29,8 +35,7 @@ export class ListKeys {
   stored(environment: number, { kind, form }: ListDefinition, value: string): string {
     if (form === 'plain') return value
     if (isReference(value)) return value.slice(REFERENCE.length)
-    const digest = sha256Hex([this.secret, environment, kind, value].join('\n'))
-    const hash = digest.slice(0, HASH_DIGITS)
+    const hash = this.hashOf([this.secret, environment, kind, value].join('\n'))
     const network = kind === 'ip' ? parseNetwork(value) : undefined
     return network === undefined ? hash : `${hash}/${prefixNumber(network)}`
   }

@@ -4,7 +4,7 @@ import { LIST_LIMITS, LIST_NAME } from './list-limits.ts'
 /** What a list is to be. */
 export type WantedList = Pick<ListDefinition, 'name' | 'kind' | 'form'>
 
-/** Why a list cannot be made or changed so, beside the lists that there are; undefined = it can. */
+/** Why a list cannot be made or changed so among the lists that there are; undefined = it can. */
 export function listProblem(
   { name, kind, form }: WantedList,
   lists: readonly ListDefinition[],

@@ -96,7 +96,7 @@ const EXPECTED_VALUES: Readonly<Record<ListKind, string>> = {
 
 const UNSTORABLE = /[\p{Surrogate}\0]/u
 
-/** Kinds whose normal form holds the text itself, where a whole card number could hide. */
+/** Kinds with a normal form that holds the text itself, where a whole card number could hide. */
 const FREE_TEXTS: ReadonlySet<ListKind> = new Set(['user', 'device', 'address', 'text', 'custom'])
 
 /** A value that is to be listed, in its normal form, or why it cannot be. */
