@@ -1,3 +1,8 @@
+import { basename } from 'node:path'
+
+/** `$add_promotion` of `./declared/add-promotion.ts`. */
+const typeOf = (path) => `$${basename(path, '.ts').replaceAll('-', '_')}`
+
 /**
  * The lists of the source that follow from its folders: each names what the files of a folder declare. `npm run generate`
  * completes them. `declares` finds the name of what a file declares; `only` leaves out paths.
@@ -28,6 +33,12 @@ export const LISTS = [
     folder: 'packages/server/src/routes',
     declares: /^export const (\w+) = nativeRoutes\(/m,
     entry: (name) => `  ...${name},`,
+  },
+  {
+    list: 'packages/engine/src/event-types/meaning-of.ts',
+    folder: 'packages/engine/src/event-types/declared',
+    declares: /^export const (\w+) = defineEventType\(/m,
+    entry: (name, path) => `  ${typeOf(path)}: ${name},`,
   },
   {
     list: 'packages/engine/src/entries/entry-definitions.ts',

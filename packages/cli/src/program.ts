@@ -12,6 +12,7 @@ import { initCommand } from './commands/init.ts'
 import { keysCommand } from './commands/keys.ts'
 import { listsCommand } from './commands/lists.ts'
 import { modelCommand } from './commands/model.ts'
+import { policyCommand } from './commands/policy.ts'
 import { replayCommand } from './commands/replay.ts'
 import { salvageCommand } from './commands/salvage.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -61,6 +62,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(replayCommand())
     .addCommand(evaluateCommand())
     .addCommand(modelCommand())
+    .addCommand(policyCommand())
     .addCommand(listsCommand())
     .addCommand(keysCommand())
     .addCommand(accountCommand())

@@ -13,6 +13,7 @@ const DESCRIBED: PathNames = {
   decisionId: ['hold_order', 'Percent-encoded.'],
   id: ['ORDER-28168441', 'Percent-encoded.'],
   sequence: ['4711', 'The number of the entry in the ledger.'],
+  version: ['7', 'A version of the policy.'],
   abuseType: ['payment_abuse', 'An abuse type.'],
   keyId: ['3f2a', 'As the list of keys has it.'],
 }

@@ -5,6 +5,7 @@ import type { ListDefinition } from '../ports/list.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { Accepted } from './accepted.ts'
 import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './learning/model-choice.ts'
+import type { PolicyRequest, Published } from './policies/policy-intake.ts'
 import type { ListChangeRequest, ListChangeResult, ListRequest } from './list-requests.ts'
 import type {
   DecisionRequest,
@@ -48,6 +49,8 @@ interface CommandBodies {
     readonly settings: ThresholdSettings
     readonly nowMs: number
   }
+  /** Publishes a version of the policy: it decides from the next event on. Errors: PolicyRefused, PolicyUnknown. */
+  publish_policy: { readonly request: PolicyRequest }
   /** Records that something was changed. */
   audit: { readonly environment: number; readonly change: AuditBody; readonly nowMs: number }
   /** Serves a fitted model from now on; 0 = the starter with the online model. Error: ModelUnknown. */
@@ -77,6 +80,7 @@ export interface CommandResults {
   set_decision: number
   delete_list: number
   set_thresholds: number
+  publish_policy: Published
   audit: number
   choose_model: number
   release_model: number

@@ -34,6 +34,11 @@ interface Additions {
   readonly unchanged: number
 }
 
+/** What a request would change; `body`: of its entry, if it changes something. */
+interface PlannedChange extends Omit<ListChangeResult, 'sequence'> {
+  readonly body: ListChange | undefined
+}
+
 /** Turns changes of lists into ledger entries: one for each request that changes something. */
 export class ListIntake {
   private readonly lists: Lists
@@ -69,24 +74,45 @@ export class ListIntake {
   /** Resolves once the change is durable. Errors: ListUnknown, ListRefused; then nothing changes. */
   async change(request: ListChangeRequest): Promise<ListChangeResult> {
     const { environment, receivedAtMs } = request
+    const { body, ...counts } = this.plan(request)
+    if (body === undefined) return { ...counts, sequence: undefined }
+    const where = { environment, receivedAtMs }
+    return { ...counts, sequence: await this.write(where, { kind: 'listed', body }) }
+  }
+
+  /** The entry of a change that follows from an event, to be written with it; undefined = nothing changes, or it cannot be made. */
+  follow(request: ListChangeRequest, sequence: number): LedgerEntry | undefined {
+    const { environment, receivedAtMs } = request
+    try {
+      const { body } = this.plan(request)
+      if (body === undefined) return undefined
+      const head = { sequence, environment, receivedAtMs, requestId: undefined }
+      return { ...head, kind: 'listed', body, outcome: NO_OUTCOME_BYTES }
+    } catch (error) {
+      if (error instanceof ListRefused || error instanceof ListUnknown) return undefined
+      throw error
+    }
+  }
+
+  /** What a request would change. Errors: ListUnknown, ListRefused. */
+  private plan(request: ListChangeRequest): PlannedChange {
+    const { environment } = request
     const definition = this.known(environment, request.list, request.kind)
     const { valuesOfChange } = this.limits
     if (request.add.length + request.remove.length > valuesOfChange) {
       throw new ListRefused(`A change has at most ${valuesOfChange} values.`)
     }
-    const additions = this.additions(request, definition)
+    const { added, changed, unchanged } = this.additions(request, definition)
     const removed = this.removals(request, definition)
-    const { added, changed, unchanged } = additions
     const absent = request.remove.length - removed.length
     const counts = { added: added.length, changed: changed.length, unchanged, absent }
     const result = { ...counts, removed: removed.length }
-    if (added.length + changed.length + removed.length === 0) {
-      return { ...result, sequence: undefined }
-    }
+    if (added.length + changed.length + removed.length === 0) return { ...result, body: undefined }
     const expiredByMs = this.makeRoom(request, added.length)
-    const body = changeOf(request, { added: [...added, ...changed], removed }, expiredByMs)
-    const where = { environment, receivedAtMs }
-    return { ...result, sequence: await this.write(where, { kind: 'listed', body }) }
+    return {
+      ...result,
+      body: changeOf(request, { added: [...added, ...changed], removed }, expiredByMs),
+    }
   }
 
   private known(environment: number, name: string, kind?: string): ListDefinition {

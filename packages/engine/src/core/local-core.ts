@@ -25,6 +25,7 @@ import { OnlineTrainer } from './learning/online-trainer.ts'
 import type { LearningLedger } from './learning/learning-entries.ts'
 import { PendingEntries } from './pending-entries.ts'
 import type { Memory } from './memory.ts'
+import { PolicyIntake } from './policies/policy-intake.ts'
 import type { Query, QueryHandlers, QueryName, QueryResults } from './queries.ts'
 import { queryHandlers } from './query-handlers.ts'
 import { noteFanOut } from './recovery/recover.ts'
@@ -43,6 +44,8 @@ type SettingOf<Kind extends 'audit' | 'decision' | 'thresholds'> = Omit<
 /** What the entry of a setting, or of its change, contains. */
 type Setting = SettingOf<'audit'> | SettingOf<'decision'> | SettingOf<'thresholds'>
 
+const NO_FOLLOWERS: readonly LedgerEntry[] = []
+
 /** The core of one process: all states in its memory, one order of events, one ledger. */
 export class LocalCore implements Core {
   private readonly memory: Memory
@@ -52,6 +55,7 @@ export class LocalCore implements Core {
   private readonly eventIntake: EventIntake
   private readonly labelIntake: LabelIntake
   private readonly decisionIntake: DecisionIntake
+  private readonly policyIntake: PolicyIntake
   private readonly listIntake: ListIntake
   private readonly rescores: Rescorer
   private readonly learning: OnlineTrainer
@@ -78,22 +82,24 @@ export class LocalCore implements Core {
     })
     this.retries = new Retries(memory.requests, this.pending, parts)
     const next = (): number => this.sequence + 1
-    const write = (entry: LedgerEntry, follower?: LedgerEntry): Promise<void> =>
-      this.write(entry, follower)
+    const write = (entry: LedgerEntry, followers?: readonly LedgerEntry[]): Promise<void> =>
+      this.write(entry, followers)
     const find: FindEntry = (sequence) => this.pending.get(sequence)
     this.find = find
     const mustBeReady = (): void => this.mustBeReady()
+    this.listIntake = new ListIntake(memory.lists, { next, write })
     this.eventIntake = new EventIntake(memory, parts.places, this.retries, {
       find,
       next,
       write,
       taught: (label) => this.learning.taught(label),
       claimOf: parts.claimOf ?? claimOf,
+      lists: this.listIntake,
       mustBeReady,
     })
     this.labelIntake = new LabelIntake(memory, { find, next, write })
     this.decisionIntake = new DecisionIntake(memory, this.labelIntake, { find, next, write })
-    this.listIntake = new ListIntake(memory.lists, { next, write })
+    this.policyIntake = new PolicyIntake(memory, { find, next, write })
     this.order = new CallOrder(() => this.eventIntake.taken())
     this.rescores = new Rescorer(memory, {
       ledger: { find, next, write, isReady: () => this.readiness().ready },
@@ -111,6 +117,7 @@ export class LocalCore implements Core {
       find,
       retries: this.retries,
       decisions: this.decisionIntake,
+      policies: this.policyIntake,
       refreshes: this.refreshes,
     })
     this.rescores.consider()
@@ -147,6 +154,7 @@ export class LocalCore implements Core {
       change_list: ({ request }) => this.listIntake.change(request),
       set_thresholds: ({ environment, settings, nowMs }) =>
         this.set({ environment, kind: 'thresholds', receivedAtMs: nowMs, body: settings }),
+      publish_policy: ({ request }) => this.policyIntake.publish(request),
       audit: ({ environment, change, nowMs }) =>
         this.set({ environment, kind: 'audit', receivedAtMs: nowMs, body: change }),
       choose_model: ({ choice }) => this.durable(this.refreshes.serve(choice)),
@@ -275,15 +283,23 @@ export class LocalCore implements Core {
   }
 
   /** Puts the entry on its way to the disk; from here on only the disk can fail. */
-  private write(entry: LedgerEntry, follower?: LedgerEntry): Promise<void> {
-    this.sequence = (follower ?? entry).sequence
+  private write(entry: LedgerEntry, followers = NO_FOLLOWERS): Promise<void> {
+    const last = followers.at(-1) ?? entry
+    this.sequence = last.sequence
     this.memory.requests.note(entry)
-    noteBlock(this.memory, entry)
-    foldLists(this.memory.lists, entry)
-    if (follower !== undefined) foldLists(this.memory.lists, follower)
-    noteFanOut(this.memory.fanOuts, follower ?? entry)
-    const durable = this.pending.append(entry, follower)
-    this.learning.note(follower ?? entry)
+    const durable = this.pending.append(entry, followers)
+    this.note(entry)
+    for (const follower of followers) this.note(follower)
     return durable
+  }
+
+  /** Puts into memory what follows from an entry. */
+  private note(entry: LedgerEntry): void {
+    const { memory } = this
+    noteBlock(memory, entry)
+    noteFanOut(memory.fanOuts, entry)
+    memory.policies.note(entry)
+    foldLists(memory.lists, entry)
+    this.learning.note(entry)
   }
 }

@@ -2,6 +2,8 @@ import type { EntityKeys } from '../entities/entity-key.ts'
 import type { LearningState } from '../learning/live/learning-state.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { Pipeline } from '../pipeline.ts'
+import type { KnownDecisions } from './policies/known-decisions.ts'
+import type { Policies } from './policies/policies.ts'
 import type { FanOutQueue } from './rescoring/fan-out-queue.ts'
 import type { RequestMemory } from './retries/request-memory.ts'
 import type { ScoreHistory } from './score-history.ts'
@@ -14,5 +16,8 @@ export interface Memory {
   readonly scores: ScoreHistory
   readonly fanOuts: FanOutQueue
   readonly learning: LearningState
+  readonly policies: Policies
+  /** Decisions that policies may read. */
+  readonly decisions: KnownDecisions
   readonly lists: Lists
 }

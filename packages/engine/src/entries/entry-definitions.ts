@@ -9,6 +9,7 @@ import { listedEntry } from './listed-entry.ts'
 import { listEntry } from './list-entry.ts'
 import { lostEntry } from './lost-entry.ts'
 import { modelEntry } from './model-entry.ts'
+import { policyEntry } from './policy-entry.ts'
 import { rescoreEntry } from './rescore-entry.ts'
 import { thresholdsEntry } from './thresholds-entry.ts'
 import { unlabelEntry } from './unlabel-entry.ts'
@@ -27,6 +28,7 @@ export const ENTRY_DEFINITIONS = [
   lostEntry,
   linkEntry,
   auditEntry,
+  policyEntry,
   listEntry,
   listedEntry,
 ] as const

@@ -1,6 +1,7 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { BRIEF_READING } from '../models/text/text-reading.ts'
 import { IDENTITY, type Calibration } from '../evaluation/calibration/calibration.ts'
 import { FEATURES } from '../features/index.ts'
 import type { BatchModel } from '../learning/batch-model.ts'
@@ -89,7 +90,16 @@ const text: fc.Arbitrary<TextLayer> = fc
     const rarity = Float32Array.from(hashes, (_, at) => 1 + at / 10)
     const weights = Float32Array.from(hashes, (_, at) => each * (at % 7))
     const rescale = { bias: base, scale, starterBase: -4 }
-    return new TextLayer({ seed: 7, bias, usual, rescale, hashes, rarity, weights })
+    return new TextLayer({
+      seed: 7,
+      reading: BRIEF_READING,
+      bias,
+      usual,
+      rescale,
+      hashes,
+      rarity,
+      weights,
+    })
   })
 
 const OWN_COUNT = COUNT + own.fields.length

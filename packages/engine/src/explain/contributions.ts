@@ -237,8 +237,9 @@ function addText(
   const weight = share * (ridgeIn(batch)?.ridge.scale ?? 1)
   const { bias, usual } = batch.text.fitted
   if (text === undefined) return weight * (bias + usual)
-  const { words, shape } = batch.text.parts(text)
+  const { words, links, shape } = batch.text.parts(text)
   sources[SOURCES.text] = (sources[SOURCES.text] ?? 0) + weight * (words - usual)
+  sources[SOURCES.textLinks] = (sources[SOURCES.textLinks] ?? 0) + weight * links
   sources[SOURCES.textShape] = (sources[SOURCES.textShape] ?? 0) + weight * shape
   return weight * (bias + usual)
 }

@@ -21,6 +21,7 @@ const FIXED: Readonly<Record<number, SourceWords>> = {
     words: 'the custom fields together with the amount',
   },
   [SOURCES.text]: { name: 'text', words: 'the words of the text' },
+  [SOURCES.textLinks]: { name: 'text_links', words: 'the links in the text' },
   [SOURCES.textShape]: { name: 'text_shape', words: 'the shape of the text' },
 }
 

@@ -3,7 +3,7 @@ import {
   fromCanonicalJson,
   type ReservedFields,
 } from '@winnow/contract/canonical'
-import { PASSIVE_TYPES } from '../entities/passive-types.ts'
+import { isPassive } from '../event-types/meaning-of.ts'
 import { objectOf, textOf as textOfField } from '../entities/field-readers.ts'
 
 const HEAD = ['$type', '$user_id', '$session_id', '$time'] as const
@@ -68,7 +68,7 @@ export class SentEvent {
 
   /** Whether its user did it: not somebody who does not know the password, and nothing that happened to the user. */
   get isOwnAct(): boolean {
-    if (PASSIVE_TYPES.has(this.type)) return false
+    if (isPassive(this.type)) return false
     return !(this.type === '$login' && this.json.includes('"$login_status":"$failure"'))
   }
 

@@ -57,6 +57,7 @@ const EVENTS = [
 const WITHOUT: Readonly<Record<string, number>> = {
   readDevice: 404,
   readEntry: 404,
+  readVerdict: 404,
   compareScores: 404,
   trainModel: 409,
   exportModel: 404,
@@ -64,6 +65,8 @@ const WITHOUT: Readonly<Record<string, number>> = {
   promoteModel: 404,
   rollBackModel: 404,
   releaseModel: 409,
+  getBacktest: 404,
+  cancelBacktest: 404,
 }
 
 /** What rotates the admin token comes last: the others need it. */

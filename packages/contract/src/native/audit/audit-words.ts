@@ -14,6 +14,9 @@ export const AUDITED_ACTIONS = [
   'promote_model',
   'roll_back_model',
   'release_model',
+  'publish_policy',
+  'set_policy_stage',
+  'restore_policy',
 ] as const
 
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
@@ -26,6 +29,7 @@ export const AUDITED_THINGS = [
   'decision',
   'list',
   'model',
+  'policy',
 ] as const
 
 export type AuditedThing = (typeof AUDITED_THINGS)[number]

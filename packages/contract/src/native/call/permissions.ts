@@ -25,8 +25,9 @@ export const PERMISSIONS = {
   },
   read_models: { meaning: 'Read models, their reports and their files.', holder: 'api' },
   manage_models: { meaning: 'Train, import and choose models.', holder: 'api', isAudited: true },
+  run_backtests: { meaning: 'Run backtests of policies and read them.', holder: 'api' },
   manage_settings: {
-    meaning: 'Define which decisions can be taken.',
+    meaning: 'Define which decisions can be taken, and publish policies.',
     holder: 'api',
     isAudited: true,
   },

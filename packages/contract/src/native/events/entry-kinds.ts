@@ -12,6 +12,7 @@ export const ENTRY_KINDS = [
   'lost',
   'link',
   'audit',
+  'policy',
   'list',
   'listed',
 ] as const

@@ -1,6 +1,6 @@
 import type { Enrichment } from '../../entities/enrichment.ts'
 import type { Facts } from '../../entities/facts.ts'
-import { PASSIVE_TYPES } from '../../entities/passive-types.ts'
+import { isPassive } from '../../event-types/meaning-of.ts'
 
 /* Which event types the aggregates count, and the conditions that several of them share. */
 
@@ -13,7 +13,7 @@ export const PAYMENTS = ['$create_order', '$transaction']
 export const FLAGS = ['$flag_content']
 export const LABELS = ['$label']
 
-export const isAct = ({ type }: Readonly<Facts>): boolean => !PASSIVE_TYPES.has(type)
+export const isAct = ({ type }: Readonly<Facts>): boolean => !isPassive(type)
 /**
  * A sender who does not know the password reveals nothing about the owner's place and devices: else
  * a thief who tries passwords today is a known visitor tomorrow.

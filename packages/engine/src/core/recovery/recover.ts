@@ -79,6 +79,7 @@ async function restore(
     isFirst = false
   }
   memory.learning.restore(learned)
+  await memory.policies.load((sequence) => parts.ledger.get(sequence))
   await loadServing(memory.learning, (sequence) => parts.ledger.get(sequence))
   return true
 }
@@ -88,13 +89,15 @@ function restorePart(memory: Memory, parts: CoreParts, part: SnapshotPart): void
   if (name === 'entities') parts.states.restore(bytes)
   else if (name === 'scores') memory.scores.restore(bytes)
   else if (name === 'fan_outs') memory.fanOuts.restore(bytes)
+  else if (name === 'policies') memory.policies.restore(bytes)
   else if (name === 'lists') memory.lists.restore(bytes)
   else if (!memory.requests.restore(part))
     throw new Error(`snapshot has a part ${name} that is not known`)
 }
 
-/** Applies one committed entry to memory: states, retries and score history. */
+/** Applies one committed entry to memory: states, retries, policies and score history. */
 function remember(memory: Memory, read: ReadEntry): void {
+  memory.policies.note(read.entry)
   applyEntry(memory.pipeline, memory.keys, read)
   foldLists(memory.lists, read.entry)
   memory.requests.note(read.entry)

@@ -1,7 +1,7 @@
 import { eventTypes, parseEvent } from '@winnow/contract'
 import { expect, it } from 'vitest'
 import { NO_ENRICHMENT } from '../../entities/enrichment.ts'
-import { eventPartsOf } from '../event-parts.ts'
+import { eventPartsOf } from '../event-parts-of.ts'
 import { hasLaw, repeatLawOf } from './repeat-laws.ts'
 import { sayingOf } from './saying-of.ts'
 

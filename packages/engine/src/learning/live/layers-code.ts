@@ -9,6 +9,7 @@ import { type BatchModel, NO_BATCH } from '../batch-model.ts'
 import type { Layers, Shares } from '../layers.ts'
 import { type CustomColumn, CustomColumns } from '../rows/custom-columns.ts'
 import type { TextLayer } from '../../models/text/text-layer.ts'
+import { BRIEF_READING } from '../../models/text/text-reading.ts'
 import { decodeText, textBytes, type TextHead, textHead } from '../../models/text/text-code.ts'
 import { framed, unframed } from '../../models/framed.ts'
 
@@ -17,7 +18,9 @@ const FORMAT = 1
 const FORMAT_WITH_TEXT = 2
 /** Older versions can read neither a ridge's `known` weights nor columns for values of custom fields. */
 const FORMAT_WITH_OWN = 3
-const FORMATS: readonly number[] = [FORMAT, FORMAT_WITH_TEXT, FORMAT_WITH_OWN]
+/** Older versions read texts otherwise, and know no counts of words. */
+const FORMAT_WITH_READING = 4
+const FORMATS: readonly number[] = [FORMAT, FORMAT_WITH_TEXT, FORMAT_WITH_OWN, FORMAT_WITH_READING]
 
 interface LayersHead {
   readonly format: number
@@ -44,7 +47,7 @@ export function encodeLayers(layers: Layers, names: readonly string[]): Uint8Arr
   const text = batch.kind === 'none' ? undefined : batch.text
   const all = [...names, ...ownNames(own)]
   const head: LayersHead = {
-    format: own !== undefined ? FORMAT_WITH_OWN : text !== undefined ? FORMAT_WITH_TEXT : FORMAT,
+    format: formatOf(text, own),
     shares,
     calibration: encodeCalibration(calibration),
     batch: batchHead(batch, all),
@@ -56,6 +59,15 @@ export function encodeLayers(layers: Layers, names: readonly string[]): Uint8Arr
     batch.kind === 'trees' ? encodeTrees(batch.trees.ensemble, all, {}) : new Uint8Array(0)
   return framed(head, text === undefined ? trees : joined(textBytes(text), trees))
 }
+
+function formatOf(text: TextLayer | undefined, own: readonly CustomColumn[] | undefined): number {
+  if (text !== undefined && isRead(text)) return FORMAT_WITH_READING
+  if (own !== undefined) return FORMAT_WITH_OWN
+  return text === undefined ? FORMAT : FORMAT_WITH_TEXT
+}
+
+const isRead = ({ fitted }: TextLayer): boolean =>
+  fitted.reading !== BRIEF_READING || fitted.counts !== undefined
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(first.length + second.length)

@@ -1,3 +1,4 @@
+import { NO_UNIT, scriptFold } from './script-folds.ts'
 import { classOf, DROPPED, foldedUnit, isCapital, LETTER, SEPARATOR, SIGN } from './unit-table.ts'
 
 /** UTF-16 units of a text that are read; what is longer is judged by its beginning. */
@@ -21,6 +22,12 @@ export class FoldedText {
   length = 0
   letters = 0
   capitals = 0
+  private readonly foldsScripts: boolean
+
+  /** `foldsScripts`: letters of scripts without capitals are folded too (`scriptFold`). */
+  constructor(foldsScripts = false) {
+    this.foldsScripts = foldsScripts
+  }
 
   /** Reads the first MAX_TEXT_UNITS of a text; time is linear in these. */
   read(text: string): void {
@@ -40,9 +47,14 @@ export class FoldedText {
   private readPairs(text: string): void {
     for (let at = 0; at < text.length && this.length < MAX_TEXT_UNITS - 1; at += 1) {
       const unit = text.charCodeAt(at)
-      if (unit < 0xd800 || unit > 0xdfff) this.readUnit(unit)
+      if (unit < 0xd800 || unit > 0xdfff) this.readLetter(unit)
       else if (this.readPair(unit, text.charCodeAt(at + 1))) at += 1
     }
+  }
+
+  private readLetter(written: number): void {
+    const unit = this.foldsScripts ? scriptFold(written) : written
+    if (unit !== NO_UNIT) this.readUnit(unit)
   }
 
   private readUnit(unit: number): void {

@@ -1,5 +1,5 @@
-import { textOf } from '../../entities/field-readers.ts'
-import type { Reading } from '../../entities/reading.ts'
+import { textOf } from '../entities/field-readers.ts'
+import type { Reading } from '../entities/reading.ts'
 
 /** How far a payment has come: whether another event of it is to be expected. */
 export const STEP = { last: 0, pending: 1, authorized: 2 } as const

@@ -1,0 +1,3 @@
+import { defineEventType } from '../event-meaning.ts'
+
+export const sendMessage = defineEventType({ class: 'content', posts: 'message' })
