@@ -13,9 +13,12 @@ const RECIPES = [
   },
   {
     recipe: 'entity',
-    member: 'phone',
-    names: /'phone'|\bphone(?:Entity)?: |\/phone\.ts'/,
+    member: 'bank_account',
+    names:
+      /'bank_account'|\bbank_?[aA]ccount(?:Entity)?: |\bbankAccountEntity\b|declared\/bank-account\.ts'/,
     within: 'packages/engine',
+    // Features that read an entity, and their sentences, are of the recipe of a feature.
+    without: /\/features\/families\/|\/explain\/sentences\/vector-sentences\.ts$/,
   },
   { recipe: 'entry kind', member: 'lesson', names: /'lesson'|\/lesson\.ts'/ },
   { recipe: '/v1 call', member: '/v1/labels', names: /\/v1\/labels\b/ },
@@ -25,9 +28,12 @@ const RECIPES = [
 /** The files of each recipe: `[{recipe: 'event type', member: '$send_message', files: ['packages/…']}]`. */
 export function recipeFiles() {
   const codes = sourceFiles().map((file) => ({ file, code: withoutComments(file) }))
-  return RECIPES.map(({ recipe, member, names, within = 'packages' }) => {
+  return RECIPES.map(({ recipe, member, names, within = 'packages', without }) => {
     const files = codes
-      .filter(({ file, code }) => file.startsWith(`${within}/`) && names.test(code))
+      .filter(
+        ({ file, code }) =>
+          file.startsWith(`${within}/`) && !without?.test(file) && names.test(code),
+      )
       .map(({ file }) => file)
     if (files.length === 0) throw new Error(`No source file names ${member}: choose another member`)
     return { recipe, member, files }

@@ -47,6 +47,12 @@ export const LISTS = [
     entry: (name) => `  ${name},`,
   },
   {
+    list: 'packages/engine/src/learning/kinds/batch-kinds.ts',
+    folder: 'packages/engine/src/learning/kinds',
+    declares: /^export const (\w+) = defineBatchKind\(/m,
+    entry: (name, path) => `  ${basename(path, '-kind.ts').replaceAll('-', '_')}: ${name},`,
+  },
+  {
     list: 'packages/contract/src/native/events/entry-kinds.ts',
     folder: 'packages/engine/src/entries',
     declares: /^export const \w+ = defineEntry\(\{\s*kind: '(\w+)'/m,

@@ -11,6 +11,7 @@ import {
   type LedgerEntry,
   replayLedger,
   STATES_REVISION,
+  strayRegisters,
   type EntryOfKind,
 } from '@winnow/engine'
 import { readLabelLine } from '@winnow/server'
@@ -73,6 +74,24 @@ function withPlaces(
   return { ...body, replaces }
 }
 
+type States = Parameters<typeof replayLedger>[1]
+
+/** States, and what is stored of them in registers that their types do not declare. */
+function watched(states: States): { readonly states: States; readonly strays: Set<string> } {
+  const strays = new Set<string>()
+  const watching: States = {
+    load: (key, into) => states.load(key, into),
+    store(key, record, version) {
+      for (const stray of strayRegisters(record)) strays.add(stray)
+      return states.store(key, record, version)
+    },
+    size: states.size,
+    bytes: states.bytes,
+    digest: () => states.digest(),
+  }
+  return { states: watching, strays }
+}
+
 it('the same events and labels give the states this revision stands for', async () => {
   const live = openMemoryStore({ seed: SEED })
   const core = await coreOver(live)
@@ -80,8 +99,10 @@ it('the same events and labels give the states this revision stands for', async 
   await core.close()
   const quiet = openMemoryStore({ seed: SEED })
   await quiet.ledger.append(withoutLearning(await live.ledger.read(1, live.ledger.last())))
-  const { digest } = await replayLedger(quiet.ledger, quiet.newStates(), SEED)
+  const { states, strays } = watched(quiet.newStates())
+  const { digest } = await replayLedger(quiet.ledger, states, SEED)
   expect({ revision: STATES_REVISION, digest }).toEqual(FOLDED)
+  expect([...strays]).toEqual([])
 })
 
 const DONE = [BY_PEOPLE.filling, ...Object.values(BY_PROGRAMS)]
@@ -130,7 +151,9 @@ it('the same visits and decisions do so, too', async () => {
   const core = await coreOver(live, live.newStates(), { limits: CORE_LIMITS })
   await sayVisits(core)
   await core.close()
-  const { digest, differences } = await replayLedger(live.ledger, live.newStates(), SEED)
+  const { states, strays } = watched(live.newStates())
+  const { digest, differences } = await replayLedger(live.ledger, states, SEED)
   expect({ revision: STATES_REVISION, digest }).toEqual(FOLDED_OF_VISITS)
   expect(differences).toBe(0)
+  expect([...strays]).toEqual([])
 })

@@ -63,7 +63,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
   },
   engine: {
     '.': ['aggregates', 'entities', 'event-types', 'events', 'features', 'models', 'ports'],
-    aggregates: ['entities', 'event-types', 'ports'],
+    aggregates: ['entities', 'ports'],
     backtest: ['entities', 'entries', 'evaluation', 'events', 'policies', 'ports', 'report'],
     core: [
       '.',

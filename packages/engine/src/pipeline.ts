@@ -1,12 +1,12 @@
 import { type AggregateLayout, compileAggregates } from './aggregates/compile-aggregates.ts'
-import type { Aggregate } from './aggregates/define-aggregate.ts'
+import type { Aggregate } from './entities/counted/define-aggregate.ts'
 import type { OpenEntity } from './aggregates/open-entity.ts'
 import { OpenStates } from './aggregates/open-states.ts'
 import type { Registers } from './aggregates/registers.ts'
 import { LAST_SCORED } from './aggregates/system-registers.ts'
 import { LastKnown } from './events/carry-over/last-known.ts'
 import { OrderDetails } from './events/carry-over/order-details.ts'
-import type { EntityKeys } from './entities/entity-key.ts'
+import type { EntityKeys } from './entities/entity-keys.ts'
 import { meaningOf } from './event-types/meaning-of.ts'
 import type { EventDecider } from './events/event-decider.ts'
 import { EventFold } from './events/event-fold.ts'
@@ -75,7 +75,7 @@ export class Pipeline {
   constructor(parts: PipelineParts) {
     const { states, keys, aggregates, features, models } = parts
     const layout = compileAggregates(aggregates)
-    const open = new OpenStates(states)
+    const open = new OpenStates(states, layout)
     const lastKnown = new LastKnown(layout, open)
     this.parts = parts
     this.layout = layout

@@ -80,7 +80,7 @@ function inputOf(fields: Fields, path: string): PolicyInput {
 
 const featureNames = FEATURES.map(({ name }) => name)
 
-/** Values by name as a vector in the order of the names; NaN = not said. Error: CliError. */
+/** Values by name as a vector in the order of the names; NaN = not given. Error: CliError. */
 function numbersAt(value: unknown, path: string, names: readonly string[]): Float32Array {
   const fields = fieldsAt(value, path, names)
   return Float32Array.from(names, (name) => {

@@ -1,4 +1,5 @@
-import { ENTITY_TYPES, type EntityType } from '../entities/entity-types.ts'
+import { typeCode } from '../entities/entity-keys.ts'
+import { ENTITY_TYPES, entityOfType, type EntityType } from '../entities/entity-types.ts'
 import type { Facts } from '../entities/facts.ts'
 import { LABEL_EVENT } from '../entities/label-facts.ts'
 import {
@@ -7,9 +8,10 @@ import {
   type Measure,
   type NumericFact,
   type WordFact,
-} from './define-aggregate.ts'
-import { MAX_COUNTS, MAX_KINDS, MAX_SUMS } from './record-layout.ts'
-import { MAX_DECLARED_REGISTERS } from './system-registers.ts'
+} from '../entities/counted/define-aggregate.ts'
+import { MAX_COUNTS, MAX_KINDS, MAX_REGISTERS, MAX_SUMS } from './record-layout.ts'
+import { linkRoom, longestRecord } from './record-room.ts'
+import { registersOf } from './system-registers.ts'
 
 /** What one event type changes in a state, sorted by what is done; places are those in the record. */
 export interface FoldPlan {
@@ -50,6 +52,12 @@ export interface LinkStep {
 interface TypeLayout {
   readonly type: EntityType
   readonly aggregates: readonly Aggregate[]
+  /** The registers that its states use. */
+  readonly registers: ReadonlySet<number>
+  /** Links that a state has room for. */
+  readonly linkRoom: number
+  /** The longest record, in bytes. */
+  readonly longest: number
   /** What an event of this type changes. */
   on(eventType: string): FoldPlan
 }
@@ -60,19 +68,20 @@ export interface AggregateLayout {
   /** Index of an aggregate among the counts, sums, registers or kinds of its type. */
   indexOf(aggregate: Aggregate): number
   /** The kind under which `by` counts neighbours of type `of`, or -1. */
-  kindOf(by: EntityType, of: EntityType): number
+  kindOf(by: string, of: string): number
 }
 
 /** Event types with names beyond these share one list: it depends on declarations only. */
 const MAX_EVENT_TYPES_CACHED = 256
 
-/** Gives each aggregate its place. Errors: two of one name, or more than a record has room for. */
+/** Gives each aggregate its place. Errors: two of one name, one of no entity type, registers that clash, or more than a record has room for. */
 export function compileAggregates(aggregates: readonly Aggregate[]): AggregateLayout {
   const places = new Map<Aggregate, number>()
   const names = new Set<string>()
   for (const aggregate of aggregates) {
     if (names.has(aggregate.name)) throw new Error(`aggregate ${aggregate.name} is declared twice`)
     names.add(aggregate.name)
+    entityOfType(aggregate.by)
   }
   const types = ENTITY_TYPES.map((type) => layOut(type, aggregates, places))
   return {
@@ -94,7 +103,9 @@ function placeOf(places: ReadonlyMap<Aggregate, number>, aggregate: Aggregate): 
   return place
 }
 
-const ROOM = { count: MAX_COUNTS, sum: MAX_SUMS, kind: MAX_KINDS, register: MAX_DECLARED_REGISTERS }
+const ROOM = { count: MAX_COUNTS, sum: MAX_SUMS, kind: MAX_KINDS, register: MAX_REGISTERS }
+
+type Used = Record<keyof typeof ROOM, number>
 
 function sectionOf(measure: Measure): keyof typeof ROOM {
   if (measure.kind === 'count' || measure.kind === 'sum') return measure.kind
@@ -107,7 +118,7 @@ function layOut(
   places: Map<Aggregate, number>,
 ): TypeLayout {
   const aggregates = all.filter(({ by }) => by === type)
-  const used = { count: 0, sum: 0, kind: 0, register: 0 }
+  const used: Used = { count: 0, sum: 0, kind: 0, register: 0 }
   for (const aggregate of aggregates) {
     const section = sectionOf(aggregate.measure)
     const index = used[section]++
@@ -126,7 +137,16 @@ function layOut(
     if (plans.size < MAX_EVENT_TYPES_CACHED) plans.set(eventType, plan)
     return plan
   }
-  return { type, aggregates, on }
+  return { type, aggregates, on, ...roomOf(type, used, aggregates) }
+}
+
+/** What a record holds at most. Errors: registers clash, or the longest record is too long. */
+function roomOf(type: EntityType, used: Used, aggregates: readonly Aggregate[]) {
+  const registers = registersOf({ type, slots: entityOfType(type).keeps ?? [] }, used.register)
+  const averages = aggregates.filter(({ measure }) => measure.kind === 'label_ema').length
+  const { count: counts, sum: sums, kind: kinds } = used
+  const held = { type, registers: registers.size, averages, counts, sums, kinds }
+  return { registers, linkRoom: linkRoom(kinds), longest: longestRecord(held) }
 }
 
 function planFor(
@@ -146,7 +166,7 @@ function planFor(
     if (measure.kind === 'count') plan.counts.push({ index, when })
     else if (measure.kind === 'sum') plan.sums.push({ index, of: measure.of, when })
     else if (measure.kind === 'distinct') {
-      const neighbour = ENTITY_TYPES.indexOf(measure.of)
+      const neighbour = typeCode(entityOfType(measure.of).type)
       plan.links.push({ kind: index, neighbour, word: undefined, when })
     } else if (measure.kind === 'distinct_words') {
       plan.links.push({ kind: index, neighbour: -1, word: measure.of, when })

@@ -2,7 +2,13 @@ import type { EntityKey } from '../entities/entity-key.ts'
 import { KeptLabels } from './kept-labels.ts'
 import { Links } from './links.ts'
 import type { RecordBuffer } from './record-buffer.ts'
-import { HEADER_BYTES, LAYOUT_VERSION, MAX_RECORD_BYTES, TILE_UNIT_MS } from './record-layout.ts'
+import {
+  HEADER_BYTES,
+  LAYOUT_VERSION,
+  MAX_RECORD_BYTES,
+  TILE_UNIT_MS,
+  USUAL_LINKS,
+} from './record-layout.ts'
 import { lengthOf, type RecordView } from '../ports/record-view.ts'
 import { Registers } from './registers.ts'
 import { Tiles } from './tiles.ts'
@@ -27,6 +33,13 @@ export class EntityState {
   readonly tiles = new Tiles()
   readonly links = new Links()
 
+  private readonly linkRooms: readonly number[]
+
+  /** `linkRooms`: by type code, links that its states have room for; without them the usual ones. */
+  constructor(linkRooms: readonly number[] = []) {
+    this.linkRooms = linkRooms
+  }
+
   /** Opens a state that nothing is known of. */
   openEmpty(key: EntityKey, type: number): void {
     this.key = key
@@ -38,6 +51,7 @@ export class EntityState {
     this.labels.clear()
     this.tiles.clear()
     this.links.clear()
+    this.links.room = this.linkRooms[type] ?? USUAL_LINKS
   }
 
   /** Opens a stored record. Error: a layout this code does not know. */
@@ -52,6 +66,7 @@ export class EntityState {
     const labels = this.registers.read(record, word + REGISTER_MASKS, word + FIRST_REGISTER)
     const tiles = this.labels.read(record, labels, words[word + 13] ?? 0)
     const links = this.tiles.read(record, tiles, counts & 0xffff)
+    this.links.room = this.linkRooms[this.type] ?? USUAL_LINKS
     this.links.read(record, links, counts >>> 16, words[word + 12] ?? 0)
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Aggregate, count, distinct } from './define-aggregate.ts'
+import { type Aggregate, count, distinct } from '../entities/counted/define-aggregate.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
 const a: Aggregate = { name: 'a', by: 'user', measure: count }

@@ -1,5 +1,5 @@
 import { hash32 } from '../entities/entity-key.ts'
-import type { Aggregate } from './define-aggregate.ts'
+import type { Aggregate } from '../entities/counted/define-aggregate.ts'
 import { LAYOUT_VERSION } from './record-layout.ts'
 import { STATES_REVISION } from './states-revision.ts'
 

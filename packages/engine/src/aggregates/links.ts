@@ -7,6 +7,7 @@ import {
   MAX_SKETCHES,
   SKETCH_BYTES,
   SKETCH_CELLS,
+  USUAL_LINKS,
 } from './record-layout.ts'
 import type { RecordView } from '../ports/record-view.ts'
 
@@ -36,6 +37,8 @@ const CELLS = 2
 export class Links {
   length = 0
   sketches = 0
+  /** Links that there is room for; what is opened sets it, at most MAX_LINKS. */
+  room = USUAL_LINKS
   /** Links and sketches lie here as they do in the record. */
   private readonly links = new Uint32Array(MAX_LINKS * LINK)
   private readonly cells = new Uint32Array(MAX_SKETCHES * SKETCH)
@@ -124,7 +127,7 @@ export class Links {
     if (this.find(kind, lo, hi) >= 0) return
     let held = 0
     for (let at = 0; at < this.length; at += 1) if (this.kindAt(at) === kind) held += 1
-    if (held < MAX_LINKS_PER_KIND && this.length < MAX_LINKS) {
+    if (held < MAX_LINKS_PER_KIND && this.length < this.room) {
       this.put(this.length++, kind, lo, hi, atS)
     }
   }
@@ -177,7 +180,7 @@ export class Links {
       held += 1
       if (oldest < 0 || this.lastSeenS(at) < this.lastSeenS(oldest)) oldest = at
     }
-    if (held < MAX_LINKS_PER_KIND && this.length < MAX_LINKS) {
+    if (held < MAX_LINKS_PER_KIND && this.length < this.room) {
       return this.put(this.length++, kind, lo, hi, atS)
     }
     if (oldest < 0) return

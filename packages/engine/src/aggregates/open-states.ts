@@ -1,3 +1,4 @@
+import type { AggregateLayout } from './compile-aggregates.ts'
 import { EntityState, readRegisters, versionOf } from './entity-state.ts'
 import { RecordBuffer } from './record-buffer.ts'
 import { Registers } from './registers.ts'
@@ -27,12 +28,16 @@ export class OpenStates {
   private readonly pool: Loaded[] = []
   /** The state of each type that was written back last, by type code. */
   private readonly written: (Loaded | undefined)[] = []
-  private readonly neighbour = new EntityState()
+  private readonly linkRooms: readonly number[]
+  private readonly neighbour: EntityState
   private readonly registers = new Registers()
   private used = 0
 
-  constructor(states: EntityStates) {
+  /** Without a layout a state has room for the usual links. */
+  constructor(states: EntityStates, layout?: AggregateLayout) {
     this.states = states
+    this.linkRooms = layout?.types.map(({ linkRoom }) => linkRoom) ?? []
+    this.neighbour = new EntityState(this.linkRooms)
   }
 
   /** One opened entity per name; an entity named in two roles is opened once. */
@@ -125,7 +130,12 @@ export class OpenStates {
 
   private grow(): Loaded {
     const at = this.pool.length
-    const loaded = { state: new EntityState(), versionWhenOpened: 0, at, writtenVersion: NaN }
+    const loaded = {
+      state: new EntityState(this.linkRooms),
+      versionWhenOpened: 0,
+      at,
+      writtenVersion: NaN,
+    }
     this.pool.push(loaded)
     return loaded
   }

@@ -31,11 +31,13 @@ export const MAX_COUNTS = 64
 export const MAX_SUMS = 32
 /** One tile per bucket of every window, and a few for the moment before old ones are merged. */
 export const MAX_TILES = 96
-/** Kinds of distinct things counted by one entity type. */
-export const MAX_KINDS = 16
+/** Kinds of distinct things counted by one entity type, as far as a record has room for them. */
+export const MAX_KINDS = 20
 /** Neighbours kept one by one per kind; from the next on a sketch counts and the most recent stay. */
 export const MAX_LINKS_PER_KIND = 8
 export const MAX_LINKS = MAX_KINDS * MAX_LINKS_PER_KIND
+/** Links that there is room for, however few kinds a type counts. */
+export const USUAL_LINKS = 128
 /** Kinds that may be counted by a sketch; a further kind stays at "8 or more". */
 export const MAX_SKETCHES = 6
 export const MAX_SEEN_TOGETHER = 0xffffff

@@ -1,54 +1,68 @@
-import { ABUSE_TYPES, type AbuseType, LIMITS } from '@winnow/contract'
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { LABEL_REGISTERS, STATE_SLOTS, type StateSlot } from '../entities/counted/state-slots.ts'
 import { MAX_REGISTERS } from './record-layout.ts'
 
 /**
- * Registers the pipeline itself keeps on users, sessions and things that can be labelled, after those that are declared:
- * pointers into the ledger (its last scores, event and decision) and the entity's own labels (per abuse type: bad, its time, its entry).
+ * Where states keep what is no aggregate, by first register. These are places on disk. Slots that no type has both may share
+ * registers; `registersOf` refuses slots of one type that clash.
  */
-const LABEL_REGISTERS = 3
-const RESERVED = 20
-const OWN_LABEL = MAX_REGISTERS - RESERVED
+const PLACES = {
+  linked_by: 44,
+  unlinked_events: 45,
+  made: 61,
+  told: 62,
+  order_details: 66,
+  earlier_events: 69,
+  label_target: 69,
+  authorized: 75,
+  own_labels: 76,
+  last_scored: 91,
+  last_event: 92,
+  last_decision: 93,
+} as const satisfies Readonly<Record<StateSlot, number>>
 
 /** A verdict (1 = bad) and its origin share a register: verdict + VERDICTS × origin. Origin 0 is a label of the user as a whole. */
 export const VERDICTS = 2
 
 /** The first register of an entity's own label of one abuse type, its verdict. */
 export const ownLabelAt = (abuseType: AbuseType): number =>
-  OWN_LABEL + ABUSE_TYPES.indexOf(abuseType) * LABEL_REGISTERS
+  PLACES.own_labels + ABUSE_TYPES.indexOf(abuseType) * LABEL_REGISTERS
 
-export const LAST_SCORED = OWN_LABEL + ABUSE_TYPES.length * LABEL_REGISTERS
-export const LAST_EVENT = LAST_SCORED + 1
-export const LAST_DECISION = LAST_EVENT + 1
-
-/** Of a session: the events before its last one, the latest first. */
-export const MAX_EARLIER_EVENTS = 7
-export const EARLIER_EVENTS = OWN_LABEL - MAX_EARLIER_EVENTS
-
-/** Of a user, in the same place: the event that a label speaks of, per abuse type, and since when scores of it fade. */
-export const SPOKEN_OF = OWN_LABEL - MAX_EARLIER_EVENTS
+export const LAST_SCORED = PLACES.last_scored
+export const LAST_EVENT = PLACES.last_event
+export const LAST_DECISION = PLACES.last_decision
+export const EARLIER_EVENTS = PLACES.earlier_events
+export const SPOKEN_OF = PLACES.label_target
 export const FADED_AT = SPOKEN_OF + ABUSE_TYPES.length
-
-/** Of an order, before and in the same place: what its payments take over, see `order-details.ts`. */
-export const MAX_ORDER_DETAILS = 9
-export const ORDER_DETAILS = OWN_LABEL - 1 - MAX_ORDER_DETAILS
-
-/** And after these: 1 once a payment of it was authorized. */
-export const AUTHORIZED = OWN_LABEL - 1
-
-/** Below these, of all that events are about: the last things that they told, see `follow-up/told-ring.ts`. */
-export const MAX_TOLD = 4
-export const TOLD = ORDER_DETAILS - MAX_TOLD
-
-/** And what the event said that made the thing, the user's account among them. */
-export const MADE = TOLD - 1
+export const ORDER_DETAILS = PLACES.order_details
+export const AUTHORIZED = PLACES.authorized
+export const TOLD = PLACES.told
+export const MADE = PLACES.made
+export const UNLINKED_EVENTS = PLACES.unlinked_events
+export const LINKED_BY = PLACES.linked_by
 
 /**
- * Of a session, which has no declared registers, below all others: its latest events that name no user and were not yet
- * linked to one, the latest first; and the last event that names the session's user.
+ * The registers of a type of entity: those of its aggregates from 0 on, then those of its slots.
+ * Error: two of them clash, or a record has no room.
  */
-export const MAX_UNLINKED_EVENTS = LIMITS.sessionLinkedEventsCount
-export const UNLINKED_EVENTS = MADE - MAX_UNLINKED_EVENTS
-export const LINKED_BY = UNLINKED_EVENTS - 1
+export function registersOf(
+  { type, slots }: { readonly type: string; readonly slots: readonly StateSlot[] },
+  aggregates: number,
+  places: Readonly<Record<StateSlot, number>> = PLACES,
+): ReadonlySet<number> {
+  const taken = new Map<number, string>(range(0, aggregates).map((at) => [at, 'an aggregate']))
+  for (const slot of slots) {
+    for (const at of range(places[slot], STATE_SLOTS[slot])) {
+      const other =
+        taken.get(at) ?? (at < MAX_REGISTERS ? undefined : 'nothing: a record ends there')
+      if (other !== undefined) throw new Error(`register ${at} of ${type} is ${slot} and ${other}`)
+      taken.set(at, slot)
+    }
+  }
+  if (aggregates > MAX_REGISTERS)
+    throw new Error(`${type} has more than ${MAX_REGISTERS} registers`)
+  return new Set(taken.keys())
+}
 
-/** Declared aggregates have the registers before these. */
-export const MAX_DECLARED_REGISTERS = MADE - 1
+const range = (from: number, length: number): readonly number[] =>
+  Array.from({ length }, (_, at) => from + at)

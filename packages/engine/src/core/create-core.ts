@@ -1,6 +1,6 @@
 import { ABUSE_TYPES } from '@winnow/contract'
-import { AGGREGATES } from '../aggregates/declared/index.ts'
-import { EntityKeys } from '../entities/entity-key.ts'
+import { AGGREGATES } from '../aggregates/declared-aggregates.ts'
+import { EntityKeys } from '../entities/entity-keys.ts'
 import { FEATURES } from '../features/index.ts'
 import { LearningState } from '../learning/live/learning-state.ts'
 import { ListKeys } from '../lists/list-keys.ts'

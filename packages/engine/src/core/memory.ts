@@ -1,4 +1,4 @@
-import type { EntityKeys } from '../entities/entity-key.ts'
+import type { EntityKeys } from '../entities/entity-keys.ts'
 import type { LearningState } from '../learning/live/learning-state.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { Pipeline } from '../pipeline.ts'

@@ -1,97 +1,20 @@
-/**
- * The kinds of thing an event can name. A kind's place in this list is its code in stored records:
- * append, never reorder. Those whose names do not say it, all but the first of what collectors told, apart from all else:
- *
- * | kind | what it is |
- * | --- | --- |
- * | contact | what a text names to reach somebody: a link, mail address, phone number or handle |
- * | visit | what beacons said of a session |
- * | collected_device | a browser by its cookie, or an app by its installation |
- * | fingerprint | devices that look alike, cookies apart |
- * | fingerprint_place | the fingerprints that beacons of one network had |
- * | device_owner | the collected devices of a user |
- * | issuer | who issued a card: its BIN, or the country of its bank |
- * | mail_domain | the domain of a mail address, but none of a free provider |
- * | price | what a gift card costs, with its currency |
- */
-export const ENTITY_TYPES = [
-  'user',
-  'session',
-  'device',
-  'ip',
-  'network',
-  'email',
-  'phone',
-  'card',
-  'bank_account',
-  'address',
-  'order',
-  'transaction',
-  'content',
-  'text',
-  'image',
-  'promotion',
-  'merchant',
-  'referrer',
-  'recipient',
-  'custom',
-  'environment',
-  'visit',
-  'collected_device',
-  'fingerprint',
-  'fingerprint_place',
-  'device_owner',
-  'contact',
-  'issuer',
-  'mail_domain',
-  'price',
-] as const
+import type { EntityDefinition, RoleWords } from './define-entity.ts'
+import { ENTITY_DEFINITIONS } from './entity-definitions.ts'
 
-export type EntityType = (typeof ENTITY_TYPES)[number]
+/* What follows from the declarations in `entity-definitions.ts`. */
+
+type Declared = (typeof ENTITY_DEFINITIONS)[number]
+type RoleIn<Definition> = Definition extends { readonly roles: Readonly<Record<infer R, unknown>> }
+  ? R
+  : never
+
+export type EntityType = Declared['type']
 
 /**
  * A part an entity plays in an event. Most types play one part; an address may be the billing or
  * the shipping one. Features read by role, states are kept by entity.
  */
-export const ROLES = [
-  'user',
-  'session',
-  'device',
-  'ip',
-  'network',
-  'email',
-  'phone',
-  'card',
-  'bank_account',
-  'billing_address',
-  'shipping_address',
-  'order',
-  'transaction',
-  'content',
-  'text',
-  'image',
-  'promotion',
-  'merchant',
-  'referrer',
-  'recipient',
-  'custom_1',
-  'custom_2',
-  'custom_3',
-  'custom_4',
-  'visit',
-  'collected_device',
-  'fingerprint',
-  'fingerprint_place',
-  'device_owner',
-  'contact',
-  'issuer',
-  'issuer_country',
-  'mail_domain',
-  'price',
-  'environment',
-] as const
-
-export type Role = (typeof ROLES)[number]
+export type Role = RoleIn<Declared>
 
 /** An entity named by an event. Several of one role may be named (three cards); features read the first. */
 export interface Mention {
@@ -99,4 +22,53 @@ export interface Mention {
   readonly type: EntityType
   /** The normalised name within its type: a lower-case mail address, an E.164 phone, `bin:last4` … */
   readonly id: string
+}
+
+type Entity = EntityDefinition & { readonly type: EntityType }
+
+/** The declarations, for code that treats all types alike. */
+export const ENTITIES: readonly Entity[] = ENTITY_DEFINITIONS
+
+/** A type's place in this list is its code in stored records. */
+export const ENTITY_TYPES: readonly EntityType[] = ENTITIES.map(({ type }) => type)
+
+const DECLARED_ROLES = ENTITIES.flatMap((entity) =>
+  Object.keys(entity.roles).map((role) => ({ role: role as Role, entity })),
+)
+
+/** All roles in the order of their types; the environment, which every event names, is the last. */
+export const ROLES: readonly Role[] = [
+  ...DECLARED_ROLES.map(({ role }) => role).filter((role) => role !== 'environment'),
+  'environment',
+]
+
+const BY_ROLE = new Map(DECLARED_ROLES.map(({ role, entity }) => [role, entity]))
+const BY_TYPE = new Map<string, Entity>(ENTITIES.map((entity) => [entity.type, entity]))
+
+const WORDS = new Map(ENTITIES.flatMap(({ roles }) => Object.entries(roles)))
+
+/** How sentences call what plays a role. */
+export const roleWords = (role: Role): RoleWords => declared(WORDS.get(role), role)
+
+/** What plays a role. */
+export const entityIn = (role: Role): Entity => declared(BY_ROLE.get(role), role)
+
+/** What a type is. Error: it is not declared. */
+export const entityOfType = (type: string): Entity => declared(BY_TYPE.get(type), type)
+
+/** The role in which a type is read where none is named. Error: the type is not declared. */
+export function mainRoleOf(type: string): Role {
+  const { roles } = entityOfType(type)
+  return ROLES.find((role) => role in roles) ?? 'environment'
+}
+
+/** By role, what its entity's declaration says; roles of entities that say nothing are left out. */
+export function byRole<T>(of: (entity: Entity) => T | undefined): ReadonlyMap<Role, T> {
+  const pairs = ROLES.map((role) => [role, of(entityIn(role))] as const)
+  return new Map(pairs.flatMap(([role, said]) => (said === undefined ? [] : [[role, said]])))
+}
+
+function declared<T>(found: T | undefined, name: string): T {
+  if (found === undefined) throw new Error(`no entity is declared as ${name}`)
+  return found
 }

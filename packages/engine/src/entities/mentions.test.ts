@@ -1,7 +1,7 @@
 import type { CanonicalEvent, FieldValue } from '@winnow/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ROLES } from './entity-types.ts'
+import { entityIn, ROLES } from './entity-types.ts'
 import { factsOf } from './facts-of.ts'
 import { mentionsOf } from './mentions.ts'
 import { MAX_MENTIONS, MAX_MENTIONS_OF_ROLE } from './mentions/mention-list.ts'
@@ -15,10 +15,11 @@ const accepted = (event: Partial<CanonicalEvent>): Reading =>
     event: { type: 'x', fields: {}, custom: {}, ...event },
   })
 
-/** Roles that only beacons name. */
-const OF_BEACONS = 5
-/** Roles of what strangers have in common: none of them is named by a posting. */
-const COMMONS = 4
+/** Roles that a rich posting names. What strangers have in common is none of them, but for the environment. */
+const OF_POSTINGS = ROLES.filter((role) => {
+  const { mentions, isCommon } = entityIn(role)
+  return role === 'environment' || (mentions !== undefined && isCommon !== true)
+})
 
 /** `role=id` of all mentions but the environment. */
 const named = (event: Partial<CanonicalEvent>): string[] => {
@@ -233,7 +234,7 @@ describe('mentionsOf', () => {
     const places = mentions.map(({ role }) => ROLES.indexOf(role))
     expect(mentions).toHaveLength(MAX_MENTIONS)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(new Set(places).size).toBe(ROLES.length - OF_BEACONS - COMMONS)
+    expect([...new Set(mentions.map(({ role }) => role))]).toEqual(OF_POSTINGS)
     expect(mentions.at(-1)).toEqual({ role: 'environment', type: 'environment', id: '' })
     for (const role of ROLES) {
       const ids = mentions.filter((mention) => mention.role === role).map(({ id }) => id)

@@ -1,15 +1,12 @@
 import { BEACON_EVENT } from '@winnow/contract'
-import type { Mention } from './entity-types.ts'
+import { ENTITIES, type Mention } from './entity-types.ts'
 import type { Facts } from './facts.ts'
 import { beaconMentions } from './mentions/beacon-mentions.ts'
-import { nameContacts } from './mentions/contact-mentions.ts'
-import { nameCommons } from './mentions/common-mentions.ts'
-import { nameContent } from './mentions/content-mentions.ts'
 import { customFieldsOf } from './mentions/custom-fields.ts'
 import { MentionList } from './mentions/mention-list.ts'
-import { nameParties } from './mentions/party-mentions.ts'
-import { namePurchases } from './mentions/purchase-mentions.ts'
 import type { Reading } from './reading.ts'
+
+const NAMED = ENTITIES.flatMap(({ mentions }) => mentions ?? [])
 
 /**
  * All entities that an event names, each by its normalised name and once per role: in the order of
@@ -18,12 +15,8 @@ import type { Reading } from './reading.ts'
  */
 export function mentionsOf(reading: Reading, facts: Facts): readonly Mention[] {
   if (facts.type === BEACON_EVENT) return beaconMentions(reading)
-  const custom = customFieldsOf(reading.event.custom)
+  const source = { reading, facts, custom: customFieldsOf(reading.event.custom) }
   const list = new MentionList()
-  nameParties(list, reading, custom)
-  nameContacts(list, reading, custom)
-  namePurchases(list, reading)
-  nameContent(list, reading, facts)
-  nameCommons(list, reading, facts)
+  for (const nameIn of NAMED) nameIn(list, source)
   return list.finish()
 }

@@ -1,4 +1,5 @@
-import { type EntityKey, type EntityKeys, typeCode } from './entity-key.ts'
+import type { EntityKey } from './entity-key.ts'
+import { type EntityKeys, typeCode } from './entity-keys.ts'
 import type { Mention, Role } from './entity-types.ts'
 
 /** An entity that an event names, by the key of its state. */

@@ -8,7 +8,7 @@ import type { SentFields } from './sent-fields.ts'
 import type { StoreRule } from './store-rule.ts'
 
 /** The kind of act that an event is. Features and models read it; a custom event has `custom`. */
-export type EventClass =
+type EventClass =
   | 'account'
   | 'login'
   | 'session'
@@ -20,21 +20,23 @@ export type EventClass =
   | 'security'
 
 /**
- * Everything that the engine does with an event of one type. Only the class is needed: a type without a member has none of
- * its effects. Which entities an event names follows from its fields, and so do most of its facts.
+ * Everything that the engine does with an event of one type. Only class and repetition are needed: a type without a member has none of
+ * the other effects. Which entities an event names follows from its fields, and so do most of its facts.
  */
 export interface EventMeaning {
   readonly class: EventClass
+  /** How a repetition is recognised; undefined: an act, which happens as often as it is sent. */
+  readonly repeats: RepeatLaw | undefined
   /** It happens to the user, who does nothing: it reveals no place and no device of theirs. */
   readonly isPassive?: true
+  /** The field and the word by which somebody else did it, as who does not know the password. */
+  readonly isForeignWhen?: readonly [field: string, word: string]
   /** What begins with it. A copy that comes late must not undo what was changed since. */
   readonly begins?: 'user' | 'order' | 'content'
   /** What it makes or changes. A label of that entity is about this event. */
   readonly makes?: MadeEntity
   /** What its text is, where no field says it: a user wrote it, or somebody else reads it. */
   readonly posts?: 'content' | 'review' | 'message'
-  /** How a repetition is recognised. Absent: an act, which happens as often as it is sent. */
-  readonly repeats?: RepeatLaw
   /** The record that it makes or changes. */
   readonly stores?: StoreRule
   /** Fills the facts that only some types have. */

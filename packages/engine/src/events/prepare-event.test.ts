@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { EntityKeys } from '../entities/entity-key.ts'
+import { EntityKeys } from '../entities/entity-keys.ts'
 import { prepareEvent } from './prepare-event.ts'
 import { randomEvents } from './random-events.test.support.ts'
 

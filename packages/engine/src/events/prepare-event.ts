@@ -1,4 +1,4 @@
-import type { EntityKeys } from '../entities/entity-key.ts'
+import type { EntityKeys } from '../entities/entity-keys.ts'
 import { namedIn } from '../entities/named-in.ts'
 import { sayingOf } from './follow-up/saying-of.ts'
 import { eventPartsOf } from './event-parts-of.ts'

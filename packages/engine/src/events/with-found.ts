@@ -1,7 +1,7 @@
 import { BEACON_EVENT } from '@winnow/contract'
 import type { ReceivedEvent } from './received-event.ts'
 import type { FoundDevices } from '../entities/enrichment.ts'
-import { type EntityKeys, typeCode } from '../entities/entity-key.ts'
+import { type EntityKeys, typeCode } from '../entities/entity-keys.ts'
 import { ENTITY_TYPES, type EntityType, type Role } from '../entities/entity-types.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
 

@@ -1,6 +1,6 @@
 import { ABUSE_TYPES } from '@winnow/contract'
-import { AGGREGATES } from '../aggregates/declared/index.ts'
-import { EntityKeys, typeCode } from '../entities/entity-key.ts'
+import { AGGREGATES } from '../aggregates/declared-aggregates.ts'
+import { EntityKeys, typeCode } from '../entities/entity-keys.ts'
 import type { PreparedEvent } from '../events/prepared-event.ts'
 import type { ReceivedEvent } from '../events/received-event.ts'
 import { FEATURES } from '../features/index.ts'

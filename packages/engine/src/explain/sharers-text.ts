@@ -1,6 +1,5 @@
-import type { Role } from '../entities/entity-types.ts'
+import { type Role, roleWords } from '../entities/entity-types.ts'
 import { capital, countedAbout, numberText, plural } from './sentences/phrase.ts'
-import { ROLE_PLACES, ROLE_WORDS } from './sentences/words.ts'
 import type { Sharers } from './sharers.ts'
 
 /** `7 other users were seen on this device, 5 of them with bad labels.` */
@@ -8,14 +7,14 @@ export function sharersText(sharers: Told): string {
   const { role, field, isLast, others, known, bad } = sharers
   const who = capital(countedAbout(others, plural('other user')))
   const thing = field === undefined ? thingText(role, isLast) : `this ${field}`
-  const seen = `${who} ${others === 1 ? 'was' : 'were'} seen ${ROLE_PLACES[role]} ${thing}`
+  const seen = `${who} ${others === 1 ? 'was' : 'were'} seen ${roleWords(role).place} ${thing}`
   return `${seen}, ${badText({ others, known, bad })}.`
 }
 
 type Told = Pick<Sharers, 'role' | 'field' | 'isLast' | 'others' | 'known' | 'bad'>
 
 const thingText = (role: Role, isLast = false): string =>
-  isLast ? ROLE_WORDS[role].replace('this ', 'the user’s last ') : ROLE_WORDS[role]
+  isLast ? roleWords(role).called.replace('this ', 'the user’s last ') : roleWords(role).called
 
 function badText({ others, known, bad }: Pick<Sharers, 'others' | 'known' | 'bad'>): string {
   if (others === 1) return bad === 1 ? 'with bad labels' : 'without bad labels'

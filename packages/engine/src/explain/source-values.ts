@@ -1,4 +1,5 @@
 import type { CanonicalEvent } from '@winnow/contract'
+import { entityIn } from '../entities/entity-types.ts'
 import type { Facts } from '../entities/facts.ts'
 import type { Said } from '../learning/live/learned-trace.ts'
 import {
@@ -41,15 +42,9 @@ function ownValue(source: number, said: Said): Value | undefined {
   if (word !== undefined) return said.facts[word]
   const role = ENTITY_ROLES[source - FIRST_ROLE]
   const id = said.mentions.find((mention) => mention.role === role)?.id
-  return role === 'billing_address' || role === 'shipping_address' ? id && addressText(id) : id
+  if (role === undefined || id === undefined) return id
+  return entityIn(role).idText?.(id) ?? id
 }
-
-/** `12 elm st|94110|US` as a person reads it. */
-const addressText = (id: string): string =>
-  id
-    .split('|')
-    .filter((part) => part !== '')
-    .join(', ')
 
 function crossed(at: number, said: Said): string {
   const [, ...parts] = CROSSES[at] ?? ['']

@@ -1,5 +1,6 @@
-import { LAST_KNOWN_ROLES, type LastKnownRole } from '../events/carry-over/last-known.ts'
+import { LAST_KNOWN_ROLES } from '../events/carry-over/last-known.ts'
 import type { Facts } from '../entities/facts.ts'
+import type { Role } from '../entities/entity-types.ts'
 import { meaningOf } from '../event-types/meaning-of.ts'
 import { customFieldsOf } from '../entities/mentions/custom-fields.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
@@ -21,7 +22,7 @@ export function eventWordsOf(pipeline: Pipeline, prepared: PreparedEvent): Event
   }
 }
 
-const unnamedIn = (named: readonly NamedEntity[]): readonly LastKnownRole[] =>
+const unnamedIn = (named: readonly NamedEntity[]): readonly Role[] =>
   LAST_KNOWN_ROLES.filter((role) => named.every((entity) => entity.role !== role))
 
 const paysOrder = ({ type }: Facts, named: readonly NamedEntity[]): boolean =>

@@ -1,7 +1,7 @@
 import type { AbuseType } from '@winnow/contract'
-import type { Aggregate } from '../aggregates/define-aggregate.ts'
+import type { Aggregate } from '../entities/counted/define-aggregate.ts'
 import type { WindowName } from '../aggregates/windows.ts'
-import type { EntityType, Role } from '../entities/entity-types.ts'
+import { entityOfType, type EntityType, mainRoleOf, type Role } from '../entities/entity-types.ts'
 import type { FeatureContext, FeatureFacts } from './feature-context.ts'
 
 /** Families group features into what an analyst would call one reason. */
@@ -57,7 +57,7 @@ export type Read =
     }
 
 /** What the aggregate says over a window, the current event included. */
-export const over = (of: Aggregate, window: WindowName, role: Role = roleOf(of.by)): Read => ({
+export const over = (of: Aggregate, window: WindowName, role: Role = mainRoleOf(of.by)): Read => ({
   kind: 'window',
   role,
   of,
@@ -65,7 +65,7 @@ export const over = (of: Aggregate, window: WindowName, role: Role = roleOf(of.b
 })
 
 /** The largest value among all entities in the role, not that of the first; 0 when none of them knows. */
-export const most = (of: Aggregate, window: WindowName, role: Role = roleOf(of.by)): Read => ({
+export const most = (of: Aggregate, window: WindowName, role: Role = mainRoleOf(of.by)): Read => ({
   kind: 'most',
   role,
   of,
@@ -73,14 +73,14 @@ export const most = (of: Aggregate, window: WindowName, role: Role = roleOf(of.b
 })
 
 /** A register (last, first, max, min, ema) with the current event folded in. */
-export const register = (of: Aggregate, role: Role = roleOf(of.by)): Read => ({
+export const register = (of: Aggregate, role: Role = mainRoleOf(of.by)): Read => ({
   kind: 'register',
   role,
   of,
 })
 
 /** A register as it stood before the current event: the last country, the previous amount's mean … */
-export const before = (of: Aggregate, role: Role = roleOf(of.by)): Read => ({
+export const before = (of: Aggregate, role: Role = mainRoleOf(of.by)): Read => ({
   kind: 'register_before',
   role,
   of,
@@ -109,7 +109,7 @@ export const linkCount = (role: Role, to: Role): Read => ({ kind: 'link_count', 
 export const around = (role: Role, of: Aggregate, window: WindowName): Read => ({
   kind: 'around',
   role,
-  through: of.by,
+  through: entityOfType(of.by).type,
   of,
   window,
 })
@@ -146,11 +146,4 @@ export function defineFeature<const R extends readonly Read[]>(
   declaration: FeatureDeclaration<R>,
 ): Feature {
   return { needs: 'all', ...declaration }
-}
-
-/** The role in which a type is read when none is named. */
-function roleOf(type: EntityType): Role {
-  if (type === 'address') return 'billing_address'
-  if (type === 'custom') return 'custom_1'
-  return type
 }

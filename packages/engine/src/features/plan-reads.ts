@@ -1,9 +1,9 @@
 import type { AggregateLayout } from '../aggregates/compile-aggregates.ts'
-import type { Aggregate, Measure } from '../aggregates/define-aggregate.ts'
+import type { Aggregate, Measure } from '../entities/counted/define-aggregate.ts'
 import { MAX_COUNTS, MAX_KINDS } from '../aggregates/record-layout.ts'
 import { ownLabelAt } from '../aggregates/system-registers.ts'
 import { WINDOW_INDEX } from '../aggregates/windows.ts'
-import { ENTITY_TYPES, type EntityType, ROLES, type Role } from '../entities/entity-types.ts'
+import { ENTITY_TYPES, entityIn, type EntityType, ROLES } from '../entities/entity-types.ts'
 import type { Read } from './define-feature.ts'
 
 /** Reads of one sort, three numbers each and side by side, so that a role's are in few cache lines. */
@@ -138,9 +138,13 @@ function planRole(reads: readonly Slotted[], layout: AggregateLayout): RolePlan 
 }
 
 function planAround(reads: readonly Slotted<'around'>[], layout: AggregateLayout): Around[] {
-  const kinds = new Set(reads.map(({ role, through }) => linkKind(layout, typeOf(role), through)))
+  const kinds = new Set(
+    reads.map(({ role, through }) => linkKind(layout, entityIn(role).type, through)),
+  )
   return [...kinds].map((kind) => {
-    const group = reads.filter((each) => linkKind(layout, typeOf(each.role), each.through) === kind)
+    const group = reads.filter(
+      (each) => linkKind(layout, entityIn(each.role).type, each.through) === kind,
+    )
     return {
       kind,
       type: ENTITY_TYPES.indexOf(group[0]?.through ?? 'user'),
@@ -194,7 +198,7 @@ function linkOf(
   { role, to }: Slotted<'link_age' | 'link_count'>,
   layout: AggregateLayout,
 ): readonly [number, number] {
-  return [linkKind(layout, typeOf(role), typeOf(to)), ROLES.indexOf(to)]
+  return [linkKind(layout, entityIn(role).type, entityIn(to).type), ROLES.indexOf(to)]
 }
 
 const isRegister = ({ of }: { readonly of: Aggregate }): boolean =>
@@ -212,20 +216,4 @@ function linkKind(layout: AggregateLayout, by: EntityType, of: EntityType): numb
   const kind = layout.kindOf(by, of)
   if (kind < 0) throw new Error(`no distinct aggregate links ${by} to ${of}`)
   return kind
-}
-
-/** The type of entity that plays a role. */
-function typeOf(role: Role): EntityType {
-  if (role === 'billing_address' || role === 'shipping_address') return 'address'
-  switch (role) {
-    case 'custom_1':
-    case 'custom_2':
-    case 'custom_3':
-    case 'custom_4':
-      return 'custom'
-    case 'issuer_country':
-      return 'issuer'
-    default:
-      return role
-  }
 }

@@ -1,17 +1,10 @@
 import { DAY_MS } from '@winnow/contract'
 import type { AggregateLayout } from '../aggregates/compile-aggregates.ts'
-import { address } from '../aggregates/declared/address.ts'
-import { collectedDevice } from '../aggregates/declared/collected.ts'
-import { device } from '../aggregates/declared/device.ts'
-import { environment } from '../aggregates/declared/environment.ts'
-import { email, phone } from '../aggregates/declared/identity.ts'
-import { ip } from '../aggregates/declared/ip.ts'
-import { network } from '../aggregates/declared/network.ts'
-import { bankAccount, card } from '../aggregates/declared/payment.ts'
-import type { Aggregate } from '../aggregates/define-aggregate.ts'
+import { environment } from '../entities/declared/environment.ts'
+import type { Aggregate } from '../entities/counted/define-aggregate.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
 import { WINDOW_INDEX, windowStartMs } from '../aggregates/windows.ts'
-import type { Role } from '../entities/entity-types.ts'
+import { byRole, type Role } from '../entities/entity-types.ts'
 import type { OpenEntity } from '../aggregates/open-entity.ts'
 
 /** Rings on one device, card or address have tens of users; what this many have belongs to nobody. */
@@ -28,29 +21,7 @@ const OWN_SHARE = 0.8
 
 const DAY = WINDOW_INDEX['1d']
 
-/** How values of one role are told from a ring's, by what is counted of them. */
-interface Sharing {
-  readonly users: Aggregate
-  /** What strangers do not share: their addresses, their cards. Where none is ever named, time decides as without. */
-  readonly strangers?: Aggregate
-  /** Of places, which many honest people share anyway: only one that nearly all events come from names nobody. */
-  readonly events?: Aggregate
-}
-
-const SHARING: Readonly<Partial<Record<Role, Sharing>>> = {
-  device: { users: device.users, strangers: device.ips },
-  collected_device: { users: collectedDevice.users, strangers: collectedDevice.networks },
-  email: { users: email.users },
-  phone: { users: phone.users },
-  card: { users: card.users },
-  bank_account: { users: bankAccount.users },
-  billing_address: { users: address.users, strangers: address.cards },
-  shipping_address: { users: address.users, strangers: address.cards },
-  ip: { users: ip.users, events: ip.events },
-  network: { users: network.users, events: network.events },
-}
-
-/** The same with kinds of links, and places among counts. */
+/** How values of one role are told from a ring's: kinds of links, and a place among counts. */
 interface Plan {
   readonly users: number
   readonly strangers: number | undefined
@@ -75,15 +46,13 @@ export class SharedValues {
   constructor(layout: AggregateLayout) {
     const kindOf = (aggregate: Aggregate | undefined) => aggregate && layout.indexOf(aggregate)
     this.allEvents = layout.indexOf(environment.events)
-    this.plans = new Map(
-      Object.entries(SHARING).map(([role, { users, strangers, events }]) => [
-        role as Role,
-        {
-          users: layout.indexOf(users),
-          strangers: kindOf(strangers),
-          events: kindOf(events),
+    this.plans = byRole(
+      ({ nobodys }) =>
+        nobodys && {
+          users: layout.indexOf(nobodys.users),
+          strangers: kindOf(nobodys.strangers),
+          events: kindOf(nobodys.events),
         },
-      ]),
     )
   }
 

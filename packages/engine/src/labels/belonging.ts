@@ -1,5 +1,5 @@
 import { MAX_LINKS_PER_KIND } from '../aggregates/record-layout.ts'
-import { typeCode } from '../entities/entity-key.ts'
+import { typeCode } from '../entities/entity-keys.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { lastEventOf } from '../events/pointers/last-event.ts'
 import type { Touched } from './label-effect.ts'

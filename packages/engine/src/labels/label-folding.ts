@@ -1,12 +1,11 @@
 import type { AbuseType } from '@winnow/contract'
-import { deviceOwner } from '../aggregates/declared/collected.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
 import { fold } from '../aggregates/fold.ts'
 import { NO_NEIGHBOURS } from '../aggregates/neighbours.ts'
 import { ownLabelAt, VERDICTS } from '../aggregates/system-registers.ts'
 import { NO_ENRICHMENT } from '../entities/enrichment.ts'
-import { typeCode } from '../entities/entity-key.ts'
-import type { EntityType } from '../entities/entity-types.ts'
+import { typeCode } from '../entities/entity-keys.ts'
+import { ENTITIES, type EntityType } from '../entities/entity-types.ts'
 import { labelFacts } from '../entities/label-facts.ts'
 import { LABEL_ORIGINS, type LabelOrigin } from './held-label.ts'
 import type { LabelEffect, ReplacedLabel, Touched } from './label-effect.ts'
@@ -24,28 +23,10 @@ export interface AcceptedLabel {
   readonly event?: number
 }
 
-/** Entity types linked to a user whose reputation changes when the user as a whole is labelled. */
-const OF_A_USER: readonly EntityType[] = [
-  'device',
-  'email',
-  'phone',
-  'card',
-  'bank_account',
-  'address',
-  'ip',
-  'network',
-  'image',
-  'text',
-  'promotion',
-  'custom',
-  'contact',
-]
-
-/** The same for what the browser snippet and the mobile SDKs saw the user with. */
-const OF_AN_OWNER = [
-  { of: deviceOwner.devices, type: typeCode('collected_device') },
-  { of: deviceOwner.fingerprints, type: typeCode('fingerprint') },
-]
+/** What a label of a user as a whole is a label of too, and the link to it. */
+const OF_USERS = ENTITIES.flatMap(({ type, ofUser }) =>
+  ofUser?.takesLabels ? [{ type: typeCode(type), link: ofUser.link }] : [],
+)
 
 /**
  * The entities that a label of a user touches: the user and the entities of the user's latest events.
@@ -56,12 +37,15 @@ export function touchedByUser(
   subject: Touched,
   owner: Touched,
 ): readonly Touched[] {
-  const { layout } = pipeline
-  const own = OF_A_USER.map((type) => {
-    return { kind: layout.kindOf('user', type), type: typeCode(type) }
-  })
-  const collected = OF_AN_OWNER.map(({ of, type }) => ({ kind: layout.indexOf(of), type }))
-  return [subject, ...linkedTo(pipeline, subject, own), ...linkedTo(pipeline, owner, collected)]
+  const linkedBy = (by: EntityType) =>
+    OF_USERS.filter(({ link }) => link.by === by).map(({ type, link }) => {
+      return { type, kind: pipeline.layout.indexOf(link) }
+    })
+  return [
+    subject,
+    ...linkedTo(pipeline, subject, linkedBy('user')),
+    ...linkedTo(pipeline, owner, linkedBy('device_owner')),
+  ]
 }
 
 /** What an entity is linked to, kind by kind. */
@@ -73,7 +57,7 @@ function linkedTo(
   const state = open.peek(key, by)
   const touched: Touched[] = []
   for (const { kind, type } of kinds) {
-    if (kind >= 0) state?.links.forEach(kind, (lo, hi) => touched.push({ type, key: { lo, hi } }))
+    state?.links.forEach(kind, (lo, hi) => touched.push({ type, key: { lo, hi } }))
   }
   return touched
 }

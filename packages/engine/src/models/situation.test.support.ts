@@ -1,6 +1,6 @@
 import { ABUSE_TYPES, type AbuseType, type CanonicalEvent } from '@winnow/contract'
-import { AGGREGATES } from '../aggregates/declared/index.ts'
-import { EntityKeys } from '../entities/entity-key.ts'
+import { AGGREGATES } from '../aggregates/declared-aggregates.ts'
+import { EntityKeys } from '../entities/entity-keys.ts'
 import type { Enrichment } from '../entities/enrichment.ts'
 import { runEvent } from '../events/run-event.ts'
 import { FEATURE_INDEX, FEATURES } from '../features/index.ts'

@@ -1,6 +1,7 @@
 import { canonicalPolicy } from './document/canonical-policy.ts'
 import { compilePolicy, type PolicyCheck, type PolicyTerms } from './compile-policy.ts'
-import { POLICY_LIMITS } from './document/policy-document.ts'
+import type { DocumentProblem } from './document/document-problem.ts'
+import { POLICY_LIMITS, type PolicyDocument } from './document/policy-document.ts'
 import { readPolicy } from './document/read-policy.ts'
 
 /** A checked document, and the text that is stored of it. */
@@ -11,13 +12,28 @@ export interface CheckedPolicy extends PolicyCheck {
 /** Reads and checks the value of a YAML or JSON document. Throws nothing, whatever the value is. */
 export function checkPolicy(value: unknown, terms: PolicyTerms): CheckedPolicy {
   const { document, problems } = readPolicy(value)
+  if (charsOf(document) > POLICY_LIMITS.documentChars) return refused([...problems, TOO_LONG])
   const hasError = problems.some(({ severity }) => severity === 'error')
   const check = compilePolicy(document, terms)
   const all = [...problems, ...check.problems]
-  if (hasError || check.policy === undefined) return { problems: all, policy: undefined, text: '' }
+  if (hasError || check.policy === undefined) return refused(all)
   const text = canonicalPolicy(value)
-  const { documentChars: most } = POLICY_LIMITS
-  if (text.length <= most) return { problems: all, policy: check.policy, text }
-  const message = `It has ${text.length} characters; at most ${most} may be.`
-  return { problems: [...all, { severity: 'error', path: '', message }], policy: undefined, text }
+  if (text.length > POLICY_LIMITS.documentChars) return refused([...all, TOO_LONG])
+  return { problems: all, policy: check.policy, text }
 }
+
+const refused = (problems: readonly DocumentProblem[]): CheckedPolicy => ({
+  problems,
+  policy: undefined,
+  text: '',
+})
+
+const TOO_LONG: DocumentProblem = {
+  severity: 'error',
+  path: '',
+  message: `It has more than ${POLICY_LIMITS.documentChars} characters.`,
+}
+
+/** Characters of its conditions: with more than a whole document may have, none is looked into. */
+const charsOf = ({ workflows }: PolicyDocument): number =>
+  workflows.flatMap(({ routes }) => routes).reduce((sum, { when }) => sum + when.length, 0)

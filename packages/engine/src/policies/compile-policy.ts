@@ -50,9 +50,14 @@ export function compilePolicy(
 ): PolicyCheck {
   const problems: DocumentProblem[] = []
   const terms = { ...rest, customFields: new Map([...customFields, ...declared]) }
-  const compiled = workflows.map((workflow, at) =>
-    new WorkflowCompiler(workflow, terms, `workflows[${at}]`, problems).compile(),
-  )
+  const checkers = new Map<string, ConditionChecker<PolicyInput>>()
+  const compiled = workflows.map((workflow, at) => {
+    const types = workflow.on.toSorted().join('\n')
+    const checker = checkers.get(types) ?? checkerFor(workflow, terms)
+    checkers.set(types, checker)
+    const place = { path: `workflows[${at}]`, problems }
+    return new WorkflowCompiler(workflow, terms, checker, place).compile()
+  })
   if (problems.some(({ severity }) => severity === 'error')) return { problems, policy: undefined }
   const byEventType = new Map<string, CompiledWorkflow[]>()
   for (const one of compiled) {
@@ -67,6 +72,19 @@ export function compilePolicy(
 const never: Part<PolicyInput> = () => null
 const NO_READS: CompiledRoute['reads'] = new Map()
 
+/** To make one takes milliseconds, so workflows of the same event types share it. */
+const checkerFor = (
+  { on }: WorkflowDocument,
+  { customFields, lists }: PolicyTerms,
+): ConditionChecker<PolicyInput> =>
+  new ConditionChecker(policyVocabulary({ eventTypes: on, customFields, lists }))
+
+/** Where a workflow stands, and where its problems are noted. */
+interface CheckedPlace {
+  readonly path: string
+  readonly problems: DocumentProblem[]
+}
+
 class WorkflowCompiler {
   private readonly workflow: WorkflowDocument
   private readonly terms: PolicyTerms
@@ -77,17 +95,14 @@ class WorkflowCompiler {
   constructor(
     workflow: WorkflowDocument,
     terms: PolicyTerms,
-    path: string,
-    problems: DocumentProblem[],
+    checker: ConditionChecker<PolicyInput>,
+    { path, problems }: CheckedPlace,
   ) {
     this.workflow = workflow
     this.terms = terms
+    this.checker = checker
     this.path = path
     this.problems = problems
-    const { customFields, lists } = terms
-    this.checker = new ConditionChecker(
-      policyVocabulary({ eventTypes: workflow.on, customFields, lists }),
-    )
   }
 
   compile(): CompiledWorkflow {

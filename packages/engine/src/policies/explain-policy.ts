@@ -7,7 +7,7 @@ import { isLookedAt } from './run-policy.ts'
 import type { ReadValues } from './verdict.ts'
 
 /** What the condition of a route is of an event, whether or not a route before it was taken. */
-export interface ExplainedRoute {
+interface ExplainedRoute {
   readonly route: string
   readonly when: string
   /** `not_in_share`: the route is not looked at for this user. */

@@ -3,7 +3,7 @@ import { entityIdsOf, type RecordedVerdict, type WorkflowVerdict } from '@winnow
 import type { WrittenValue } from './written.ts'
 
 /** A run of a workflow: the event's entry, and the workflow's name. */
-export const runIdOf = (sequence: number, workflow: string): string => `${sequence}-${workflow}`
+const runIdOf = (sequence: number, workflow: string): string => `${sequence}-${workflow}`
 
 /** The opposite; undefined = no run has such an id. */
 export function readRunId(

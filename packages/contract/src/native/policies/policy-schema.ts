@@ -21,8 +21,8 @@ import { CONDITION_RESULTS, POLICY_STAGES } from './policy-words.ts'
 const problemSchema = namedObject('PolicyProblem', {
   severity: choiceSchema(['error', 'warning']),
   path: textSchema({ examples: ['workflows[0].routes[0].when'] }),
-  message: textSchema({ examples: ['There is no `event.amout`.'] }),
-  suggestion: optional(textSchema({ examples: ['`event.amount`'] })),
+  message: textSchema({ examples: ['There is no event.amout.'] }),
+  suggestion: optional(textSchema({ examples: ['event.amount'] })),
   from: optional(
     integerSchema({ description: 'The first character of the condition that is meant.' }),
   ),

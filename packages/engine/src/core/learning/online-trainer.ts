@@ -6,7 +6,7 @@ import {
   type SaidOfEvent,
 } from '../../entries/lesson-body.ts'
 import type { UntaughtLabel } from '../../learning/live/untaught-labels.ts'
-import { typeCode } from '../../entities/entity-key.ts'
+import { typeCode } from '../../entities/entity-keys.ts'
 import { lastEventOf } from '../../events/pointers/last-event.ts'
 import { spokenOf } from '../../events/pointers/spoken-of.ts'
 import type { LedgerEntry } from '../../entries/ledger-entry.ts'

@@ -1,4 +1,4 @@
-import { AGGREGATES } from '../../aggregates/declared/index.ts'
+import { AGGREGATES } from '../../aggregates/declared-aggregates.ts'
 import { fingerprintOf } from '../../aggregates/fingerprint.ts'
 import { definitionOf, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { SnapshotPart } from '../../ports/snapshots.ts'

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@winnow/contract'
-import { meaningOf } from '../../event-types/meaning-of.ts'
+import { isPassive, meaningOf } from '../../event-types/meaning-of.ts'
 import type { Facts } from '../facts.ts'
 import type { Reading } from '../reading.ts'
 
@@ -8,6 +8,7 @@ export function fillEvent(facts: Facts, { event, atMs }: Reading): void {
   facts.type = event.type
   facts.atMs = atMs
   facts.eventClass = meaningOf(event.type)?.class ?? 'custom'
+  facts.isPassive = isPassive(event.type) ? 1 : 0
   facts.changedPassword = 0
   facts.hourUtc = modulo(Math.floor(atMs / HOUR_MS), 24)
 }

@@ -1,5 +1,5 @@
-import { isPlaceholder, type PlaceholderKind } from '@winnow/contract'
-import { type EntityType, type Mention, type Role, ROLES } from '../entity-types.ts'
+import { isPlaceholder } from '@winnow/contract'
+import { entityIn, type Mention, type Role, ROLES } from '../entity-types.ts'
 
 /** Entities of one role that one event may name; of more, the first ones count. */
 export const MAX_MENTIONS_OF_ROLE = 5
@@ -7,33 +7,10 @@ export const MAX_MENTIONS_OF_ROLE = 5
 /** Entities that one event may name. The first of each role always fits. */
 export const MAX_MENTIONS = 32
 
-/** Roles that are not called like the type of their entity. */
-const TYPES: Partial<Record<Role, EntityType>> = {
-  billing_address: 'address',
-  shipping_address: 'address',
-  custom_1: 'custom',
-  custom_2: 'custom',
-  custom_3: 'custom',
-  custom_4: 'custom',
-  issuer_country: 'issuer',
-}
-const TYPE_OF = ROLES.map((role) => TYPES[role] ?? (role as EntityType))
+const TYPE_OF = ROLES.map((role) => entityIn(role).type)
 const PLACE_OF = new Map<Role, number>(ROLES.map((role, place) => [role, place]))
 
-/** What the ids of a role name. New events have no placeholders there; ledgers of former versions do. */
-const KINDS: Partial<Record<Role, PlaceholderKind>> = {
-  user: 'account',
-  session: 'account',
-  device: 'device',
-  order: 'thing',
-  transaction: 'thing',
-  content: 'thing',
-  promotion: 'thing',
-  merchant: 'account',
-  referrer: 'account',
-  recipient: 'account',
-}
-const KIND_OF = ROLES.map((role) => KINDS[role])
+const KIND_OF = ROLES.map((role) => entityIn(role).ids)
 
 const NONE: readonly undefined[] = ROLES.map(() => undefined)
 

@@ -15,7 +15,7 @@ export interface TakenDecision {
 }
 
 /** The route of a workflow that was taken, and the event that it was taken on. */
-export interface DecidedBy {
+interface DecidedBy {
   readonly workflow: string
   readonly route: string
   /** Of the policy. */

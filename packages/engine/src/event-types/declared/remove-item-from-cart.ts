@@ -1,3 +1,3 @@
 import { defineEventType } from '../event-meaning.ts'
 
-export const removeItemFromCart = defineEventType({ class: 'cart' })
+export const removeItemFromCart = defineEventType({ class: 'cart', repeats: undefined })

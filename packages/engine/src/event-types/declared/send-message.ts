@@ -1,3 +1,7 @@
 import { defineEventType } from '../event-meaning.ts'
 
-export const sendMessage = defineEventType({ class: 'content', posts: 'message' })
+export const sendMessage = defineEventType({
+  class: 'content',
+  repeats: undefined,
+  posts: 'message',
+})

@@ -4,6 +4,7 @@ import { defineEventType } from '../event-meaning.ts'
 
 export const verification = defineEventType({
   class: 'security',
+  repeats: undefined,
   fill(facts, { fields }) {
     facts.verificationFailed = OUTCOMES[textOf(fields['$status'])] ?? NaN
     facts.verificationType = textOf(fields['$verification_type'])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Enrichment } from '../../entities/enrichment.ts'
-import { PLACE_KNOWN_MS, THING_KNOWN_MS } from './last-known.ts'
+import { PLACE_KNOWN_MS, THING_KNOWN_MS } from '../../entities/known-for.ts'
 import { feature, score, Situation } from '../../models/situation.test.support.ts'
 
 const MINUTE_MS = 60_000

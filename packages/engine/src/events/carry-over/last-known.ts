@@ -1,40 +1,28 @@
-import { DAY_MS } from '@winnow/contract'
 import type { AggregateLayout } from '../../aggregates/compile-aggregates.ts'
-import { ip } from '../../aggregates/declared/ip.ts'
-import type { Aggregate } from '../../aggregates/define-aggregate.ts'
+import { ip } from '../../entities/declared/ip.ts'
+import type { Aggregate } from '../../entities/counted/define-aggregate.ts'
 import type { EntityState } from '../../aggregates/entity-state.ts'
 import type { Links } from '../../aggregates/links.ts'
 import { countryNumbered } from '../../entities/countries/country-number.ts'
-import { type EntityKey, typeCode } from '../../entities/entity-key.ts'
-import type { EntityType, Role } from '../../entities/entity-types.ts'
+import type { EntityKey } from '../../entities/entity-key.ts'
+import { typeCode } from '../../entities/entity-keys.ts'
+import { byRole, entityIn, type Role } from '../../entities/entity-types.ts'
 import type { Facts } from '../../entities/facts.ts'
 import type { NamedEntity } from '../../entities/named-in.ts'
 import type { Whereabouts } from '../../entities/facts/seen-from.ts'
 import type { OpenEntity } from '../../aggregates/open-entity.ts'
 import type { OpenStates } from '../../aggregates/open-states.ts'
 
-/** People move on: a day later nobody knows where they are. */
-export const PLACE_KNOWN_MS = DAY_MS
-/** What they have stays theirs for longer. */
-export const THING_KNOWN_MS = 30 * DAY_MS
-
-/** What an event that names none of is about, for how long after its user had one; `isOrigin`: it says where an event comes from. */
+/** What an event that names none of is about, for how long after its user had one. */
 const LAST_KNOWN = [
-  { role: 'device', forMs: THING_KNOWN_MS, isOrigin: true },
-  { role: 'ip', forMs: PLACE_KNOWN_MS, isOrigin: true },
-  { role: 'network', forMs: PLACE_KNOWN_MS, isOrigin: true },
-  { role: 'email', forMs: THING_KNOWN_MS, isOrigin: false },
-  { role: 'phone', forMs: THING_KNOWN_MS, isOrigin: false },
-  { role: 'card', forMs: THING_KNOWN_MS, isOrigin: false },
-] as const satisfies readonly Omit<Kept & { role: EntityType }, 'type' | 'kind'>[]
+  ...byRole(({ ofUser }) => ofUser?.lastKnown && { ...ofUser.lastKnown, link: ofUser.link }),
+]
 
 /** What the state of an IP says of where it is. */
 export const WHEREABOUTS: readonly Aggregate[] = [ip.country, ip.hosting]
 
 /** The roles that an event may leave to what is known of its user. */
-export const LAST_KNOWN_ROLES: readonly LastKnownRole[] = LAST_KNOWN.map(({ role }) => role)
-
-export type LastKnownRole = (typeof LAST_KNOWN)[number]['role']
+export const LAST_KNOWN_ROLES: readonly Role[] = LAST_KNOWN.map(([role]) => role)
 
 interface Kept {
   readonly role: Role
@@ -60,9 +48,14 @@ export class LastKnown {
     this.open = open
     this.country = layout.indexOf(ip.country)
     this.hosting = layout.indexOf(ip.hosting)
-    this.kept = LAST_KNOWN.map((one) => {
-      const { role } = one
-      return { ...one, type: typeCode(role), kind: layout.kindOf('user', role) }
+    this.kept = LAST_KNOWN.map(([role, { link, forMs, isOrigin }]) => {
+      return {
+        role,
+        type: typeCode(entityIn(role).type),
+        kind: layout.indexOf(link),
+        forMs,
+        isOrigin,
+      }
     })
   }
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Registers } from '../../aggregates/registers.ts'
-import { MAX_ORDER_DETAILS, ORDER_DETAILS } from '../../aggregates/system-registers.ts'
+import { ORDER_DETAILS } from '../../aggregates/system-registers.ts'
+import { MAX_ORDER_DETAILS } from '../../entities/counted/state-slots.ts'
 import { FEATURE_INDEX, FEATURES } from '../../features/index.ts'
 import { DETAILS_OF_ORDERS, OrderDetails } from './order-details.ts'
 

@@ -1,17 +1,17 @@
 import {
   badOnDevice,
   collectedDevice,
-  DEVICE_ABUSE,
-  type DeviceAbuse,
-  fingerprint,
   pagesOfDevice,
-} from '../../aggregates/declared/collected.ts'
-import type { Aggregate } from '../../aggregates/define-aggregate.ts'
+} from '../../entities/declared/collected-device.ts'
+import { DEVICE_ABUSE, type DeviceAbuse } from '../../entities/counted/bad-labels.ts'
+import { fingerprint } from '../../entities/declared/fingerprint.ts'
+import type { Aggregate } from '../../entities/counted/define-aggregate.ts'
 import type { EntityState } from '../../aggregates/entity-state.ts'
 import { MAX_COUNTS } from '../../aggregates/record-layout.ts'
 import { windowSum } from '../../aggregates/tiles.ts'
 import { WINDOW_INDEX, WINDOWS } from '../../aggregates/windows.ts'
-import { type EntityKey, type EntityKeys, typeCode } from '../../entities/entity-key.ts'
+import type { EntityKey } from '../../entities/entity-key.ts'
+import { type EntityKeys, typeCode } from '../../entities/entity-keys.ts'
 import { ownLabelOf } from '../../labels/held-label.ts'
 import type { Pipeline } from '../../pipeline.ts'
 import { latestFingerprint } from './latest-fingerprint.ts'

@@ -1,11 +1,9 @@
 import { BEACON_EVENT } from '@winnow/contract'
 import type { AggregateLayout } from '../../aggregates/compile-aggregates.ts'
-import {
-  collectedDevice,
-  fingerprint,
-  fingerprintPlace,
-} from '../../aggregates/declared/collected.ts'
-import type { Aggregate } from '../../aggregates/define-aggregate.ts'
+import { collectedDevice } from '../../entities/declared/collected-device.ts'
+import { fingerprint } from '../../entities/declared/fingerprint.ts'
+import { fingerprintPlace } from '../../entities/declared/fingerprint-place.ts'
+import type { Aggregate } from '../../entities/counted/define-aggregate.ts'
 import type { EntityState } from '../../aggregates/entity-state.ts'
 import { wordKey } from '../../aggregates/fold.ts'
 import { latestFingerprint } from './latest-fingerprint.ts'
@@ -18,7 +16,8 @@ import {
   type FoundEntity,
   MAX_FOUND_DEVICES,
 } from '../../entities/enrichment.ts'
-import { type EntityKey, type EntityKeys, typeCode } from '../../entities/entity-key.ts'
+import type { EntityKey } from '../../entities/entity-key.ts'
+import { type EntityKeys, typeCode } from '../../entities/entity-keys.ts'
 import type { Facts } from '../../entities/facts.ts'
 import { objectOf, textOf } from '../../entities/field-readers.ts'
 import { parseIp } from '../../entities/place/ip.ts'

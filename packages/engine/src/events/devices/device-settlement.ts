@@ -1,10 +1,12 @@
 import { DAY_MS, HOUR_MS } from '@winnow/contract'
 import type { AggregateLayout } from '../../aggregates/compile-aggregates.ts'
-import { collectedDevice } from '../../aggregates/declared/collected.ts'
-import { user as ofUser } from '../../aggregates/declared/user.ts'
+import { collectedDevice } from '../../entities/declared/collected-device.ts'
+import { user as ofUser } from '../../entities/declared/user.ts'
 import type { EntityState } from '../../aggregates/entity-state.ts'
 import type { FoundDevices, FoundEntity } from '../../entities/enrichment.ts'
-import { type EntityKey, type EntityKeys, typeCode } from '../../entities/entity-key.ts'
+import type { EntityKey } from '../../entities/entity-key.ts'
+import { type EntityKeys, typeCode } from '../../entities/entity-keys.ts'
+import { ENTITIES } from '../../entities/entity-types.ts'
 import type { NamedEntity } from '../../entities/named-in.ts'
 import type { PreparedEvent } from '../prepared-event.ts'
 import type { OpenStates } from '../../aggregates/open-states.ts'
@@ -16,7 +18,7 @@ const ANOTHER_DAY_MS = 12 * HOUR_MS
 const OLD_ACCOUNT_MS = 30 * DAY_MS
 
 /** What belongs to one person, at most to a couple; colleagues have only their office's address in common. */
-const PERSONAL = ['card', 'bank_account', 'phone', 'email'] as const
+const PERSONAL = ENTITIES.filter(({ ofUser }) => ofUser?.isPersonal)
 const MANY_OTHERS = 2
 
 const UNSETTLED = { isSettled: false, isShared: false } as const
@@ -39,7 +41,7 @@ export class DeviceSettlement {
     this.layout = layout
     this.keys = keys
     this.personal = new Map(
-      PERSONAL.map((type) => [
+      PERSONAL.map(({ type }) => [
         typeCode(type),
         { ofUser: layout.kindOf('user', type), users: layout.kindOf(type, 'user') },
       ]),

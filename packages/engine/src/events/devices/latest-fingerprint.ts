@@ -1,5 +1,5 @@
 import type { AggregateLayout } from '../../aggregates/compile-aggregates.ts'
-import { collectedDevice } from '../../aggregates/declared/collected.ts'
+import { collectedDevice } from '../../entities/declared/collected-device.ts'
 import type { EntityState } from '../../aggregates/entity-state.ts'
 import type { EntityKey } from '../../entities/entity-key.ts'
 

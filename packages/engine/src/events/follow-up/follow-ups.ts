@@ -1,5 +1,5 @@
 import type { AggregateLayout } from '../../aggregates/compile-aggregates.ts'
-import { content } from '../../aggregates/declared/content.ts'
+import { content } from '../../entities/declared/content.ts'
 import type { EntityState } from '../../aggregates/entity-state.ts'
 import { wordKey } from '../../aggregates/fold.ts'
 import type { Registers } from '../../aggregates/registers.ts'

@@ -15,9 +15,6 @@ const ACT: RepeatLaw = {
   why: 'A login that is repeated is another login.',
 }
 
-/** Whether events of a type can have an identity of their own. */
-export const hasLaw = (type: string): boolean => meaningOf(type)?.repeats !== undefined
-
 /** The law of an event, with the thing it is about and what identifies it there; undefined: it is new. */
 export function repeatLawOf(
   parts: EventParts,

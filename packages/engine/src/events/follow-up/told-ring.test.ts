@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Registers } from '../../aggregates/registers.ts'
-import { MAX_TOLD } from '../../aggregates/system-registers.ts'
+import { MAX_TOLD } from '../../entities/counted/state-slots.ts'
 import { toldRing } from './told-ring.ts'
 
 const digests = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 30 })

@@ -1,5 +1,6 @@
 import type { Registers } from '../../aggregates/registers.ts'
-import { MAX_TOLD, TOLD } from '../../aggregates/system-registers.ts'
+import { TOLD } from '../../aggregates/system-registers.ts'
+import { MAX_TOLD } from '../../entities/counted/state-slots.ts'
 
 /** The last things that events told of an entity, as digests in its registers, the latest first. */
 export const toldRing = {

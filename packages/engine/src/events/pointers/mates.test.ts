@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { EntityState } from '../../aggregates/entity-state.ts'
 import type { Neighbour } from '../../aggregates/neighbours.ts'
-import { typeCode } from '../../entities/entity-key.ts'
+import { typeCode } from '../../entities/entity-keys.ts'
 import type { EntityType } from '../../entities/entity-types.ts'
 import { devicesAmong, keepMates, withOneDevice } from './mates.ts'
 

@@ -1,13 +1,16 @@
 import type { EntityState } from '../../aggregates/entity-state.ts'
 import type { Neighbour } from '../../aggregates/neighbours.ts'
-import { typeCode } from '../../entities/entity-key.ts'
+import { typeCode } from '../../entities/entity-keys.ts'
+import { ENTITIES } from '../../entities/entity-types.ts'
 
 /** Entities, besides users, that can be labelled. Each keeps its mates: the entities it was named with, to which its label applies too. */
-export const LABELLED_THINGS = new Set<string>(['order', 'transaction', 'content', 'session'])
+export const LABELLED_THINGS = new Set<string>(
+  ENTITIES.filter(({ isLabelled }) => isLabelled).map(({ type }) => type),
+)
 
 /** What strangers have in common, by type code: a label of one says nothing of the others. */
 const COMMONS = new Set(
-  (['environment', 'issuer', 'mail_domain', 'price'] as const).map((type) => typeCode(type)),
+  ENTITIES.filter(({ isCommon }) => isCommon).map(({ type }) => typeCode(type)),
 )
 const DEVICE = typeCode('collected_device')
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Registers } from '../../aggregates/registers.ts'
-import { EARLIER_EVENTS, MAX_EARLIER_EVENTS } from '../../aggregates/system-registers.ts'
+import { EARLIER_EVENTS } from '../../aggregates/system-registers.ts'
+import { MAX_EARLIER_EVENTS } from '../../entities/counted/state-slots.ts'
 import { lastEventOf } from './last-event.ts'
 import { eventsBeforeLast, MAX_SESSION_EVENTS, noteEvent } from './session-events.ts'
 

@@ -1,9 +1,6 @@
 import type { Registers } from '../../aggregates/registers.ts'
-import {
-  EARLIER_EVENTS,
-  LAST_EVENT,
-  MAX_EARLIER_EVENTS,
-} from '../../aggregates/system-registers.ts'
+import { EARLIER_EVENTS, LAST_EVENT } from '../../aggregates/system-registers.ts'
+import { MAX_EARLIER_EVENTS } from '../../entities/counted/state-slots.ts'
 
 /** Events of a session that are known by their entries: the last one, and those just before it. */
 export const MAX_SESSION_EVENTS = 1 + MAX_EARLIER_EVENTS

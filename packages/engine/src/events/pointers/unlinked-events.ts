@@ -1,10 +1,7 @@
-import { isAct, isOwnAct } from '../../aggregates/declared/event-sets.ts'
+import { isAct, isOwnAct } from '../../entities/counted/event-sets.ts'
 import type { Registers } from '../../aggregates/registers.ts'
-import {
-  LINKED_BY,
-  MAX_UNLINKED_EVENTS,
-  UNLINKED_EVENTS,
-} from '../../aggregates/system-registers.ts'
+import { LINKED_BY, UNLINKED_EVENTS } from '../../aggregates/system-registers.ts'
+import { MAX_UNLINKED_EVENTS } from '../../entities/counted/state-slots.ts'
 import type { PreparedEvent } from '../prepared-event.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import type { Aggregate } from '../../aggregates/define-aggregate.ts'
-import { NEWEST } from '../../aggregates/declared/reputation.ts'
-import type { EntityType, Role } from '../../entities/entity-types.ts'
+import type { Aggregate } from '../../entities/counted/define-aggregate.ts'
+import { NEWEST } from '../../entities/counted/reputation.ts'
+import { entityIn, entityOfType, type Role, roleWords } from '../../entities/entity-types.ts'
 import { isOpenToAll } from '../../features/families/shared-by.ts'
 import type { Feature, Read } from '../../features/define-feature.ts'
 import {
@@ -18,15 +18,7 @@ import {
   someWere,
   thereWere,
 } from './phrase.ts'
-import {
-  ABUSE_WORDS,
-  COUNTED_NOUNS,
-  ENTITY_NOUNS,
-  ROLE_ORIGINS,
-  ROLE_PLACES,
-  ROLE_WORDS,
-  WINDOW_WORDS,
-} from './words.ts'
+import { ABUSE_WORDS, COUNTED_NOUNS, WINDOW_WORDS } from './words.ts'
 
 type ReadOf<K extends Read['kind']> = Extract<Read, { readonly kind: K }>
 
@@ -44,7 +36,7 @@ export function derivedPhrase({ reads, family, name }: Feature): Phrase | undefi
   if (second !== undefined) return undefined
   if (read.kind === 'window') return windowed(read)
   if (family !== 'age') return undefined
-  if (read.kind === 'age') return firstSeen(capital(ROLE_WORDS[read.role]))
+  if (read.kind === 'age') return firstSeen(capital(roleWords(read.role).called))
   return read.kind === 'link_age' ? knownFor(read) : undefined
 }
 
@@ -53,13 +45,13 @@ function windowed({ role, of, window }: ReadOf<'window'>): Phrase | undefined {
   const when = WINDOW_WORDS[window]
   if (measure.kind === 'count') {
     const noun = COUNTED_NOUNS[shortName(of)]
-    const origin = ROLE_ORIGINS[role]
+    const origin = roleWords(role).origin
     if (noun === undefined || origin === undefined) return undefined
-    return thereWere(noun, `${origin} ${ROLE_WORDS[role]} ${when}`)
+    return thereWere(noun, `${origin} ${roleWords(role).called} ${when}`)
   }
-  const noun = measure.kind === 'distinct' ? ENTITY_NOUNS[measure.of] : undefined
+  const noun = measure.kind === 'distinct' ? entityOfType(measure.of).noun : undefined
   if (noun === undefined) return undefined
-  const place = `${ROLE_PLACES[role]} ${ROLE_WORDS[role]} ${when}`
+  const place = `${roleWords(role).place} ${roleWords(role).called} ${when}`
   if (shortName(of) === 'promotion_users') return taking(place)
   return isPlain(of) ? someWere(noun, `seen ${place}`) : undefined
 }
@@ -82,7 +74,7 @@ interface Pair {
 }
 
 const knownFor = ({ role, to }: Pair): Phrase =>
-  firstSeen(capital(ROLE_WORDS[role]), ` with ${ROLE_WORDS[to]}`)
+  firstSeen(capital(roleWords(role).called), ` with ${roleWords(to).called}`)
 
 function firstSeen(who: string, where = ''): Phrase {
   const earlier = lasting(`${who} was first seen${where} {} ago.`, HOURS)
@@ -91,7 +83,7 @@ function firstSeen(who: string, where = ''): Phrase {
 
 function newToUser(read: Read | undefined): Phrase | undefined {
   if (read?.kind !== 'link_age') return undefined
-  const thing = ROLE_WORDS[read.to]
+  const thing = roleWords(read.to).called
   return (value) =>
     value >= 0.5
       ? `The user, known for more than a day, was first seen with ${thing} less than an hour ago.`
@@ -100,8 +92,8 @@ function newToUser(read: Read | undefined): Phrase | undefined {
 
 const labelled = ({ role, abuse }: ReadOf<'own_label'>): Phrase =>
   either(
-    `${capital(ROLE_WORDS[role])} was labelled bad for ${ABUSE_WORDS[abuse]}.`,
-    `${capital(ROLE_WORDS[role])} was labelled good for ${ABUSE_WORDS[abuse]}.`,
+    `${capital(roleWords(role).called)} was labelled bad for ${ABUSE_WORDS[abuse]}.`,
+    `${capital(roleWords(role).called)} was labelled good for ${ABUSE_WORDS[abuse]}.`,
   )
 
 /** `lead`: what few labels of several say is at least so. */
@@ -109,7 +101,7 @@ function reputation(read: Read, lead: 'About' | 'At least'): Phrase | undefined 
   const abuse = 'of' in read ? abuseOf(read.of) : undefined
   if (abuse === undefined) return undefined
   if (read.kind === 'around') return neighbour(read, abuse)
-  const whose = `${ABUSE_WORDS[abuse]} labels of ${ROLE_WORDS[read.role]}`
+  const whose = `${ABUSE_WORDS[abuse]} labels of ${roleWords(read.role).called}`
   if (read.kind === 'window') return badShare(`${whose} ${WINDOW_WORDS[read.window]}`)
   return isOpenToAll(read.role) ? goingBy(`the latest ${whose}`) : recent(whose, lead)
 }
@@ -142,22 +134,15 @@ const goingBy =
     return `By ${labels}, ${share} of its activity was bad.`
   }
 
-/** Who the worst neighbour is, by the type of those around and what they are around of. */
-const NEIGHBOUR_WORDS: Readonly<Record<string, string>> = {
-  text: 'user who posted this text',
-  referrer: 'user brought by this referrer',
-}
-
 function neighbour({ role, through }: ReadOf<'around'>, abuse: AbuseType): Phrase {
-  const who = NEIGHBOUR_WORDS[role] ?? `${nounOf(through)} of ${ROLE_WORDS[role]}`
+  const { noun: [user] = [through] } = entityOfType(through)
+  const who = entityIn(role).neighbour ?? `${user} of ${roleWords(role).called}`
   const label = `bad ${ABUSE_WORDS[abuse]} label`
   return (value) =>
     Math.round(value) === 0
       ? `No other ${who} has a ${label} from the last 90 days.`
       : `Another ${who} has ${counted(value, plural(label))} from the last 90 days.`
 }
-
-const nounOf = (type: EntityType): string => ENTITY_NOUNS[type]?.[0] ?? type
 
 /** `device_failed_payments` → `failed_payments`. */
 const shortName = ({ name, by }: Aggregate): string =>

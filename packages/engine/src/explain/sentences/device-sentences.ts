@@ -1,4 +1,4 @@
-import { DEVICE_ABUSE } from '../../aggregates/declared/collected.ts'
+import { DEVICE_ABUSE } from '../../entities/counted/bad-labels.ts'
 import { shortAbuseName } from '../../features/families/label-features.ts'
 import {
   counted,

@@ -1,10 +1,10 @@
-import type { LastKnownRole } from '../../events/carry-over/last-known.ts'
+import { byRole, type Role } from '../../entities/entity-types.ts'
 import type { LabelCounts } from '../label-counts.ts'
 
 /** What one event calls things: sentences about it say what it named itself, and what is only known of its user. */
 export interface EventWords {
   /** What it names none of: features read the one that its user had last. */
-  readonly unnamed: readonly LastKnownRole[]
+  readonly unnamed: readonly Role[]
   /** The custom fields that name its custom ids, in their order. */
   readonly customIds: readonly string[]
   /** Its amount as it was sent, where that was not in dollars: `2,386.94 BRL`. */
@@ -16,14 +16,7 @@ export interface EventWords {
 }
 
 /** What a sentence calls the thing that an event names; a device, say, is never `the device` of the event. */
-const NAMED: Readonly<Record<LastKnownRole, RegExp>> = {
-  device: /\bthis (device)\b/gi,
-  ip: /\b(?:this|the) (IP address)\b/gi,
-  network: /\bthis (network)\b/gi,
-  email: /\bthis (mail address)\b/gi,
-  phone: /\bthis (phone number)\b/gi,
-  card: /\bthis (card)\b/gi,
-}
+const NAMED = byRole(({ ofUser }) => ofUser?.lastKnown?.called)
 
 const CUSTOM_IDS = [
   /\bthe first custom id\b/gi,
@@ -55,7 +48,7 @@ export function inWordsOf(sentence: string, words: EventWords): string {
   if (amount !== undefined) text = text.replace(DOLLARS, (_, dollars) => `${dollars} (${amount}).`)
   if (paysOrder) for (const [said, meant] of OF_ORDERS) text = text.replace(said, meant)
   text = text.replace(ANY_CUSTOM_ID, (said) => anyOf(customIds) ?? said)
-  for (const role of unnamed) text = text.replace(NAMED[role], `${whose} last $1`)
+  for (const role of unnamed) text = text.replace(NAMED.get(role) ?? '', `${whose} last $1`)
   for (const [at, field] of customIds.entries()) {
     text = text.replace(CUSTOM_IDS[at] ?? '', () => `this ${field}`)
   }

@@ -52,8 +52,8 @@ describe('the sentence of a feature', () => {
     expect(
       mute.map(({ name }) => name),
       'No sentence follows from what these features read. Of a count: give COUNTED_NOUNS (words.ts) its noun. ' +
-        'Of a distinct aggregate: it must be named by the plural of what it counts, and ENTITY_NOUNS must have ' +
-        'that. Else write a sentence in the file of its kind.',
+        'Of a distinct aggregate: it must be named by the plural of what it counts, and that declaration must have a ' +
+        'noun. Else write a sentence in the file of its kind.',
     ).toEqual([])
   })
 

@@ -1,6 +1,6 @@
+import { roleWords } from '../../entities/entity-types.ts'
 import { FEATURE_INDEX } from '../../features/index.ts'
 import { capital, counted, HOURS, lasting, plural } from './phrase.ts'
-import { ROLE_WORDS } from './words.ts'
 
 /** The sentence of a feature in a vector; undefined where its number alone says all there is. */
 type VectorSentence = (features: Float32Array) => string | undefined
@@ -50,7 +50,7 @@ export const VECTOR_SENTENCES: Readonly<Record<string, VectorSentence>> = {
   ...Object.fromEntries(
     NEW_TO_USER.map((role) => {
       const name = `${role}_new_to_user`
-      return [name, notNew(name, ROLE_WORDS[role])]
+      return [name, notNew(name, roleWords(role).called)]
     }),
   ),
 }

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, WEEK_MS } from '@winnow/contract'
-import { user } from '../../aggregates/declared/user.ts'
+import { user } from '../../entities/declared/user.ts'
 import type { Role } from '../../entities/entity-types.ts'
 import {
   age,

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@winnow/contract'
-import type { Aggregate } from '../../aggregates/define-aggregate.ts'
-import { custom } from '../../aggregates/declared/custom.ts'
+import type { Aggregate } from '../../entities/counted/define-aggregate.ts'
+import { custom } from '../../entities/declared/custom.ts'
 import type { WindowName } from '../../aggregates/windows.ts'
 import { age, defineFeature, type Feature, linkAge, over } from '../define-feature.ts'
 import { beyondFirst, hoursOf } from '../scales.ts'

@@ -1,17 +1,14 @@
 import { DAY_MS, HOUR_MS } from '@winnow/contract'
-import type { Aggregate } from '../../aggregates/define-aggregate.ts'
+import type { Aggregate } from '../../entities/counted/define-aggregate.ts'
 import {
   badOnDevice,
-  badOnFingerprint,
   collectedDevice,
-  DEVICE_ABUSE,
-  type DeviceAbuse,
-  deviceOwner,
-  fingerprint,
   pagesOfDevice,
-  pagesOfVisit,
-  visit,
-} from '../../aggregates/declared/collected.ts'
+} from '../../entities/declared/collected-device.ts'
+import { badOnFingerprint, fingerprint } from '../../entities/declared/fingerprint.ts'
+import { DEVICE_ABUSE, type DeviceAbuse } from '../../entities/counted/bad-labels.ts'
+import { deviceOwner } from '../../entities/declared/device-owner.ts'
+import { pagesOfVisit, visit } from '../../entities/declared/visit.ts'
 import type { WindowName } from '../../aggregates/windows.ts'
 import { countryNumber } from '../../entities/countries/country-number.ts'
 import { languageDiffers } from '../../entities/countries/language-differs.ts'

@@ -1,5 +1,5 @@
-import type { Aggregate } from '../../aggregates/define-aggregate.ts'
-import { user } from '../../aggregates/declared/user.ts'
+import type { Aggregate } from '../../entities/counted/define-aggregate.ts'
+import { user } from '../../entities/declared/user.ts'
 import { defineFeature, type Feature, register } from '../define-feature.ts'
 import type { FeatureFacts } from '../feature-context.ts'
 import { within } from '../scales.ts'

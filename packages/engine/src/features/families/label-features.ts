@@ -1,6 +1,6 @@
 import type { AbuseType } from '@winnow/contract'
-import { type Reputation } from '../../aggregates/declared/reputation.ts'
-import { reputations } from '../../aggregates/declared/reputations.ts'
+import { type Reputation } from '../../entities/counted/reputation.ts'
+import { reputations } from '../../entities/reputations.ts'
 import type { WindowName } from '../../aggregates/windows.ts'
 import type { Role } from '../../entities/entity-types.ts'
 import { asRead } from '../as-read.ts'
@@ -44,7 +44,7 @@ export function ownLabelFeature(abuse: AbuseType): Feature {
 /** The average of the last few labels. */
 export function recent(labels: Labels): Feature {
   const { role, abuse, of } = labels
-  const sharedBy = SHARED_BY[role]
+  const sharedBy = SHARED_BY.get(role)
   if (sharedBy === undefined) {
     return defineFeature({
       ...recentNamed(labels),
@@ -52,21 +52,10 @@ export function recent(labels: Labels): Feature {
       value: asRead,
     })
   }
-  const isCarried = CARRIED.has(role) && abuse !== 'account_takeover'
+  // In a takeover what a user has in nearly every event may be the thief's or the owner's.
+  const isCarried = sharedBy.isCarried && abuse !== 'account_takeover'
   return isCarried ? recentOfOthers(labels, sharedBy) : recentOfAll(labels, sharedBy)
 }
-
-/**
- * What a user has in nearly every event. A label of the user is also one of all these, which must not count five times against
- * the same user. Not for a takeover, where they may be the thief's or the owner's.
- */
-const CARRIED: ReadonlySet<Role> = new Set<Role>([
-  'email',
-  'phone',
-  'card',
-  'shipping_address',
-  'contact',
-])
 
 const recentNamed = ({ role, abuse }: Labels): Pick<Feature, 'name' | 'family' | 'why'> => ({
   name: `${role}_${shortAbuseName(abuse)}_recent_bad`,
@@ -117,7 +106,7 @@ export function badShare({ role, abuse, of }: Labels, window: WindowName): Featu
     why: `Share of this ${role.replace('_', ' ')}’s labels that were bad for ${WORDS[abuse]}.`,
   } as const
   const counts = [over(of.bad, window, role), over(of.good, window, role)] as const
-  const sharedBy = SHARED_BY[role]
+  const sharedBy = SHARED_BY.get(role)
   if (sharedBy === undefined) {
     return defineFeature({ ...named, reads: counts, value: (bad, good) => badIn(bad, bad + good) })
   }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@winnow/contract'
-import { device } from '../../aggregates/declared/device.ts'
-import { user } from '../../aggregates/declared/user.ts'
+import { device } from '../../entities/declared/device.ts'
+import { user } from '../../entities/declared/user.ts'
 import { distanceKm } from '../../entities/countries/distance.ts'
 import { asRead } from '../as-read.ts'
 import { before, defineFeature, type Feature, over, register } from '../define-feature.ts'

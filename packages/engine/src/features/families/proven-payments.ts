@@ -1,4 +1,4 @@
-import { user } from '../../aggregates/declared/user.ts'
+import { user } from '../../entities/declared/user.ts'
 import type { WindowName } from '../../aggregates/windows.ts'
 import { defineFeature, over, type Read } from '../define-feature.ts'
 

@@ -1,9 +1,10 @@
 import { ABUSE_TYPES } from '@winnow/contract'
-import { reputations } from '../../aggregates/declared/reputations.ts'
+import { reputations } from '../../entities/reputations.ts'
 import type { Feature } from '../define-feature.ts'
 import { badShare, neighbours, recent, ownLabelFeature } from './label-features.ts'
 
-const { user, device, ip, network, email, phone, card, bankAccount, address } = reputations
+const { user, device, ip, network, email, phone, card, address } = reputations
+const { bank_account: bankAccount } = reputations
 const { merchant, recipient, text, image, promotion, referrer, custom, contact } = reputations
 
 const ofPayment: readonly Feature[] = [

@@ -1,4 +1,4 @@
-import { session } from '../../aggregates/declared/session.ts'
+import { session } from '../../entities/declared/session.ts'
 import { asRead } from '../as-read.ts'
 import { age, defineFeature, type Feature, over } from '../define-feature.ts'
 import { minutesOf } from '../scales.ts'

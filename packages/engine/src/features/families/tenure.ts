@@ -1,4 +1,4 @@
-import { user } from '../../aggregates/declared/user.ts'
+import { user } from '../../entities/declared/user.ts'
 import { age, defineFeature, type Feature, over } from '../define-feature.ts'
 import { hoursOf } from '../scales.ts'
 

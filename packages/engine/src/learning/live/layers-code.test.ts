@@ -135,7 +135,7 @@ it.each([
 ])('%s come back and say the same, bit for bit', (_, below) => {
   fc.assert(
     fc.property(ensembles(NAMES.length), vectors(NAMES.length), (ensemble, features) => {
-      const batch = { kind: 'trees', trees: new TreeModel(ensemble), ...below } as const
+      const batch = { kind: 'trees', top: new TreeModel(ensemble), ...below } as const
       const layers: Layers = { ...ridge, batch }
       const opened = decodeLayers(encodeLayers(layers, NAMES), NAMES)
       const margins = { starter: -1, online: 0.5 }

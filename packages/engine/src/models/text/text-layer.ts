@@ -114,6 +114,28 @@ export class TextLayer {
     return { words: scale * words, links: scale * links, shape: scale * shape }
   }
 
+  /** What each token adds, written over `into`; the sum is that of `partsOf`. Of tokens of its seed and reading. */
+  tokenParts(tokens: Tokens, into: Float64Array): void {
+    const { rarity, weights } = this.fitted
+    let square = 0
+    for (let at = 0; at < tokens.count; at += 1) {
+      const place = this.places.of(tokens.hashes[at] ?? 0)
+      const value = place < 0 ? 0 : (tokens.values[at] ?? 0) * (rarity[place] ?? 0)
+      square += value * value
+      into[at] = place < 0 ? 0 : value * (weights[place] ?? 0)
+    }
+    const scale = square === 0 ? 0 : TEXT_LENGTH / Math.sqrt(square)
+    for (let at = 0; at < tokens.count; at += 1) into[at] = (into[at] ?? 0) * scale
+  }
+
+  /** Labelled texts of the fit that have a token, and the bad ones; undefined = not known. */
+  countsOf(hash: number): { readonly texts: number; readonly bad: number } | undefined {
+    const { counts } = this.fitted
+    const place = this.places.of(hash)
+    if (counts === undefined || place < 0) return undefined
+    return { texts: counts.texts[place] ?? 0, bad: counts.bad[place] ?? 0 }
+  }
+
   private tokensOf({ seed, text, tokens }: HashedText): Tokens {
     const { fitted } = this
     if (seed === fitted.seed && fitted.reading === BRIEF_READING) return tokens

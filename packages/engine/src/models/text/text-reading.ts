@@ -10,6 +10,12 @@ export interface TextReading {
   readonly lengths: { readonly words: number; readonly pieces: number; readonly links: number }
 }
 
+/** How texts are hashed: the seed of `TextTokens`, and its reading. */
+export interface TextHashing {
+  readonly seed: number
+  readonly reading: TextReading
+}
+
 /** Tokens of the words and pieces of a text at most, in any reading. */
 export const MAX_WORD_TOKENS = 3072
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../entities/entity-types.ts'
+import { entityIn, type Role, ROLES } from '../../entities/entity-types.ts'
 import type { Facts } from '../../entities/facts.ts'
 import { FEATURES } from '../../features/index.ts'
 
@@ -45,22 +45,7 @@ export const WORD_FACTS = [
 ] as const satisfies readonly (keyof Facts)[]
 
 /** Entities that are tokens by their names. Users, sessions and single records are not: a label of theirs is their own. */
-export const ENTITY_ROLES = [
-  'device',
-  'ip',
-  'network',
-  'email',
-  'phone',
-  'card',
-  'bank_account',
-  'billing_address',
-  'shipping_address',
-  'image',
-  'promotion',
-  'merchant',
-  'referrer',
-  'recipient',
-] as const satisfies readonly Role[]
+export const ENTITY_ROLES: readonly Role[] = ROLES.filter((role) => entityIn(role).isToken)
 
 /** What crosses are made of besides words. */
 export const OTHER_PARTS = ['amount', 'hour', 'network'] as const

@@ -290,6 +290,17 @@ describe('hostile documents', () => {
     ['nested macros', routeOf('event.items.all(a, event.items.all(b, event.items.all(c, true)))')],
     ['a long condition', routeOf('true || '.repeat(2_000))],
     ['a costly pattern', routeOf(`event.user_email.matches('${'(a{0,100}){0,100}'.repeat(8)}')`)],
+    [
+      'too many characters',
+      {
+        workflows: [
+          workflow(
+            'w',
+            many(100, (at) => ({ name: `r${at}`, when: `true${' '.repeat(3_900)}` })),
+          ),
+        ],
+      },
+    ],
     ['odd characters', routeOf('event.amount > \u0000 \ud800')],
     ['a number as a condition', { workflows: [workflow('w', [{ name: 'r', when: 7 }])] }],
   ])('with %s are refused by name, and the service goes on', async (_, document) => {

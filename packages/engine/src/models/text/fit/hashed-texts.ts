@@ -2,7 +2,7 @@ import { TEXT_SOURCES } from '../../tokens/sources.ts'
 import { TokenList } from '../../tokens/token-list.ts'
 import { MAX_LINK_TOKENS } from '../link-tokens.ts'
 import { TEXT_LENGTH } from '../text-layer.ts'
-import { MAX_WORD_TOKENS, type TextReading } from '../text-reading.ts'
+import { MAX_WORD_TOKENS, type TextHashing } from '../text-reading.ts'
 import { TextTokens } from '../text-tokens.ts'
 import { WordPlaces } from '../word-places.ts'
 import type { SparseRows } from './sparse-rows.ts'
@@ -35,12 +35,6 @@ const MAY_LINK = /\.[^\s.]|:\/\//
 export function tokensAtMost(text: string): number {
   const ofLinks = MAY_LINK.test(text) ? MAX_LINK_TOKENS : 0
   return Math.min(MAX_WORD_TOKENS, TOKENS_OF_A_CHARACTER * text.length) + SHAPE_TOKENS + ofLinks
-}
-
-/** How texts are hashed: the seed of `TextTokens`, and its reading. */
-export interface TextHashing {
-  readonly seed: number
-  readonly reading: TextReading
 }
 
 export function hashTexts(texts: readonly string[], { seed, reading }: TextHashing): HashedTexts {

@@ -1,0 +1,28 @@
+import { type EntityKey, hash64 } from './entity-key.ts'
+import { ENTITY_TYPES, type EntityType } from './entity-types.ts'
+
+const TYPE_CODE = new Map<EntityType, number>(ENTITY_TYPES.map((type, code) => [type, code]))
+
+/** The code of a type in stored records. */
+export function typeCode(type: EntityType): number {
+  return TYPE_CODE.get(type) ?? 0
+}
+
+/**
+ * Names entities by hash: environment, type and id in, 64 bits out. The seed is secret per data
+ * directory, so nobody outside can search for two ids that share a state.
+ */
+export class EntityKeys {
+  private readonly seedLo: number
+  private readonly seedHi: number
+
+  constructor(seed: EntityKey) {
+    this.seedLo = seed.lo
+    this.seedHi = seed.hi
+  }
+
+  keyOf(environment: number, type: EntityType, id: string): EntityKey {
+    const tag = Math.imul(environment, 0x9e3779b1) ^ Math.imul(typeCode(type) + 1, 0x85ebca6b)
+    return hash64(id, this.seedLo ^ tag, this.seedHi + tag)
+  }
+}
