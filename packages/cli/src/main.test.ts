@@ -65,6 +65,7 @@ describe('use', () => {
     'replay',
     'evaluate',
     'model',
+    'lists',
     'keys',
     'account',
     'snippet',

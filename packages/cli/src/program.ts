@@ -10,6 +10,7 @@ import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
 import { initCommand } from './commands/init.ts'
 import { keysCommand } from './commands/keys.ts'
+import { listsCommand } from './commands/lists.ts'
 import { modelCommand } from './commands/model.ts'
 import { policyCommand } from './commands/policy.ts'
 import { replayCommand } from './commands/replay.ts'
@@ -62,6 +63,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(evaluateCommand())
     .addCommand(modelCommand())
     .addCommand(policyCommand())
+    .addCommand(listsCommand())
     .addCommand(keysCommand())
     .addCommand(accountCommand())
     .addCommand(auditCommand())

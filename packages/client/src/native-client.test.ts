@@ -20,11 +20,12 @@ async function start(script: readonly Step[], options: Partial<ClientOptions> = 
   return { server, v1: client.v1 }
 }
 
-/** Sent by `bulk`, and by pages. */
-type Elsewhere = 'sendBulk' | 'sendBeacon'
+/** Sent by `bulk`, by pages, and in CSV. */
+const ELSEWHERE = ['sendBulk', 'sendBeacon', 'importList', 'exportList'] as const
+type Elsewhere = (typeof ELSEWHERE)[number]
 
 const callable = Object.entries(NATIVE_CALLS as Readonly<Record<string, DeclaredCall>>).filter(
-  ([name]) => name !== 'sendBulk' && name !== 'sendBeacon',
+  ([name]) => !ELSEWHERE.some((one) => one === name),
 )
 
 describe('the calls of /v1', () => {

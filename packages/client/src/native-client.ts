@@ -3,6 +3,7 @@ import type {
   ByTheLine,
   CallInput,
   DeclaredCall,
+  InCsv,
   NativeCalls,
 } from '@winnow/contract/native'
 import { isInClient, NATIVE_CALLS, nativeRequest } from '@winnow/contract/native'
@@ -26,7 +27,10 @@ type Method<C extends DeclaredCall> =
  */
 export type NativeClient = {
   readonly [
-    Name in keyof NativeCalls as NativeCalls[Name] extends { readonly access: 'beacon' } | ByTheLine
+    Name in keyof NativeCalls as NativeCalls[Name] extends
+      | { readonly access: 'beacon' }
+      | ByTheLine
+      | InCsv
       ? never
       : Name
   ]: Method<NativeCalls[Name]>

@@ -96,6 +96,20 @@ export const LIMIT_DOCS = {
   beaconPagesCount: limit(50, 'Page views of one beacon; further ones are dropped.'),
   decisionsPageCount: limit(100, 'Decisions of a page when no number is asked for.'),
   ownDecisionsCount: limit(500, 'Decisions of one environment besides the usual ones.'),
+  listsCount: limit(100, 'Lists of one environment.'),
+  listValuesCount: limit(
+    1_000_000,
+    'Values of all lists of one environment; those that expired leave when their room is needed.',
+  ),
+  listChangeValuesCount: limit(
+    1_000,
+    'Values added and removed by one request: one entry of the ledger.',
+  ),
+  listValueLengthChars: limit(1_024, 'A value of a list.'),
+  listImportRowsCount: limit(
+    50_000,
+    'Rows of one import of a list; `winnow lists import` sends larger files in parts.',
+  ),
   labelsPerRequestCount: limit(100, 'Labels of one request to /v1/labels.'),
   labelReasonsCount: limit(20, 'Reasons of one v203 label.'),
   controlGroupOddsLeastShare: limit(

@@ -1,4 +1,6 @@
 /** The calls of `/v1`: the declarations, and what handlers, the document, the client and the command line make of them. */
+export { csvLine, plainCell } from './csv/csv-line.ts'
+export { CsvFault, CsvReader, type CsvRow } from './csv/read-csv.ts'
 export {
   meaning,
   member,
@@ -11,7 +13,7 @@ export {
   bodySchema,
 } from './native/call/body-member.ts'
 export { ERRORS_OF_ACCESS, errorsOfShape } from './native/call/call-errors.ts'
-export { isInClient } from './native/call/native-call.ts'
+export { CSV_TYPE, isInClient } from './native/call/native-call.ts'
 export type {
   AnswerOf,
   BodyRead,
@@ -20,6 +22,7 @@ export type {
   CallInput,
   CallTag,
   DeclaredCall,
+  InCsv,
   NativeCall,
   PathName,
 } from './native/call/native-call.ts'

@@ -28,11 +28,19 @@ export { runPolicy } from './policies/run-policy.ts'
 export type { PolicyInput } from './policies/policy-input.ts'
 export type { Verdict, WorkflowVerdict } from './policies/verdict.ts'
 export type { Core } from './core/core.ts'
+export type { ListChangeResult, WantedValue } from './core/list-requests.ts'
+export { LIST_LIMITS } from './lists/list-limits.ts'
+export { listProblem } from './lists/list-problem.ts'
+export { referenceOf } from './lists/list-keys.ts'
+export type { CountedList } from './lists/lists.ts'
+export { readListValue } from './lists/normal-value.ts'
 export type { Query, QueryName, QueryResults } from './core/queries.ts'
 export {
   CoreUnavailable,
   FitRefused,
   IdempotencyConflict,
+  ListRefused,
+  ListUnknown,
   ModelRefused,
   ModelUnknown,
   PolicyRefused,
@@ -184,6 +192,18 @@ export {
   type ScoreThresholds,
   type ThresholdSettings,
 } from './ports/outbox.ts'
+export {
+  LIST_FORMS,
+  LIST_KINDS,
+  type ListChange,
+  type ListDefinition,
+  type ListedValue,
+  type ListForm,
+  type ListKind,
+  type ListPage,
+  MAX_LIST_PAGE,
+} from './ports/list.ts'
+export type { ListRecords } from './ports/list-records.ts'
 export type { Places } from './ports/places.ts'
 export { bytesOf, emptyView, lengthOf, type RecordView, viewOf } from './ports/record-view.ts'
 export {

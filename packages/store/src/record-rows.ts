@@ -8,6 +8,7 @@ import type {
   KeptRequest,
   EventEntry,
   LedgerEntry,
+  ListedValue,
   OutboxMessage,
   RecordChanges,
   RecordHead,
@@ -226,6 +227,20 @@ export const rowText = {
     JSON.stringify(['h', environment, settings]),
   decision: (environment: number, decision: string): string =>
     JSON.stringify(['d', environment, decision]),
+  listed: (environment: number, list: string, listed: ListedValue): string =>
+    JSON.stringify([
+      'v',
+      environment,
+      list,
+      listed.value,
+      listed.masked ?? null,
+      listed.expiresAtMs ?? null,
+      listed.reason ?? null,
+      listed.author ?? null,
+      listed.source,
+      listed.addedAtMs,
+      listed.sequence,
+    ]),
   audit: (sequence: number, environment: number, body: string): string =>
     JSON.stringify(['a', sequence, environment, body]),
   request: ({ name, digest, sequence }: KeptRequest): string =>

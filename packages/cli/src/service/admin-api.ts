@@ -2,7 +2,9 @@ import {
   nativeRequest,
   type AnswerOf,
   type CallInput,
+  CSV_TYPE,
   type DeclaredCall,
+  type InCsv,
   type NativeRequest,
 } from '@winnow/contract/native'
 import { CliError } from '../cli-error.ts'
@@ -14,6 +16,8 @@ import { adminTokenOf, type IfNew, type Target, type TargetOptions, atTarget } f
 export interface ServiceApi {
   /** A declared call of `/v1`. */
   call<C extends DeclaredCall>(call: C, input: CallInput<C>): Promise<AnswerOf<C>>
+  /** A declared call with a body or an answer in CSV: the answer with its body, which is not an error. */
+  callInCsv<C extends DeclaredCall & InCsv>(call: C, input: CallInput<C>): Promise<Response>
   /** A call of the hosted service's interface, which the contract does not declare. */
   send(request: NativeRequest): Promise<unknown>
   readonly target: Target
@@ -23,6 +27,8 @@ export interface ServiceApi {
 export type AdminApi = ServiceApi
 
 const TIMEOUT_MS = 30_000
+/** A list of a million values. */
+const CSV_TIMEOUT_MS = 600_000
 
 interface Refusal {
   readonly error?: string
@@ -72,9 +78,9 @@ function unknownKeyError(
   return new CliError(`${message} What was sent stands in ${credentialsPath(options.dataDir)}.`)
 }
 
-async function ask(url: URL, init: RequestInit): Promise<Response> {
+async function ask(url: URL, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<Response> {
   try {
-    return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
   } catch (cause) {
     throw new CliError(`no service answers at ${url.origin}`, { cause })
   }
@@ -92,6 +98,12 @@ function requestOf<C extends DeclaredCall>(call: C, input: CallInput<C>): Native
 
 /** `authorization`: the header that says who calls. */
 export function serviceApi(target: Target, authorization: string): ServiceApi {
+  const answered = async (response: Response): Promise<Response> => {
+    if (response.ok) return response
+    const text = await response.text()
+    if (response.status === 401) throw unknownKeyError(target, authorization, text)
+    throw refusalError(response.status, text)
+  }
   const send = async ({ method, target: path, body }: NativeRequest): Promise<unknown> => {
     const response = await ask(new URL(path, target.url), {
       method,
@@ -101,14 +113,19 @@ export function serviceApi(target: Target, authorization: string): ServiceApi {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const text = await response.text()
-    if (response.status === 401) throw unknownKeyError(target, authorization, text)
-    if (!response.ok) throw refusalError(response.status, text)
+    const text = await (await answered(response)).text()
     return text === '' ? undefined : JSON.parse(text)
+  }
+  const sendCsv = async ({ method, target: path, body }: NativeRequest): Promise<Response> => {
+    const csv = typeof body === 'string' ? { body } : {}
+    const headers = { authorization, 'content-type': CSV_TYPE }
+    const url = new URL(path, target.url)
+    return answered(await ask(url, { method, headers, ...csv }, CSV_TIMEOUT_MS))
   }
   return {
     target,
     send,
+    callInCsv: (call, input) => sendCsv(requestOf(call, input)),
     // A service answers as it declares.
     call: async (call, input) => (await send(requestOf(call, input))) as AnswerOf<typeof call>,
   }

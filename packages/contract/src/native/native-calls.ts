@@ -8,6 +8,7 @@ import { eventCalls } from './events/event-calls.ts'
 import { healthCalls } from './health/health-calls.ts'
 import { keyCalls } from './keys/key-calls.ts'
 import { labelCalls } from './labels/label-calls.ts'
+import { listCalls } from './lists/list-calls.ts'
 import { modelCalls } from './models/model-calls.ts'
 import { outboxCalls } from './outbox/outbox-calls.ts'
 import { policyCalls } from './policies/policy-calls.ts'
@@ -28,6 +29,7 @@ export const NATIVE_CALLS = {
   ...recordCalls,
   ...decisionCalls,
   ...policyCalls,
+  ...listCalls,
   ...modelCalls,
   ...outboxCalls,
   ...healthCalls,

@@ -1,10 +1,12 @@
 import type { AbuseType } from '@winnow/contract'
 import type { AuditBody } from '../entries/audit-body.ts'
 import type { Decision } from '../ports/decision.ts'
+import type { ListDefinition } from '../ports/list.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { Accepted } from './accepted.ts'
 import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './learning/model-choice.ts'
 import type { PolicyRequest, Published } from './policies/policy-intake.ts'
+import type { ListChangeRequest, ListChangeResult, ListRequest } from './list-requests.ts'
 import type {
   DecisionRequest,
   EventRequest,
@@ -35,6 +37,12 @@ interface CommandBodies {
     readonly decision: Decision
     readonly nowMs: number
   }
+  /** Makes or changes a list. Errors: ListRefused. */
+  set_list: { readonly request: ListRequest }
+  /** Deletes a list with its values. Errors: ListUnknown. */
+  delete_list: { readonly environment: number; readonly name: string; readonly nowMs: number }
+  /** Changes the values of a list. Errors: ListUnknown, ListRefused. */
+  change_list: { readonly request: ListChangeRequest }
   /** Sets the thresholds of the outbox. */
   set_thresholds: {
     readonly environment: number
@@ -66,8 +74,11 @@ export interface CommandResults {
   /** Undefined = no scoreable events. */
   rescore: Accepted | undefined
   decide: Accepted
+  set_list: ListDefinition
+  change_list: ListChangeResult
   /** Its entry, as of all that follow but the last. */
   set_decision: number
+  delete_list: number
   set_thresholds: number
   publish_policy: Published
   audit: number

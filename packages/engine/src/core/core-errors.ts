@@ -20,6 +20,16 @@ export class ModelRefused extends Error {
   override readonly name = 'ModelRefused'
 }
 
+/** The environment has no such list. */
+export class ListUnknown extends Error {
+  override readonly name = 'ListUnknown'
+}
+
+/** A list, or values of one, that cannot be taken; the message says why. */
+export class ListRefused extends Error {
+  override readonly name = 'ListRefused'
+}
+
 /** No fit can be started now; the message says why. */
 export class FitRefused extends Error {
   override readonly name = 'FitRefused'

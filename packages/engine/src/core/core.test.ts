@@ -98,6 +98,34 @@ const COMMANDS: { readonly [Name in CommandName]: Command<Name> } = {
       why: 'to begin',
     },
   },
+  set_list: {
+    is: 'set_list',
+    request: {
+      environment: ENVIRONMENT,
+      name: 'bad_mails',
+      kind: 'email',
+      form: 'plain',
+      description: '',
+      nowMs: START_MS,
+    },
+  },
+  delete_list: {
+    is: 'delete_list',
+    environment: ENVIRONMENT,
+    name: 'bad_mails',
+    nowMs: START_MS,
+  },
+  change_list: {
+    is: 'change_list',
+    request: {
+      ...HEAD,
+      list: 'bad_mails',
+      kind: 'email',
+      source: 'api',
+      add: [{ value: 'ann@shop.example' }],
+      remove: [],
+    },
+  },
   choose_model: { is: 'choose_model', choice: { ...MODEL, model: 0 } },
   release_model: { is: 'release_model', release: MODEL },
   import_model: {
@@ -150,6 +178,14 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
     days: [1],
   },
   trace: { is: 'trace', score: { environment: ENVIRONMENT, sequence: 1, outcome: NO_OUTCOME } },
+  lists: { is: 'lists', environment: ENVIRONMENT },
+  listed: {
+    is: 'listed',
+    environment: ENVIRONMENT,
+    list: 'bad_mails',
+    value: 'ann@shop.example',
+    nowMs: START_MS,
+  },
   models: { is: 'models', environment: ENVIRONMENT },
   policies: { is: 'policies', environment: ENVIRONMENT, limit: 10 },
   policy: { is: 'policy', environment: ENVIRONMENT, version: 1 },
@@ -158,10 +194,12 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
   may_learn: { is: 'may_learn', environment: ENVIRONMENT },
 }
 
-/** Queries about requests long ago, models and policies: events and labels of this turn do not change their answers. */
+/** Queries about requests long ago, lists, models and policies: events and labels of this turn do not change their answers. */
 const UNCHANGED: ReadonlySet<QueryName> = new Set([
   'recall',
   'trace',
+  'lists',
+  'listed',
   'models',
   'policies',
   'policy',

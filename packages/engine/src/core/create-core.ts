@@ -3,6 +3,8 @@ import { AGGREGATES } from '../aggregates/declared-aggregates.ts'
 import { EntityKeys } from '../entities/entity-keys.ts'
 import { FEATURES } from '../features/index.ts'
 import { LearningState } from '../learning/live/learning-state.ts'
+import { ListKeys } from '../lists/list-keys.ts'
+import { Lists } from '../lists/lists.ts'
 import type { FtrlSettings } from '../models/online/ftrl.ts'
 import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
 import { Pipeline } from '../pipeline.ts'
@@ -13,7 +15,6 @@ import { FanOutQueue } from './rescoring/fan-out-queue.ts'
 import { LocalCore } from './local-core.ts'
 import { RequestMemory } from './retries/request-memory.ts'
 import type { Memory } from './memory.ts'
-import { NO_LISTS } from '../policies/list-reader.ts'
 import { KnownDecisions } from './policies/known-decisions.ts'
 import { Policies } from './policies/policies.ts'
 import { PolicyRunner } from './policies/policy-runner.ts'
@@ -38,7 +39,7 @@ export function newMemory(
   const learning = new LearningState(seed.lo, online)
   const policies = new Policies()
   const decisions = new KnownDecisions()
-  const lists = NO_LISTS
+  const lists = new Lists(new ListKeys(seed))
   const pipeline = new Pipeline({
     states,
     keys,

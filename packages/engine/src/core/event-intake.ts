@@ -15,7 +15,9 @@ import type { EventRequest } from './requests.ts'
 import type { EntryLedger, FindEntry } from './entry-ledger.ts'
 import type { Memory } from './memory.ts'
 import { requestIdOf, type RequestIdentity } from '../entries/request-id.ts'
+import type { ListIntake } from './list-intake.ts'
 import { PolicyDecisions } from './policies/policy-decisions.ts'
+import { PolicyListChanges } from './policies/policy-list-changes.ts'
 import { readThenWrite } from './read-then-write.ts'
 import type { Retries } from './retries/retries.ts'
 
@@ -26,6 +28,8 @@ export interface EventLedger extends EntryLedger {
   /** Resolves when the label of an entry is taught, or has failed. */
   taught(label: number): Promise<void>
   readonly claimOf: typeof claimOf
+  /** Makes entries of what policies change in lists. */
+  readonly lists: ListIntake
   /** Error: CoreUnavailable. */
   mustBeReady(): void
 }
@@ -73,6 +77,7 @@ export class EventIntake {
   private readonly claims: ClaimIntake
   private readonly sessions: SessionIntake
   private readonly decisions: PolicyDecisions
+  private readonly listChanges: PolicyListChanges
   /** Events that wait for a read of what their policies depend on. */
   private readonly reading = new Set<Promise<void>>()
   private waiting: WaitingEvent[] = []
@@ -85,6 +90,7 @@ export class EventIntake {
     this.claims = new ClaimIntake(memory)
     this.sessions = new SessionIntake(memory, ledger)
     this.decisions = new PolicyDecisions(memory)
+    this.listChanges = new PolicyListChanges(memory, ledger.lists)
   }
 
   /** Resolves once the event is on disk. It is taken at the end of this turn, or with the next `takeAll`. */
@@ -256,7 +262,10 @@ export class EventIntake {
     const follower = follows ? this.claims.follow(event, sequence + 1, said) : undefined
     const first = (follower?.sequence ?? sequence) + 1
     const decided = this.decisions.follow({ event, outcome, sequence, first })
-    const followers = follower === undefined ? decided : [follower, ...decided]
+    const next = first + decided.length
+    const listed = this.listChanges.follow({ event, outcome, sequence, first: next })
+    const also = listed.length === 0 ? decided : [...decided, ...listed]
+    const followers = follower === undefined ? also : [follower, ...also]
     const written = this.ledger.write(entry, followers)
     const label = cleared ?? follower
     const durable = label ? written.then(() => this.ledger.taught(label.sequence)) : written

@@ -17,6 +17,8 @@ import { DecisionIntake } from './decision-intake.ts'
 import type { CoreParts } from './engine-parts.ts'
 import type { FindEntry } from './entry-ledger.ts'
 import { EventIntake } from './event-intake.ts'
+import { foldLists } from './fold-lists.ts'
+import { ListIntake } from './list-intake.ts'
 import { LabelIntake } from './label-intake.ts'
 import { readLastScored, userRegisters } from './last-scored.ts'
 import { OnlineTrainer } from './learning/online-trainer.ts'
@@ -54,6 +56,7 @@ export class LocalCore implements Core {
   private readonly labelIntake: LabelIntake
   private readonly decisionIntake: DecisionIntake
   private readonly policyIntake: PolicyIntake
+  private readonly listIntake: ListIntake
   private readonly rescores: Rescorer
   private readonly learning: OnlineTrainer
   private readonly refreshes: ModelRefresher
@@ -84,12 +87,14 @@ export class LocalCore implements Core {
     const find: FindEntry = (sequence) => this.pending.get(sequence)
     this.find = find
     const mustBeReady = (): void => this.mustBeReady()
+    this.listIntake = new ListIntake(memory.lists, { next, write })
     this.eventIntake = new EventIntake(memory, parts.places, this.retries, {
       find,
       next,
       write,
       taught: (label) => this.learning.taught(label),
       claimOf: parts.claimOf ?? claimOf,
+      lists: this.listIntake,
       mustBeReady,
     })
     this.labelIntake = new LabelIntake(memory, { find, next, write })
@@ -143,6 +148,10 @@ export class LocalCore implements Core {
       decide: ({ request }) => this.decide(request),
       set_decision: ({ environment, decision, nowMs }) =>
         this.set({ environment, kind: 'decision', receivedAtMs: nowMs, body: decision }),
+      set_list: ({ request }) => this.listIntake.define(request),
+      delete_list: ({ environment, name, nowMs }) =>
+        this.listIntake.delete(environment, name, nowMs),
+      change_list: ({ request }) => this.listIntake.change(request),
       set_thresholds: ({ environment, settings, nowMs }) =>
         this.set({ environment, kind: 'thresholds', receivedAtMs: nowMs, body: settings }),
       publish_policy: ({ request }) => this.policyIntake.publish(request),
@@ -290,6 +299,7 @@ export class LocalCore implements Core {
     noteBlock(memory, entry)
     noteFanOut(memory.fanOuts, entry)
     memory.policies.note(entry)
+    foldLists(memory.lists, entry)
     this.learning.note(entry)
   }
 }

@@ -1,7 +1,7 @@
 import type { EntityKeys } from '../entities/entity-keys.ts'
 import type { LearningState } from '../learning/live/learning-state.ts'
+import type { Lists } from '../lists/lists.ts'
 import type { Pipeline } from '../pipeline.ts'
-import type { ListReader } from '../policies/list-reader.ts'
 import type { KnownDecisions } from './policies/known-decisions.ts'
 import type { Policies } from './policies/policies.ts'
 import type { FanOutQueue } from './rescoring/fan-out-queue.ts'
@@ -19,5 +19,5 @@ export interface Memory {
   readonly policies: Policies
   /** Decisions that policies may read. */
   readonly decisions: KnownDecisions
-  readonly lists: ListReader
+  readonly lists: Lists
 }

@@ -2,6 +2,7 @@ import type { AbuseType } from '@winnow/contract'
 import type { TakenDecision } from '../entries/decisions/taken-decision.ts'
 import type { KnownRequest } from '../entries/request-id.ts'
 import type { KnownDevice } from '../events/devices/device-known.ts'
+import type { CountedList } from '../lists/lists.ts'
 import type { Belonging } from '../labels/belonging.ts'
 import type { LearnedTrace } from '../learning/live/learned-trace.ts'
 import type { PolicyDecision } from '../policies/compile-policy.ts'
@@ -56,6 +57,15 @@ interface QueryBodies {
    * one, its batch models and the present online model.
    */
   trace: { readonly score: StoredScore }
+  /** The lists of the environment, by name. */
+  lists: { readonly environment: number }
+  /** Whether a list has a value, given in its normal form. */
+  listed: {
+    readonly environment: number
+    readonly list: string
+    readonly value: string
+    readonly nowMs: number
+  }
   /** The learned models of the environment, by abuse type. */
   models: { readonly environment: number }
   /** The publications of policies that are in force, and a page of all, the newest first: those before an entry, at most `limit`. */
@@ -98,6 +108,9 @@ export interface QueryResults {
   percentiles: readonly (readonly number[])[]
   /** Undefined for scores of the starter alone. */
   trace: LearnedTrace | undefined
+  lists: readonly CountedList[]
+  /** What the list stores for it, and for networks that it lies in. */
+  listed: readonly string[]
   models: readonly LearnedNow[]
   policies: {
     readonly inForce: readonly Published[]

@@ -54,6 +54,9 @@ export function queryHandlers(memory: Memory, sources: QuerySources): QueryHandl
         days.map((each) => memory.scores.percentile(environment, abuseType, score, each)),
       ),
     trace: ({ score }) => traces.traceOf(score),
+    lists: async ({ environment }) => memory.lists.all(environment),
+    listed: async ({ environment, list, value, nowMs }) =>
+      memory.lists.matching(environment, list, value, nowMs),
     models: async ({ environment }) => learnedNow(memory.learning, environment, refreshes.fitting),
     may_learn: async ({ environment }) => memory.learning.hasRoomFor(environment),
   }

@@ -3,7 +3,7 @@ import type { ThresholdCrossed } from '../ports/outbox.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { KnownRecords, RecordChanges } from '../records/changes.ts'
 import type { SentEvent } from '../records/sent-event.ts'
-import type { LearningFolds, StateFolds } from './entry-folds.ts'
+import type { LearningFolds, ListFolds, StateFolds } from './entry-folds.ts'
 import type { EntryOf } from './entry-of.ts'
 import type { LabelChange } from './label-change.ts'
 
@@ -47,6 +47,8 @@ export interface EntryDefinition<Kind extends string, Body> {
   fold?(entry: EntryOf<Kind, Body>, states: StateFolds): void
   /** Changes of what was learned. */
   learn?(entry: EntryOf<Kind, Body>, learning: LearningFolds): Promise<void>
+  /** Changes of the environment's lists. */
+  changeLists?(entry: EntryOf<Kind, Body>, lists: ListFolds): void
   /** The order or content that it blocks or lets through. */
   blocks?(body: Body): Block | undefined
   /** Which users are scored again because of it: those around a label, or the user of a late beacon's event. */

@@ -5,6 +5,8 @@ import { eventEntry } from './event-entry.ts'
 import { labelEntry } from './label-entry.ts'
 import { lessonEntry } from './lesson-entry.ts'
 import { linkEntry } from './link-entry.ts'
+import { listedEntry } from './listed-entry.ts'
+import { listEntry } from './list-entry.ts'
 import { lostEntry } from './lost-entry.ts'
 import { modelEntry } from './model-entry.ts'
 import { policyEntry } from './policy-entry.ts'
@@ -27,4 +29,6 @@ export const ENTRY_DEFINITIONS = [
   linkEntry,
   auditEntry,
   policyEntry,
+  listEntry,
+  listedEntry,
 ] as const

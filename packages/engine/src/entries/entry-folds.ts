@@ -1,3 +1,4 @@
+import type { ListChange, ListChanged } from '../ports/list.ts'
 import type { FoundDevices } from '../entities/enrichment.ts'
 import type { EntryHead, EntryPlace } from './entry-of.ts'
 import type { LabelChange } from './label-change.ts'
@@ -19,6 +20,12 @@ export interface StateFolds {
   pointAtScore(entry: EntryPlace, userId: string): void
   /** Makes the entry the subject's last decision. */
   pointAtDecision(entry: EntryPlace, subject: LabelSubject): void
+}
+
+/** What an entry can change in lists. */
+export interface ListFolds {
+  define(environment: number, changed: ListChanged): void
+  change(environment: number, change: ListChange): void
 }
 
 /** What an entry can change in what was learned. */

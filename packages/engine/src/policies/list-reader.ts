@@ -5,5 +5,3 @@ export interface ListReader {
   /** Whether a value is on a list, and has not expired at this time. */
   has(environment: number, list: string, value: string, atMs: number): boolean
 }
-
-export const NO_LISTS: ListReader = { names: () => [], has: () => false }

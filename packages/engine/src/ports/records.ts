@@ -1,6 +1,7 @@
 import type { AbuseType, CanonicalEvent, ReservedFields } from '@winnow/contract'
 import type { AuditQuery, StoredAudit } from './audit.ts'
 import type { Decision } from './decision.ts'
+import type { ListRecords } from './list-records.ts'
 import type { ScoreThresholds, ThresholdSettings } from './outbox.ts'
 
 /**
@@ -140,6 +141,8 @@ export interface TimelineCursor {
  * read sees all that was on disk before it, or fails while that cannot be had.
  */
 export interface Records {
+  /** The values of lists. */
+  readonly lists: ListRecords
   /** Sequence up to which the ledger is folded in. */
   position(): Promise<number>
   /** Resolves once everything committed up to `sequence` is readable. */

@@ -1,6 +1,7 @@
 import type { AbuseType, ReservedFields } from '@winnow/contract/canonical'
 import type { AuditBody } from '../entries/audit-body.ts'
 import type { Decision } from '../ports/decision.ts'
+import type { ListChange, ListChanged } from '../ports/list.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { LabelledThing, StoredLabel, StoredRecord } from '../ports/records.ts'
 
@@ -76,6 +77,10 @@ export interface RecordChanges {
   readonly thresholds: ThresholdSettings | undefined
   /** A decision that can be taken from now on; it takes the place of one with its id. */
   readonly decision: Decision | undefined
+  /** A list that is made, changed or deleted. */
+  readonly list: ListChanged | undefined
+  /** Values that are added to a list or removed from it. */
+  readonly listChange: ListChange | undefined
   /** A change that the audit tells of. */
   readonly audited: AuditBody | undefined
 }

@@ -27,6 +27,8 @@ export function eventChanges(
     unlabelled: [],
     thresholds: undefined,
     decision: undefined,
+    list: undefined,
+    listChange: undefined,
     audited: undefined,
   }
 }

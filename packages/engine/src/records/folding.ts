@@ -3,6 +3,7 @@
  * load, in a hundredth of the time and memory.
  */
 export type { Decision } from '../ports/decision.ts'
+export type { ListChange } from '../ports/list.ts'
 export type { AuditBody } from '../entries/audit-body.ts'
 export { auditEntry } from '../entries/audit-entry.ts'
 export { actorName } from '../ports/audit.ts'

@@ -13,5 +13,7 @@ export const NO_CHANGES: Omit<RecordChanges, 'atMs'> = {
   unlabelled: [],
   thresholds: undefined,
   decision: undefined,
+  list: undefined,
+  listChange: undefined,
   audited: undefined,
 }

@@ -14,6 +14,7 @@ import { nativeAuditRoutes } from './audit/native.ts'
 import { nativeEventRoutes } from './events/native.ts'
 import { nativeHealthRoutes } from './health/native.ts'
 import { nativeScoreRoutes } from './scores/native.ts'
+import { nativeListRoutes } from './lists/native.ts'
 import { nativeLabelRoutes } from './labels/native.ts'
 import { mobileRoutes } from './mobile/mobile-events.ts'
 import { nativeModelRoutes } from './models/native.ts'
@@ -53,6 +54,7 @@ const described: readonly Route[] = [
   ...nativeLabelRoutes,
   ...nativeOutboxRoutes,
   ...nativeHealthRoutes,
+  ...nativeListRoutes,
   ...nativeModelRoutes,
   ...nativeAuditRoutes,
   ...nativeAccountRoutes,

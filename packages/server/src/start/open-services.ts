@@ -89,7 +89,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     keys,
     adminToken: new AdminToken(access),
     limits: openRateLimits(rateLimitsOf(config, access)),
-    mutexes: { accounts: openMutex(), decisions: openMutex() },
+    mutexes: { accounts: openMutex(), decisions: openMutex(), lists: openMutex() },
     damage: foundations.damage,
     metrics,
     wrongKeys: new WrongKeys(metrics, log),

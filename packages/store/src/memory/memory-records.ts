@@ -32,6 +32,7 @@ import {
 import { Digest } from '../digest.ts'
 import { MAX_COUNTED_SIGHTINGS, MAX_FORMER_USERS, MAX_JOINED_DEVICES } from '../sightings.ts'
 import { MemoryAudit } from './memory-audit.ts'
+import { MemoryLists } from './memory-lists.ts'
 import { MemoryLabels } from './memory-labels.ts'
 import { MemoryOutbox } from './memory-outbox.ts'
 import { MemoryRequests } from './memory-requests.ts'
@@ -86,6 +87,7 @@ export class MemoryRecords implements Records {
   private readonly heldAudit = new MemoryAudit()
   private readonly keptRequests = new MemoryRequests()
   readonly outbox = new MemoryOutbox()
+  readonly lists = new MemoryLists()
   private last = 0
 
   fold(entry: LedgerEntry): void {
@@ -94,7 +96,9 @@ export class MemoryRecords implements Records {
     const changes = recordChanges(entry, this.known(environment))
     for (const put of changes.puts) this.put(environment, put, entry)
     this.foldSettings(environment, changes)
-    this.foldAudit(entry, changes)
+    this.lists.fold(entry, changes)
+    const { audited, atMs } = changes
+    if (audited !== undefined) this.heldAudit.add({ ...audited, sequence, environment, atMs })
     if (changes.subject !== undefined) {
       const page = this.owner(environment, changes.subject)
       this.join(entry, page, changes)
@@ -240,6 +244,7 @@ export class MemoryRecords implements Records {
     for (const { sequence, environment, atMs: _, ...body } of this.heldAudit.all()) {
       digest.addText(rowText.audit(sequence, environment, auditEntry.encode(body)))
     }
+    for (const text of this.lists.texts()) digest.addText(text)
     for (const request of this.keptRequests.all()) digest.addText(rowText.request(request))
     for (const [environment, message] of this.outbox.all()) {
       digest.addText(rowText.message(environment, JSON.stringify(message)))
@@ -252,13 +257,6 @@ export class MemoryRecords implements Records {
     if (decision === undefined) return
     const name = nameOf(environment, 'decision', decision.id)
     this.heldDecisions.set(name, { environment, body: JSON.stringify(decision) })
-  }
-
-  private foldAudit(
-    { sequence, environment }: LedgerEntry,
-    { audited, atMs }: RecordChanges,
-  ): void {
-    if (audited !== undefined) this.heldAudit.add({ ...audited, sequence, environment, atMs })
   }
 
   private foldDevice(entry: LedgerEntry, changes: RecordChanges): void {

@@ -7,6 +7,8 @@ export const AUDITED_ACTIONS = [
   'revoke_key',
   'rotate_admin_token',
   'set_decision',
+  'set_list',
+  'delete_list',
   'train_model',
   'import_model',
   'promote_model',
@@ -25,6 +27,7 @@ export const AUDITED_THINGS = [
   'key',
   'admin_token',
   'decision',
+  'list',
   'model',
   'policy',
 ] as const

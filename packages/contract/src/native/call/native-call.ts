@@ -14,6 +14,7 @@ export type CallTag =
   | 'Labels'
   | 'Decisions'
   | 'Policies'
+  | 'Lists'
   | 'Look up'
   | 'Administration'
   | 'Operation'
@@ -127,9 +128,20 @@ export interface ByTheLine {
   readonly body: { readonly type: 'application/x-ndjson' }
 }
 
-/** Whether the Node client has a method of the call's name: it is not for pages, and not by the line. */
-export const isInClient = ({ access, body }: NativeCall): boolean =>
-  access !== 'beacon' && body?.type !== 'application/x-ndjson'
+/** The media type of bodies and answers in CSV, which the client does not read. */
+export const CSV_TYPE = 'text/csv'
+
+/** A call with a body or an answer in CSV. */
+export type InCsv =
+  | { readonly body: { readonly type: typeof CSV_TYPE } }
+  | { readonly answer: { readonly type: typeof CSV_TYPE } }
+
+/** Whether the Node client has a method of the call's name: it is not for pages, not by the line, and not in CSV. */
+export const isInClient = ({ access, body, answer }: NativeCall): boolean =>
+  access !== 'beacon' &&
+  body?.type !== 'application/x-ndjson' &&
+  body?.type !== CSV_TYPE &&
+  answer.type !== CSV_TYPE
 
 /** Declares a call; the example is an input that a service may be called with. */
 export const defineCall = <const C extends NativeCall>(

@@ -18,6 +18,7 @@ export const PERMISSIONS = {
   },
   write_labels: { meaning: 'Give labels and take them back.', holder: 'api' },
   take_decisions: { meaning: 'Report decisions that were taken.', holder: 'api' },
+  write_lists: { meaning: 'Add values to lists and remove them.', holder: 'api' },
   read_records: {
     meaning: 'Look up users, sessions, devices, orders, labels, decisions and messages.',
     holder: 'api',
@@ -30,6 +31,7 @@ export const PERMISSIONS = {
     holder: 'api',
     isAudited: true,
   },
+  manage_lists: { meaning: 'Create, change and delete lists.', holder: 'api', isAudited: true },
   manage_accounts: {
     meaning: 'List, make and change accounts.',
     holder: 'admin',

@@ -13,4 +13,6 @@ export const ENTRY_KINDS = [
   'link',
   'audit',
   'policy',
+  'list',
+  'listed',
 ] as const

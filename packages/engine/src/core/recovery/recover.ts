@@ -4,6 +4,7 @@ import { definitionOf, type LedgerEntry, outcomeIn } from '../../entries/ledger-
 import type { Ledger } from '../../ports/ledger.ts'
 import type { SnapshotPart } from '../../ports/snapshots.ts'
 import { applyEntry } from '../apply-entry.ts'
+import { foldLists } from '../fold-lists.ts'
 import { noteBlock } from '../learning/blocked-rows.ts'
 import type { CoreParts } from '../engine-parts.ts'
 import type { FanOutQueue } from '../rescoring/fan-out-queue.ts'
@@ -89,6 +90,7 @@ function restorePart(memory: Memory, parts: CoreParts, part: SnapshotPart): void
   else if (name === 'scores') memory.scores.restore(bytes)
   else if (name === 'fan_outs') memory.fanOuts.restore(bytes)
   else if (name === 'policies') memory.policies.restore(bytes)
+  else if (name === 'lists') memory.lists.restore(bytes)
   else if (!memory.requests.restore(part))
     throw new Error(`snapshot has a part ${name} that is not known`)
 }
@@ -97,6 +99,7 @@ function restorePart(memory: Memory, parts: CoreParts, part: SnapshotPart): void
 function remember(memory: Memory, read: ReadEntry): void {
   memory.policies.note(read.entry)
   applyEntry(memory.pipeline, memory.keys, read)
+  foldLists(memory.lists, read.entry)
   memory.requests.note(read.entry)
   noteScores(memory.scores, read.entry)
   noteFanOut(memory.fanOuts, read.entry)

@@ -7,6 +7,7 @@ import type { EntityStates } from '../../ports/entity-states.ts'
 import { entryOfKind, type EntryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { Ledger } from '../../ports/ledger.ts'
 import { acceptedEventOf, foldEntry } from '../apply-entry.ts'
+import { foldLists } from '../fold-lists.ts'
 import { newMemory } from '../create-core.ts'
 import type { EventEntry } from '../../entries/event-entry.ts'
 import type { DeclaredReport } from './declared-differences.ts'
@@ -63,6 +64,7 @@ export async function replayLedger(
       entries += 1
       await relearn(memory, ledger, read.entry)
       await replayEntry({ memory, ledger, judge, decisions }, read)
+      foldLists(memory.lists, read.entry)
     }
     progress?.(page.at(-1)?.sequence ?? 0)
   }

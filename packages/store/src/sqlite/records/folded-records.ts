@@ -18,6 +18,7 @@ import { OutboxTable } from './outbox-table.ts'
 import { RequestTable } from './request-table.ts'
 import { RecordTables } from './record-tables.ts'
 import { type KeptSubject, SubjectTable } from './subject-table.ts'
+import { ListTable } from './list-table.ts'
 import { AuditTable } from './audit-table.ts'
 import { DecisionTable } from './decision-table.ts'
 import { ThresholdTable } from './threshold-table.ts'
@@ -48,6 +49,7 @@ interface Open {
   readonly thresholds: ThresholdTable
   readonly decisions: DecisionTable
   readonly audit: AuditTable
+  readonly lists: ListTable
   readonly requests: RequestTable
   readonly setProgress: Statement
   position: number
@@ -159,7 +161,7 @@ export class FoldedRecords {
 
   private foldEntry({ entry, event }: ReadEntry): void {
     const { environment } = entry
-    const { tables, thresholds, decisions, audit, requests } = this.open
+    const { tables, thresholds, decisions, audit, requests, lists } = this.open
     const request = keptRequestOf(entry)
     if (request !== undefined) requests.add(request)
     const changes = recordChanges(entry, tables.known(environment), event)
@@ -167,6 +169,8 @@ export class FoldedRecords {
     if (changes.thresholds !== undefined) thresholds.set(environment, changes.thresholds)
     if (changes.decision !== undefined) decisions.set(environment, changes.decision)
     if (changes.audited !== undefined) audit.add(entry, changes.audited)
+    if (changes.list?.definition === null) lists.delete(environment, changes.list.name)
+    if (changes.listChange !== undefined) lists.change(entry, changes.listChange)
     this.foldSubject(entry, changes)
     this.foldDevice(entry, changes)
   }
@@ -288,6 +292,7 @@ function opened(ledger: Database, records: Database): Open {
     thresholds: new ThresholdTable(records),
     decisions: new DecisionTable(records),
     audit: new AuditTable(records),
+    lists: new ListTable(records),
     requests: new RequestTable(records),
     setProgress: records.prepare('UPDATE progress SET sequence = ?, checksum = ?'),
     position: numberOf(records, 'SELECT sequence FROM progress'),

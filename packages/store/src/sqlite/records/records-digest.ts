@@ -13,7 +13,7 @@ import {
   SUBJECT_TYPES,
   type SubjectTable,
 } from './records-schema.ts'
-import { fieldsOfRow, headOfRow, labelOfRow, subjectOfRow } from './row-forms.ts'
+import { fieldsOfRow, headOfRow, labelOfRow, listedOfRow, subjectOfRow } from './row-forms.ts'
 
 /** The records at one moment. */
 export interface RecordsDigest {
@@ -70,6 +70,12 @@ function* rowTexts({ statements }: OpenDatabase): Generator<string> {
     const { sequence, environment, body } = row as RecordsTables['audit']
     yield rowText.audit(sequence, environment, body)
   }
+  if (hasLists(rows)) {
+    for (const row of rows('SELECT * FROM list_values')) {
+      const listed = row as RecordsTables['list_values']
+      yield rowText.listed(listed.environment, listed.list, listedOfRow(listed))
+    }
+  }
   for (const row of rows("SELECT printf('%016x', key) AS name, digest, sequence FROM requests")) {
     yield rowText.request(row as KeptRequest)
   }
@@ -78,6 +84,10 @@ function* rowTexts({ statements }: OpenDatabase): Generator<string> {
     yield rowText.message(environment, message)
   }
 }
+
+/** Records that an older version wrote last have no table of lists. */
+const hasLists = (rows: (sql: string) => Iterable<unknown>): boolean =>
+  [...rows("SELECT 1 FROM sqlite_master WHERE name = 'list_values'")].length > 0
 
 /** A line of a timeline and whose it is. */
 interface LineRow {

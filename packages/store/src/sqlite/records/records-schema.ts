@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { LIST_VALUES, type ListValuesTable } from './list-table.ts'
 import { dataFiles } from '../data-files.ts'
 import { isOfAnotherLedger } from '../ledger/entry-mark.ts'
 import type { Database } from '../database/database.ts'
@@ -84,6 +85,7 @@ CREATE TABLE audit (
 );
 CREATE TABLE requests (key INTEGER PRIMARY KEY, digest INTEGER NOT NULL, sequence INTEGER NOT NULL);
 ${RISKY_USERS};
+${LIST_VALUES};
 PRAGMA user_version = ${RECORDS_VERSION};
 `
 
@@ -104,6 +106,7 @@ export interface RecordsTables {
   /** `decision`: JSON of a Decision. */
   decisions: { environment: number; id: string; decision: string }
   audit: AuditTable
+  list_values: ListValuesTable
   /** Requests with lasting keys; `key`: a 64-bit integer. */
   requests: { key: bigint; digest: number; sequence: number }
 }
@@ -205,8 +208,9 @@ export function openRecords(directory: string, ledger: Database): Database {
   try {
     const database = openDatabase(file, RECORDS_OPTIONS)
     if (isUsable(database, ledger)) {
-      // Records that are older than this index keep their place, and get it now.
+      // Records that are older than this index and this table keep their place, and get them now.
       database.exec(RISKY_USERS)
+      database.exec(LIST_VALUES)
       return database
     }
     database.close()

@@ -1,6 +1,7 @@
 import type { AbuseType, ReservedFields } from '@winnow/contract/canonical'
-import type { RecordHead, RecordKind, StoredLabel } from '@winnow/engine'
+import type { ListedValue, RecordHead, RecordKind, StoredLabel } from '@winnow/engine'
 import type { SubjectRow } from '../../record-rows.ts'
+import type { ListValuesTable } from './list-table.ts'
 import {
   type LabelTable,
   type RecordTable,
@@ -62,5 +63,19 @@ export function labelOfRow(row: LabelTable): StoredLabel {
     analyst: row.analyst ?? undefined,
     sequence: row.sequence,
     of: type === '' ? undefined : { type, id: row.of_id },
+  }
+}
+
+export function listedOfRow(row: ListValuesTable): ListedValue {
+  const { masked, expires_at_ms: expiresAtMs, reason, author } = row
+  return {
+    value: row.value,
+    ...(masked !== null && { masked }),
+    ...(expiresAtMs !== null && { expiresAtMs }),
+    ...(reason !== null && { reason }),
+    ...(author !== null && { author }),
+    source: row.source,
+    addedAtMs: row.added_at_ms,
+    sequence: row.sequence,
   }
 }

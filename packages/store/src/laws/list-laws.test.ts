@@ -1,0 +1,5 @@
+import { describe } from 'vitest'
+import { listLaws } from './list-laws.test.support.ts'
+import { allStores } from './stores.test.support.ts'
+
+describe.each(allStores())('the lists of $name', listLaws)
