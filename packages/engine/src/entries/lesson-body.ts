@@ -31,7 +31,7 @@ export interface PresumedEvent {
   readonly beside?: number
 }
 
-/** How much the online model of an abuse type counts from a lesson on. */
+/** How much the online model of an abuse type counts from an entry on. */
 export interface MovedType {
   readonly abuseType: AbuseType
   /** The weight of the online model, 0 to 1. */
@@ -42,7 +42,7 @@ export interface MovedType {
 
 /** Weights of layers that the labels so far have moved, and the line-up that they make. */
 export interface Moved {
-  /** Those of all types that are moved, not only those that this lesson moves. */
+  /** Those of all types that are moved, not only those that this entry moves. */
   readonly types: readonly MovedType[]
   /** By abuse type, the entry that holds the fitted model. */
   readonly serving: readonly number[]
@@ -58,7 +58,7 @@ export interface LessonBody {
   /** Events that were presumed good beside labels that are taken back. */
   readonly unpresumed?: readonly PresumedEvent[]
   readonly unlabelled?: readonly UnlabelledEvent[]
-  /** Absent where no weight of a layer moves, and in lessons of older versions. */
+  /** Absent where no weight of a layer moves, and in entries of older versions. */
   readonly moved?: Moved
   /** The entry up to which events without a label were searched. */
   readonly settledTo?: number

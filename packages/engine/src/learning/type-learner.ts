@@ -33,7 +33,7 @@ import {
 /** Rows of a fit, the oldest first. */
 export interface RowsToFit<Row extends DatedRow> {
   readonly rows: readonly LabelledRow<Row>[]
-  /** The end of the warm-up: see `settledRows`. */
+  /** The end of the warm-up: see `warmUpRows`. */
   readonly settledMs: number
 }
 
@@ -50,7 +50,7 @@ export class TypeLearner<Row extends DatedRow> {
   readonly judged = new Set<string>()
   /** As they are served: the fitted ones, with the weights that labels moved them to since. */
   layers: Layers = FIRST_LAYERS
-  /** The latest labels, with what the layers said before each. */
+  /** The latest labels, with the margins from before each. */
   readonly recent = new RecentMargins()
   private fittedLayers: Layers = FIRST_LAYERS
   private movedTo: MovedLayers | undefined

@@ -9,7 +9,7 @@ export interface FitTask {
   readonly seed: number
   /** Of each row: its entry, its time in ms, how many events it stands for, 1 bad or 0 good. */
   readonly rows: Float64Array
-  /** The end of the warm-up, ms: see `withoutWarmUp`. */
+  /** The end of the warm-up, ms: see `warmUpRows`. */
   readonly settledMs: number
   /** The entry of the model that serves, when somebody chose it by hand; 0 = the starter. Absent: a fit let it serve. */
   readonly chosen?: number

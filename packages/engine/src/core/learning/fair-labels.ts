@@ -36,7 +36,7 @@ export function lookedAtForFairness(
 }
 
 /**
- * The abuse types of a lesson of which most of the latest events have a label: there the share of bad labels is that of bad events.
+ * The abuse types of new labels of which most of the latest events are labelled: there the share of bad labels is that of bad events.
  * Only asked of those whose layers may move.
  */
 export async function fairlyLabelled(

@@ -25,10 +25,10 @@ export interface LearningPlace {
   readonly atMs: number
 }
 
-/** What a lesson is made from. */
-interface LessonSources {
+/** What a training entry is made from. */
+interface EntrySources {
   readonly find: FindEntry
-  /** The abuse types whose labels are a fair sample of all events. */
+  /** The abuse types with labels that are a fair sample of all events. */
   readonly fair: ReadonlySet<AbuseType>
 }
 
@@ -58,7 +58,7 @@ export class LearningEntries {
   async lesson(
     place: LearningPlace,
     told: LessonBody,
-    { find, fair }: LessonSources = { find: this.ledger.find, fair: NO_TYPES },
+    { find, fair }: EntrySources = { find: this.ledger.find, fair: NO_TYPES },
   ): Promise<void> {
     const { learning } = this.memory
     const rows = await rowsOf(learning, find, eventsIn(told))

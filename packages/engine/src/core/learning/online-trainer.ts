@@ -140,7 +140,7 @@ export class OnlineTrainer {
     this.refreshes.consider({ environment, atMs: nowMs })
   }
 
-  /** None when an entry cannot be read: the label is taught all the same. */
+  /** None when an entry cannot be read: the base then stays. */
   private async fairIn(
     said: readonly SaidOfEvent[],
     { environment, atMs }: LearningPlace,

@@ -163,8 +163,8 @@ export class EnvironmentModels implements LearnedScorer {
   }
 
   /**
-   * The weights that layers have after a lesson, before it is learned; undefined = those of now. `fair`: the abuse types whose labels
-   * are a fair sample of all events. What somebody chose by hand keeps its weights.
+   * The weights that layers have after these labels, before they are learned; undefined = those of now. `fair`: the abuse types with
+   * labels that are a fair sample of all events. What somebody chose by hand keeps its weights.
    */
   movedBy(
     body: LessonBody,
@@ -200,8 +200,8 @@ export class EnvironmentModels implements LearnedScorer {
   }
 
   /**
-   * What the layers say of the events of a lesson before it is learned, but for those of which they have learned a label, and those
-   * whose label came late: which events get a label after days says as much of the reviewers as of the events.
+   * The margins of labelled events before the labels are learned. Without events that they have learned a label of, and without late
+   * labels: which events get a label after days depends as much on the reviewers as on the events.
    */
   private judgedBy(
     { said, presumed = [] }: LessonBody,
@@ -324,7 +324,7 @@ export class EnvironmentModels implements LearnedScorer {
   }
 }
 
-/** What the layers of an abuse type said of an event. */
+/** The margins of an event for one abuse type. */
 interface Judged {
   readonly type: TypeLearner<DatedRow>
   readonly margins: JudgedMargins

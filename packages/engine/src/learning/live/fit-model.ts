@@ -23,7 +23,7 @@ import { type Champion, challenge } from '../fit/challenge.ts'
 import { propose, type Proposal } from '../fit/propose.ts'
 import { badIn, type RowTable, validationFrom } from '../rows/row-table.ts'
 import { type RowValues, tableOf } from '../rows/table-of.ts'
-import { settledRows } from '../rows/warm-up.ts'
+import { warmUpRows } from '../rows/warm-up.ts'
 import { FIRST_LAYERS } from '../layers.ts'
 import { FIGURES_ROWS_MIN } from '../learning-limits.ts'
 import { decodeLayers, encodeLayers } from './layers-code.ts'
@@ -54,15 +54,15 @@ export async function fitModel(
   const unreadable = wanted.length - readable.length
   const valueOf = ({ sequence }: LabelledRow<DatedRow>): RowValues =>
     values.get(sequence) ?? NO_VALUES
-  const settled = settledRows(readable, task.settledMs, (row) => valueOf(row).features)
-  const { rows } = settled
+  const kept = warmUpRows(readable, task.settledMs, (row) => valueOf(row).features)
+  const { rows } = kept
   const counts = { read: wanted.length, rows: wanted.length, unreadable }
   onProgress({ phase: 'fitting', ...counts })
   const bad = rows.filter(({ isBad }) => isBad).length
   if (bad === 0 || bad === rows.length) return undefined
   const table = tableOf(abuseType, rows, (row) => ({
     ...valueOf(row),
-    features: settled.featuresOf(row),
+    features: kept.featuresOf(row),
   }))
   const proposal = propose(table, STARTER_MODELS[abuseType], {
     onTree: ({ phase, trees, of }) => onProgress({ phase, ...counts, trees: { grown: trees, of } }),

@@ -1,4 +1,4 @@
-/** A labelled event, and what each layer said of it before its label was learned. */
+/** A labelled event, and the margin that each layer gave it before its label was learned. */
 export interface JudgedMargins {
   /** Of the event. */
   readonly sequence: number
@@ -31,7 +31,7 @@ export class RecentMargins {
     )
   }
 
-  /** A later label of the same event: what was said of it before the first one stays. */
+  /** A later label of the same event: its margins from before the first one stay. */
   relabel(event: number, isBad: boolean): void {
     this.rows = this.rows.map((row) => (row.sequence === event ? { ...row, isBad } : row))
   }

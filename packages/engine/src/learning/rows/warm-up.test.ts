@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FEATURE_INDEX, FEATURES } from '../../features/index.ts'
 import { DEEP_TREES_BAD_MIN } from '../learning-limits.ts'
-import { settledRows } from './warm-up.ts'
+import { warmUpRows } from './warm-up.ts'
 
 const DAYS = 100
 const SETTLED_DAY = 14
@@ -14,7 +14,7 @@ const rows = Array.from({ length: DAYS }, (_, day) => ({
 
 const USER_AGE = FEATURE_INDEX.get('user_known_hours') ?? -1
 
-/** A vector of an event whose user and device have been known for so long. */
+/** A vector of an event, by how long its user and device are known. */
 function vector(user: number, device: number): Float32Array {
   const features = new Float32Array(FEATURES.length).fill(NaN)
   features[USER_AGE] = user
@@ -27,9 +27,9 @@ const read = (
   featuresOf: (day: number) => Float32Array,
 ) => {
   const labelled = rows.map((row) => ({ ...row, isBad: isLabelledBad(row.sequence) }))
-  const settled = settledRows(labelled, SETTLED_DAY, ({ sequence }) => featuresOf(sequence))
-  const days = settled.rows.map(({ sequence }) => sequence)
-  const userAges = settled.rows.map((row) => settled.featuresOf(row)[USER_AGE] ?? NaN)
+  const kept = warmUpRows(labelled, SETTLED_DAY, ({ sequence }) => featuresOf(sequence))
+  const days = kept.rows.map(({ sequence }) => sequence)
+  const userAges = kept.rows.map((row) => kept.featuresOf(row)[USER_AGE] ?? NaN)
   return { days, userAges }
 }
 
@@ -54,9 +54,9 @@ describe('a fit with few bad rows', () => {
     const features = vector(3, 4)
     const amount = FEATURE_INDEX.get('amount_usd') ?? -1
     features[amount] = 12
-    const settled = settledRows(rows, SETTLED_DAY, () => features)
-    const [first] = settled.rows
-    expect(first && settled.featuresOf(first)[amount]).toBe(12)
+    const kept = warmUpRows(rows, SETTLED_DAY, () => features)
+    const [first] = kept.rows
+    expect(first && kept.featuresOf(first)[amount]).toBe(12)
     expect(features[USER_AGE]).toBe(3)
   })
 })
@@ -67,11 +67,11 @@ describe('a fit with many bad rows after the warm-up', () => {
   })
 
   it('leaves the warm-up out where entities come again', () => {
-    const settled = settledRows(many, SETTLED_DAY, () => vector(3, NaN))
-    expect(settled.rows).toEqual(many.slice(SETTLED_DAY))
+    const kept = warmUpRows(many, SETTLED_DAY, () => vector(3, NaN))
+    expect(kept.rows).toEqual(many.slice(SETTLED_DAY))
   })
 
   it('keeps it where nearly every entity is always new', () => {
-    expect(settledRows(many, SETTLED_DAY, () => vector(0, 0)).rows).toEqual(many)
+    expect(warmUpRows(many, SETTLED_DAY, () => vector(0, 0)).rows).toEqual(many)
   })
 })

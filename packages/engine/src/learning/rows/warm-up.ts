@@ -39,7 +39,7 @@ const GROWING: readonly number[] = FEATURES.flatMap(({ reads }, place) =>
 )
 
 /** Rows of a fit, and what it reads of the warm-up. */
-export interface SettledRows<Row extends DatedRow> {
+export interface WarmUpRows<Row extends DatedRow> {
   readonly rows: readonly LabelledRow<Row>[]
   /** The vector of a row: in the warm-up without what grows with the age of the installation. */
   featuresOf(row: LabelledRow<Row>): Float32Array
@@ -50,11 +50,11 @@ export interface SettledRows<Row extends DatedRow> {
  * whatever grows with the age of the installation is unknown. Where the later rows are enough for any model, the earlier ones are left
  * out. Where entities hardly ever come back, as in a table of sign-ups, the first days are like all others.
  */
-export function settledRows<Row extends DatedRow>(
+export function warmUpRows<Row extends DatedRow>(
   rows: readonly LabelledRow<Row>[],
   settledMs: number,
   featuresOf: (row: LabelledRow<Row>) => Float32Array,
-): SettledRows<Row> {
+): WarmUpRows<Row> {
   const areStrangers = (part: readonly LabelledRow<Row>[]): boolean =>
     part.filter((row) => isOfStrangers(featuresOf(row))).length >= STRANGERS_SHARE * part.length
   const later = rows.filter(({ row }) => row.atMs >= settledMs)
