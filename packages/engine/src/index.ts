@@ -2,9 +2,9 @@ export { DEVICE_ABUSE } from './entities/counted/bad-labels.ts'
 export { MAX_RECORD_BYTES } from './aggregates/record-layout.ts'
 export { strayRegisters } from './aggregates/stray-registers.ts'
 export { STATES_REVISION } from './aggregates/states-revision.ts'
-export type { BacktestPolicies } from './backtest/backtest.ts'
 export {
   type BacktestSpan,
+  type ComparedPolicies,
   LedgerBacktest,
   type LedgerBacktestReport,
 } from './backtest/ledger-backtest.ts'

@@ -3,13 +3,14 @@ import { isRecord } from '@winnow/contract'
 import { policyCalls, POLICY_STAGES } from '@winnow/contract/native'
 import { checkPolicy, decisionsWith, diffPolicies } from '@winnow/engine'
 import { CliError } from '../cli-error.ts'
-import { type TargetFlags, wholeNumber, withTarget } from '../command-options.ts'
+import { moment, type TargetFlags, wholeNumber, withTarget } from '../command-options.ts'
 import { withModels } from '../model/model-api.ts'
 import { openLines } from '../output/line-writer.ts'
 import { inWholeFile } from '../output/whole-file.ts'
 import { readCases } from '../policy/policy-case.ts'
 import { documentText, readDocument } from '../policy/policy-file.ts'
 import { changeLines, problemLines, publicationTable } from '../policy/policy-text.ts'
+import { backtestFile, formerPolicy } from '../policy/run-backtest.ts'
 import { runCases } from '../policy/run-cases.ts'
 
 interface PolicyFlags extends TargetFlags {
@@ -20,6 +21,7 @@ const EXAMPLES = `
 Examples:
   winnow policy check policy.yaml
   winnow policy test policy.yaml cases.yaml
+  winnow policy backtest policy.yaml --max-good-blocked 20
   winnow policy push policy.yaml --stage shadow --why "see what it would block"
   winnow policy diff policy.yaml --exit-code
   winnow policy pull --out policy.yaml
@@ -163,6 +165,19 @@ export function policyCommand(): Command {
       local('test', 'run a file on cases, and compare')
         .argument('<cases>', 'events with what is to be decided')
         .action(testFile),
+    )
+    .addCommand(
+      remote('backtest', 'run a file over past events, and say what would change')
+        .argument('<file>', 'a policy in YAML or JSON')
+        .option('--was <policy>', 'compare with: live, none or a version', formerPolicy, 'live')
+        .option('--from <time>', 'events of this time or later', moment)
+        .option('--to <time>', 'events before this time', moment)
+        .option(
+          '--max-good-blocked <number>',
+          'exit with 1 where more good events would be newly blocked',
+          wholeNumber(0, Number.MAX_SAFE_INTEGER),
+        )
+        .action(backtestFile),
     )
     .addCommand(remote('list', 'the versions of the service').action(listVersions))
     .addCommand(

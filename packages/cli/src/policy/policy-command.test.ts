@@ -24,6 +24,30 @@ const WRONG = `workflows:
         when: event.amout > usd(1)
 `
 
+const BLOCK_ALL = fileOf(
+  'block-all.yaml',
+  `workflows:
+  - name: orders
+    on: [$create_order]
+    abuse_types: [payment_abuse]
+    routes:
+      - name: all
+        when: 'true'
+        do: [{ decide: block_user_payment_abuse }]
+`,
+)
+
+async function sendOrder(address: string, dataDirectory: string, id: string): Promise<void> {
+  const answer = await fetch(`${address}/v205/events`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${keyIn(dataDirectory)}:`).toString('base64')}`,
+    },
+    body: JSON.stringify({ $type: '$create_order', $user_id: `user ${id}`, $order_id: id }),
+  })
+  expect(answer.status).toBe(200)
+}
+
 describe('P21: a policy file', () => {
   it('of the guide is fine, and does what its cases say', async () => {
     const checked = await runHere(['policy', 'check', guide('start.yaml')])
@@ -134,6 +158,12 @@ describe('P21: a policy file', () => {
         code: 1,
         out: '~ workflows.orders.routes.block.when: "scores.payment_abuse >= 90" → "scores.payment_abuse >= 95"\n',
       })
+      for (const order of ['1', '2', '3']) await sendOrder(service.address, dataDirectory, order)
+      const backtest = await policy('backtest', changed, '--was', 'none')
+      expect(backtest).toMatchObject({ code: 0, err: '' })
+      expect(backtest.out).toMatch(/^\*\*Backtest b_\w+\*\* of 3 events/)
+      const hurt = await policy('backtest', BLOCK_ALL, '--was', 'live', '--max-good-blocked', '0')
+      expect(hurt).toMatchObject({ code: 0, out: expect.stringContaining('| allow | block | 3 |') })
       const refused = await policy('push', fileOf('wrong.yaml', WRONG), '--why', 'x')
       expect(refused.code).toBe(1)
       expect(refused.err).toContain('workflows[0].routes[0].when')

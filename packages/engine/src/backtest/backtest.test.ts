@@ -264,7 +264,7 @@ describe('a trial', () => {
     expect(hits()).toBe(1)
     run.take(eventOf(of(1), 2))
     expect(hits()).toBe(1)
-    run.listChanged('watched', 'ANN')
+    run.listChanged('watched', 'ann')
     run.take(eventOf(of(1), 3))
     expect(hits()).toBe(1)
   })

@@ -119,10 +119,10 @@ export class Backtest {
     this.wouldBe.decided(userId, abuseType, category)
   }
 
-  /** A change of a list that no policy made. */
-  listChanged(list: string, value: string): void {
-    this.was.listChanged(list, value)
-    this.wouldBe.listChanged(list, value)
+  /** A change of a list that no policy made, by the key of the value. */
+  listChanged(list: string, key: string): void {
+    this.was.listChanged(list, key)
+    this.wouldBe.listChanged(list, key)
   }
 
   /** The report of all events so far. */

@@ -1,6 +1,7 @@
 import { ABUSE_TYPES, DAY_MS } from '@winnow/contract'
 import { describe, expect, it } from 'vitest'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
+import { ListKeys } from '../lists/list-keys.ts'
 import { MadeLedger } from '../report/served-ledger.test.support.ts'
 import { LedgerBacktest } from './ledger-backtest.ts'
 import { DEFAULT_COSTS } from './money-balance.ts'
@@ -31,7 +32,11 @@ function backtested(
   wouldBe = blockFrom(90),
   span: Partial<typeof SPAN> = {},
 ) {
-  const run = new LedgerBacktest({ ...SPAN, ...span }, { was: undefined, wouldBe, terms: TERMS })
+  const run = new LedgerBacktest(
+    { ...SPAN, ...span },
+    { was: undefined, wouldBe, decisions: [...TERMS.decisions.values()] },
+    { lo: 1, hi: 2 },
+  )
   for (const entry of entries) run.learn(entry)
   run.judge()
   for (const entry of entries) run.take(entry)
@@ -106,6 +111,49 @@ describe('a backtest of a ledger', () => {
       { name: 'again', when: "decisions.payment_abuse == 'block'", do: [{ review: 'again' }] },
     ])
     expect(backtested([first, decided, second], policy).routes.wouldBe[0]?.hits).toBe(1)
+  })
+
+  it('P3: sees a list as it was at the moment of the event', () => {
+    const ledger = new MadeLedger()
+    const entry = (kind: 'list' | 'listed', sequence: number, body: object) =>
+      ({
+        sequence,
+        environment: 1,
+        kind,
+        receivedAtMs: sequence,
+        requestId: undefined,
+        outcome: new Uint8Array(0),
+        body,
+      }) as LedgerEntry
+    const definition = {
+      name: 'watched',
+      kind: 'user',
+      form: 'hashed',
+      description: '',
+      createdAtMs: 0,
+      updatedAtMs: 0,
+    } as const
+    const stored = new ListKeys({ lo: 1, hi: 2 }).stored(1, definition, 'ann')
+    const change = { list: 'watched', source: 'api', added: [], removed: [] }
+    const event = (sequence: number) => ({
+      ...ledger.event({ fields: order('ann', sequence) }),
+      sequence,
+    })
+    const policy = policyOf([
+      { name: 'listed', when: 'lists.watched.has(event.user_id)', do: [{ review: 'again' }] },
+    ])
+    const entries = [
+      entry('list', 1, { name: 'watched', definition }),
+      event(2),
+      entry('listed', 3, { ...change, added: [{ value: stored, masked: 'a…' }] }),
+      event(4),
+      // What a live policy added is not there for another one.
+      entry('listed', 5, { ...change, removed: [stored], event: 4 }),
+      event(6),
+      entry('listed', 7, { ...change, removed: [stored] }),
+      event(8),
+    ]
+    expect(backtested(entries, policy).routes.wouldBe[0]?.hits).toBe(2)
   })
 
   it('counts events without a score, on which no policy runs', () => {

@@ -1,12 +1,17 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import { referenceCents } from '../entities/money/reference-amount.ts'
-import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
+import type { EntityKey } from '../entities/entity-key.ts'
+import { definitionOf, entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { type EventEntry, eventOf } from '../entries/event-entry.ts'
 import type { RowState } from '../evaluation/maturity/row-state.ts'
 import { decodeOutcome } from '../events/outcome.ts'
 import { maturedRows, type ServedState } from '../report/matured-rows.ts'
 import type { ReportLimits } from '../report/report-limits.ts'
 import { ServingHistory } from '../report/serving-history.ts'
+import { ListKeys } from '../lists/list-keys.ts'
+import { Lists } from '../lists/lists.ts'
+import { normalValue } from '../lists/normal-value.ts'
+import type { PolicyDecision } from '../policies/compile-policy.ts'
 import { entityIdsOf } from '../policies/entity-ids.ts'
 import { Backtest, type BacktestPolicies, type BacktestReport } from './backtest.ts'
 import type { BacktestEvent } from './backtest-event.ts'
@@ -27,6 +32,12 @@ const BACKTEST_HISTORY: ReportLimits = {
   historyMs: Infinity,
   dayVectors: 0,
   vectorDays: 0,
+}
+
+/** The policies that are compared. */
+export interface ComparedPolicies extends Pick<BacktestPolicies, 'was' | 'wouldBe'> {
+  /** The decisions that they may name. */
+  readonly decisions: readonly PolicyDecision[]
 }
 
 export interface LedgerBacktestReport extends BacktestReport {
@@ -51,15 +62,22 @@ const STATES: readonly RowState[] = ['unknown', 'bad', 'good', 'not_yet_knowable
 export class LedgerBacktest {
   private readonly span: BacktestSpan
   private readonly history = new ServingHistory(BACKTEST_HISTORY)
+  private readonly lists: Lists
   private readonly run: Backtest
   /** Of each row of the history, a place in STATES per abuse type. */
   private states = new Uint8Array(0)
   private unscored = 0
   private unpriced = 0
 
-  constructor(span: BacktestSpan, policies: BacktestPolicies) {
+  /** `seed`: of the ledger, which names the values of its lists. */
+  constructor(span: BacktestSpan, { was, wouldBe, decisions }: ComparedPolicies, seed: EntityKey) {
     this.span = span
-    this.run = new Backtest(policies)
+    this.lists = new Lists(new ListKeys(seed))
+    const terms = {
+      decisions: new Map(decisions.map((one) => [one.id, one])),
+      listKey: (list: string, value: string) => this.listKey(list, value),
+    }
+    this.run = new Backtest({ was, wouldBe, terms })
   }
 
   /** The first pass. */
@@ -84,6 +102,7 @@ export class LedgerBacktest {
   take(entry: LedgerEntry): void {
     if (entry.environment !== this.span.environment) return
     this.noteDecision(entry)
+    this.noteLists(entry)
     const event = entryOfKind('event', entry)
     if (event !== undefined) this.takeEvent(event)
   }
@@ -101,6 +120,23 @@ export class LedgerBacktest {
     // What a policy decided live, each of both decides again, or not.
     if (userId === undefined || of !== undefined || taken.by !== undefined) return
     this.run.decided(userId, taken.abuseType, taken.category)
+  }
+
+  /** What a policy changed live, each of both changes again, or not. */
+  private noteLists(entry: LedgerEntry): void {
+    const listed = entryOfKind('listed', entry)?.body
+    if (listed?.event !== undefined) return
+    definitionOf(entry).changeLists?.(entry, this.lists)
+    if (listed === undefined) return
+    for (const { value } of listed.added) this.run.listChanged(listed.list, value)
+    for (const value of listed.removed) this.run.listChanged(listed.list, value)
+  }
+
+  private listKey(list: string, value: string): string {
+    const { environment } = this.span
+    const definition = this.lists.definition(environment, list)
+    if (definition === undefined) return value
+    return this.lists.keys.stored(environment, definition, normalValue(definition.kind, value))
   }
 
   private takeEvent(entry: EventEntry): void {
@@ -121,7 +157,7 @@ export class LedgerBacktest {
         features,
         scores,
         enrichment,
-        isListed: () => false,
+        isListed: (list, value) => this.lists.has(entry.environment, list, value, atMs),
       },
       states: this.statesOf(entry.sequence),
       amountMicros: this.amountOf(event, atMs),

@@ -14,7 +14,7 @@ import { type PolicyResult, resultOf } from './policy-result.ts'
 /** What the policies of a backtest refer to. */
 export interface TrialTerms {
   readonly decisions: ReadonlyMap<string, PolicyDecision>
-  /** One text for all ways to write a value of a list. */
+  /** The key of a value of a list: one text for all ways to write it. */
   readonly listKey: (list: string, value: string) => string
 }
 
@@ -67,9 +67,9 @@ export class PolicyTrial {
     else known.set(abuseType, category)
   }
 
-  /** Somebody else changed a value of a list: what the policy did with it before is over. */
-  listChanged(list: string, value: string): void {
-    this.listed.delete(this.keyOf(list, value))
+  /** Somebody else changed a value of a list, by its key: what the policy did with it before is over. */
+  listChanged(list: string, key: string): void {
+    this.listed.delete(`${list}\n${key}`)
   }
 
   private inputOf(input: BacktestEvent['input']): PolicyInput {

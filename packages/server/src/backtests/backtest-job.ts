@@ -1,6 +1,6 @@
 import {
   type AssumedCosts,
-  type BacktestPolicies,
+  type ComparedPolicies,
   type BacktestSpan,
   type CompiledPolicy,
   compilePolicy,
@@ -25,14 +25,11 @@ export interface BacktestJob {
 }
 
 /** Compiles the policies of a job. Error: one of them has an error. */
-export function policiesOf({ was, wouldBe, terms }: BacktestJob): BacktestPolicies {
+export function policiesOf({ was, wouldBe, terms }: BacktestJob): ComparedPolicies {
   return {
     was: was === undefined ? undefined : compiled(was, terms),
     wouldBe: compiled(wouldBe, terms),
-    terms: {
-      decisions: new Map(terms.decisions.map((one) => [one.id, one])),
-      listKey: (_list, value) => value,
-    },
+    decisions: terms.decisions,
   }
 }
 

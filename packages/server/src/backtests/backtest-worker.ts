@@ -23,7 +23,7 @@ async function run(job: BacktestJob): Promise<void> {
   const store = openReadOnlyStore(workerData as string)
   let toldMs = performance.now()
   try {
-    const report = await runBacktest(job, store.ledger, {
+    const report = await runBacktest(job, store, {
       isCancelled: () => isCancelled,
       tell: (progress) => reply({ progress }),
       wantsFigures() {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEFAULT_COSTS, type Ledger } from '@winnow/engine'
+import { DEFAULT_COSTS } from '@winnow/engine'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { basic, openMemoryService, type MemoryService } from '../testing/memory-service.ts'
 import { BacktestFiles } from './backtest-files.ts'
@@ -9,7 +9,12 @@ import type { BacktestJob } from './backtest-job.ts'
 import { WAITING_BACKTESTS_MAX } from './backtest-limits.ts'
 import { BacktestRegister, BacktestsBusy } from './backtest-register.ts'
 import type { RunningBacktest } from './backtest-thread.ts'
-import { BacktestCancelled, type BacktestProgress, runBacktest } from './run-backtest.ts'
+import {
+  BacktestCancelled,
+  type BacktestProgress,
+  type BacktestSource,
+  runBacktest,
+} from './run-backtest.ts'
 
 const EVENTS = 30
 let service: MemoryService
@@ -52,6 +57,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
+/** The seed of the test's store. */
+const sourceOf = ({ services }: MemoryService): BacktestSource => ({
+  ledger: services.ledger,
+  seed: { lo: 1, hi: 2 },
+})
+
 const quiet = { wantsFigures: () => false, tell: () => undefined, isCancelled: () => false }
 
 const hits = (report: { routes: { wouldBe: readonly { hits: number }[] } } | undefined) =>
@@ -59,19 +70,19 @@ const hits = (report: { routes: { wouldBe: readonly { hits: number }[] } } | und
 
 describe('a backtest', () => {
   it('P1: is of all events of its environment up to its last entry', async () => {
-    const { ledger } = service.services
-    const report = await runBacktest(job, ledger, quiet)
+    const source = sourceOf(service)
+    const report = await runBacktest(job, source, quiet)
     expect(report.events).toBe((EVENTS * 2) / 3)
     expect(hits(report)).toBe(
       [...Array(EVENTS).keys()].filter((at) => at % 3 > 0 && at >= 20).length,
     )
     const half = { ...job, lastSequence: Math.floor(job.lastSequence / 2) }
-    expect((await runBacktest(half, ledger, quiet)).events).toBeLessThan(report.events)
+    expect((await runBacktest(half, source, quiet)).events).toBeLessThan(report.events)
   })
 
   it('P5: gives the same bytes again, whatever came to the ledger since', async () => {
-    const { ledger } = service.services
-    const text = async () => JSON.stringify(await runBacktest(job, ledger, quiet))
+    const source = sourceOf(service)
+    const text = async () => JSON.stringify(await runBacktest(job, source, quiet))
     const first = await text()
     await service.app.inject({
       method: 'POST',
@@ -83,14 +94,14 @@ describe('a backtest', () => {
   })
 
   it('P4: stops at the next step when it is cancelled', async () => {
-    const { ledger } = service.services
-    const run = runBacktest(job, ledger, { ...quiet, isCancelled: () => true })
+    const source = sourceOf(service)
+    const run = runBacktest(job, source, { ...quiet, isCancelled: () => true })
     await expect(run).rejects.toThrow(BacktestCancelled)
   })
 
   it('is refused where a policy has an error', async () => {
     const wouldBe = JSON.parse(JSON.stringify(job.wouldBe).replace('event.amount', 'event.amont'))
-    const run = runBacktest({ ...job, wouldBe }, service.services.ledger, quiet)
+    const run = runBacktest({ ...job, wouldBe }, sourceOf(service), quiet)
     await expect(run).rejects.toThrow('workflows[0].routes[0].when')
   })
 })
@@ -98,10 +109,10 @@ describe('a backtest', () => {
 /** Runs backtests in this thread; each waits until the gate is open. */
 class Here {
   readonly waiting: (() => void)[] = []
-  private readonly ledger: Pick<Ledger, 'read'>
+  private readonly source: BacktestSource
 
-  constructor(ledger: Pick<Ledger, 'read'>) {
-    this.ledger = ledger
+  constructor(source: BacktestSource) {
+    this.source = source
   }
 
   readonly start = (
@@ -112,7 +123,7 @@ class Here {
     const gate = new Promise<void>((open) => this.waiting.push(open))
     const watch = { ...quiet, tell: onProgress, isCancelled: () => isCancelled }
     return {
-      report: gate.then(() => runBacktest(of, this.ledger, watch)),
+      report: gate.then(() => runBacktest(of, this.source, watch)),
       cancel: () => {
         isCancelled = true
         this.open()
@@ -144,7 +155,7 @@ describe('the register of backtests', () => {
 
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'backtests-'))
-    here = new Here(service.services.ledger)
+    here = new Here(sourceOf(service))
     ids = 0
   })
   afterEach(async () => {
@@ -183,7 +194,7 @@ describe('the register of backtests', () => {
     await register.close()
     const again = await opened()
     const done = await over(again, id)
-    const expected = await runBacktest(job, service.services.ledger, quiet)
+    const expected = await runBacktest(job, sourceOf(service), quiet)
     expect(JSON.stringify(done?.report)).toBe(JSON.stringify(expected))
   })
 

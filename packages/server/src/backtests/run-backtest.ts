@@ -1,4 +1,9 @@
-import { type Ledger, LedgerBacktest, type LedgerBacktestReport } from '@winnow/engine'
+import {
+  type EntityKey,
+  type Ledger,
+  LedgerBacktest,
+  type LedgerBacktestReport,
+} from '@winnow/engine'
 import { type BacktestJob, policiesOf } from './backtest-job.ts'
 import { FIRST_ENTRIES, READ_STEP_ENTRIES } from './backtest-limits.ts'
 
@@ -8,6 +13,12 @@ export interface BacktestProgress {
   readonly share: number
   /** Figures so far; absent while there are no newer ones. */
   readonly report?: LedgerBacktestReport
+}
+
+/** The ledger that a backtest reads, and its seed. */
+export interface BacktestSource {
+  readonly ledger: Pick<Ledger, 'read'>
+  readonly seed: EntityKey
 }
 
 /** Who watches a backtest. */
@@ -30,29 +41,29 @@ export class BacktestCancelled extends Error {
  */
 export async function runBacktest(
   job: BacktestJob,
-  ledger: Pick<Ledger, 'read'>,
+  source: BacktestSource,
   watch: BacktestWatch,
 ): Promise<LedgerBacktestReport> {
-  const first = new Passes(job, ledger, watch)
+  const first = new Passes(job, source, watch)
   const from = Math.max(1, job.lastSequence - FIRST_ENTRIES + 1)
   const report = await first.run(from, () => undefined)
   if (from === 1) return report
   watch.tell({ share: 0, report })
-  return new Passes(job, ledger, watch).run(1, (progress) => watch.tell(progress))
+  return new Passes(job, source, watch).run(1, (progress) => watch.tell(progress))
 }
 
 /** Two passes over a range of the ledger. */
 class Passes {
   private readonly job: BacktestJob
-  private readonly ledger: Pick<Ledger, 'read'>
+  private readonly ledger: BacktestSource['ledger']
   private readonly watch: BacktestWatch
   private readonly backtest: LedgerBacktest
 
-  constructor(job: BacktestJob, ledger: Pick<Ledger, 'read'>, watch: BacktestWatch) {
+  constructor(job: BacktestJob, { ledger, seed }: BacktestSource, watch: BacktestWatch) {
     this.job = job
     this.ledger = ledger
     this.watch = watch
-    this.backtest = new LedgerBacktest(job.span, policiesOf(job))
+    this.backtest = new LedgerBacktest(job.span, policiesOf(job), seed)
   }
 
   async run(

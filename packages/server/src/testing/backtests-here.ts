@@ -1,13 +1,12 @@
-import type { Ledger } from '@winnow/engine'
 import type { BacktestMeans } from '../backtests/backtest-register.ts'
-import { runBacktest } from '../backtests/run-backtest.ts'
+import { type BacktestSource, runBacktest } from '../backtests/run-backtest.ts'
 
-/** Runs backtests of a ledger in this thread. */
+/** Runs backtests in this thread. */
 export const backtestsHere =
-  (ledger: Pick<Ledger, 'read'>): BacktestMeans['start'] =>
+  (source: BacktestSource): BacktestMeans['start'] =>
   (job, onProgress) => {
     let isCancelled = false
-    const report = runBacktest(job, ledger, {
+    const report = runBacktest(job, source, {
       wantsFigures: () => true,
       tell: onProgress,
       isCancelled: () => isCancelled,

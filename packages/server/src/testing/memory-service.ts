@@ -76,7 +76,7 @@ export async function openMemoryService(
     reports: new ReportReader(() =>
       Promise.resolve({ ledger: store.ledger, close: async () => {} }),
     ),
-    backtests: { files: new MemoryBacktests(), start: backtestsHere(store.ledger) },
+    backtests: { files: new MemoryBacktests(), start: backtestsHere(store) },
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
     log,

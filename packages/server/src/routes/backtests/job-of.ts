@@ -30,12 +30,13 @@ export async function jobOf(exchange: KeyExchange, wish: BacktestWish): Promise<
   const fromMs = from ?? Math.max(0, to - DEFAULT_SPAN_MS)
   if (fromMs >= to) throw refused({ from: 'must be before `to`' })
   const former = await documentOf(exchange, was)
+  const lists = await services.core.ask({ is: 'lists', environment })
   return {
     span: { environment, fromMs, toMs: to, asOfMs: nowMs },
     lastSequence: services.ledger.last(),
     ...(former === undefined ? {} : { was: former }),
     wouldBe: policy,
-    terms: { decisions, lists: [], customFields: [] },
+    terms: { decisions, lists: lists.map(({ name }) => name), customFields: [] },
     costs: costsOf(wish),
   }
 }
