@@ -9,14 +9,23 @@ import { describe, expect, it } from 'vitest'
 import { FOLDERS } from './support/folders.ts'
 import { circlesIn, importsOf } from '../scripts/figures/imports.mjs'
 
-const ENGINE_FLOOR = ['contract', 'engine/entities']
+const ENGINE_FLOOR = ['contract', 'engine/entities', 'engine/event-types']
 
 /** Each layer and what it may import besides itself. Data flows down the list. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   contract: [],
-  'engine/entities': ['contract'],
+  'engine/entities': ['contract', 'engine/event-types'],
+  // What an event type means is declared in the facts and readings of the entities' layer.
+  'engine/event-types': ['contract', 'engine/entities'],
   'engine/ports': [...ENGINE_FLOOR, 'engine/entries', 'engine/evaluation'],
-  'engine/entries': [...ENGINE_FLOOR, 'engine', 'engine/ports', 'engine/records', 'engine/events'],
+  'engine/entries': [
+    ...ENGINE_FLOOR,
+    'engine',
+    'engine/ports',
+    'engine/records',
+    'engine/events',
+    'engine/policies',
+  ],
   'engine/aggregates': [...ENGINE_FLOOR, 'engine/ports'],
   'engine/features': [...ENGINE_FLOOR, 'engine/aggregates'],
   'engine/models': [...ENGINE_FLOOR, 'engine/features'],
@@ -27,6 +36,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/aggregates',
     'engine/features',
     'engine/models',
+    'engine/policies',
     'engine/ports',
   ],
   'engine/learning': [
@@ -49,10 +59,20 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/evaluation',
     'engine/learning',
   ],
-  'engine/policies': [...ENGINE_FLOOR, 'engine/features', 'engine/ports'],
+  'engine/policies': [...ENGINE_FLOOR, 'engine/events', 'engine/features', 'engine/ports'],
+  'engine/backtest': [
+    ...ENGINE_FLOOR,
+    'engine/entries',
+    'engine/evaluation',
+    'engine/events',
+    'engine/policies',
+    'engine/ports',
+    'engine/report',
+  ],
   'engine/records': [
     'contract',
     'engine/entities',
+    'engine/event-types',
     'engine/entries',
     'engine/ports',
     'engine',
@@ -61,6 +81,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   engine: [
     'contract',
     'engine/entities',
+    'engine/event-types',
     'engine/aggregates',
     'engine/events',
     'engine/features',
@@ -78,6 +99,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/learning',
     'engine/models',
     'engine/ports',
+    'engine/policies',
   ],
   'engine/report': [
     ...ENGINE_FLOOR,

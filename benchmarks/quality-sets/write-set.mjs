@@ -10,7 +10,7 @@ const SPAN_MS = 90 * DAY_MS
 const DELAY_MS = 7 * DAY_MS
 
 /** A list in an order chosen by the seed. */
-function dealt(list, seed) {
+export function dealt(list, seed) {
   const random = new Random(seed)
   const cards = [...list]
   for (let last = cards.length - 1; last > 0; last -= 1) {

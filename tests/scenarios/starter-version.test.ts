@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { FEATURES, STARTER_MODELS, STARTER_VERSION } from '@winnow/engine'
 import { expect, it } from 'vitest'
 
-const WEIGHED = { version: 'starter-15', digest: '86a60514b36ce1c5' }
+const WEIGHED = { version: 'starter-16', digest: '86a60514b36ce1c5' }
 const VECTORS = 40
 const VALUES = [NaN, 0, 0.1, 0.5, 1, 2, 3, 5, 10, 30, 100, 1000]
 

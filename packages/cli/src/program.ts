@@ -11,6 +11,7 @@ import { importCommand } from './commands/import.ts'
 import { initCommand } from './commands/init.ts'
 import { keysCommand } from './commands/keys.ts'
 import { modelCommand } from './commands/model.ts'
+import { policyCommand } from './commands/policy.ts'
 import { replayCommand } from './commands/replay.ts'
 import { salvageCommand } from './commands/salvage.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -60,6 +61,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(replayCommand())
     .addCommand(evaluateCommand())
     .addCommand(modelCommand())
+    .addCommand(policyCommand())
     .addCommand(keysCommand())
     .addCommand(accountCommand())
     .addCommand(auditCommand())

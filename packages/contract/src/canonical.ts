@@ -4,5 +4,6 @@
  */
 export { BEACON_EVENT } from './beacon/beacon-event.ts'
 export * from './canonical-event.ts'
+export { DAY_MS } from './durations.ts'
 export { LIMITS } from './limits.ts'
 export { canonicalJson, fromCanonicalJson } from './parse/canonical-json.ts'

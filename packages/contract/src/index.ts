@@ -142,6 +142,7 @@ export {
   byAbuseType,
   reason as reasonSchema,
   latestDecision as latestDecisionSchema,
+  workflowStatus as workflowStatusSchema,
 } from './answers/score-parts.ts'
 export { eventJsonSchema } from './openapi/event-schema.ts'
 export type { JsonSchema } from './openapi/json-schema.ts'

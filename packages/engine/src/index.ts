@@ -2,8 +2,31 @@ export { DEVICE_ABUSE } from './entities/counted/bad-labels.ts'
 export { MAX_RECORD_BYTES } from './aggregates/record-layout.ts'
 export { strayRegisters } from './aggregates/stray-registers.ts'
 export { STATES_REVISION } from './aggregates/states-revision.ts'
+export type { BacktestPolicies } from './backtest/backtest.ts'
+export {
+  type BacktestSpan,
+  LedgerBacktest,
+  type LedgerBacktestReport,
+} from './backtest/ledger-backtest.ts'
+export { type AssumedCosts, DEFAULT_COSTS } from './backtest/money-balance.ts'
+export { proposeThreshold, type ThresholdWish } from './backtest/propose-threshold.ts'
+export { type CompiledPolicy, compilePolicy } from './policies/compile-policy.ts'
+export { readPolicy } from './policies/document/read-policy.ts'
 export type { Accepted } from './core/accepted.ts'
 export type { Command, CommandName, CommandResults } from './core/commands.ts'
+export type { EventVerdicts, ExplainedVerdict } from './core/policies/explain-verdict.ts'
+export type { PolicySource, Published } from './core/policies/policy-intake.ts'
+export { checkPolicy } from './policies/check-policy.ts'
+export { type PolicyDecision } from './policies/compile-policy.ts'
+export type { DocumentProblem } from './policies/document/document-problem.ts'
+export { POLICY_LIMITS } from './policies/document/policy-document.ts'
+export { diffPolicies, type PolicyChange } from './policies/document/diff-policies.ts'
+export { entityIdsOf } from './policies/entity-ids.ts'
+export { POLICY_STAGES, type PolicyStage } from './policies/policy-stage.ts'
+export { type RecordedVerdict, verdictIn } from './policies/recorded-verdict.ts'
+export { runPolicy } from './policies/run-policy.ts'
+export type { PolicyInput } from './policies/policy-input.ts'
+export type { Verdict, WorkflowVerdict } from './policies/verdict.ts'
 export type { Core } from './core/core.ts'
 export type { Query, QueryName, QueryResults } from './core/queries.ts'
 export {
@@ -12,6 +35,8 @@ export {
   IdempotencyConflict,
   ModelRefused,
   ModelUnknown,
+  PolicyRefused,
+  PolicyUnknown,
 } from './core/core-errors.ts'
 export type {
   DecidedThing,
@@ -30,7 +55,7 @@ export { scoresNow } from './core/learning/scores-now.ts'
 export type { ModelNews } from './core/learning/model-news.ts'
 export { LocalCore } from './core/local-core.ts'
 export type { Belonging } from './labels/belonging.ts'
-export { claimedThing, claimOf } from './labels/event-claim.ts'
+export { claimedThing, claimOf, mayImplyLabel } from './labels/event-claim.ts'
 export { fitsStates } from './core/recovery/fits-states.ts'
 export type { DeclaredReport } from './core/recovery/declared-differences.ts'
 export { ENGINE_VERSION, isSameVersion, type VersionSince } from './core/recovery/engine-version.ts'
@@ -57,7 +82,7 @@ export { looksOf } from './entities/device/signature.ts'
 export { type Enrichment, NO_ENRICHMENT } from './entities/enrichment.ts'
 export type { EntityKey } from './entities/entity-key.ts'
 export type { EntityType } from './entities/entity-types.ts'
-export { eventPartsOf } from './events/event-parts.ts'
+export { eventPartsOf } from './events/event-parts-of.ts'
 export { runEvent } from './events/run-event.ts'
 export type { Money } from './evaluation/curves/threshold-table.ts'
 export { dailyPrecision, type DatedRows } from './evaluation/daily-precision.ts'
@@ -87,13 +112,14 @@ export { sentenceIn } from './explain/sentences/feature-sentences.ts'
 export { reasonsPage } from './explain/reference/reasons-page.ts'
 export { NO_TOKENS, servedLayersOf } from './explain/served-layers.ts'
 export { servedReasons } from './explain/served-reasons.ts'
+export { movingWords } from './explain/moving-words.ts'
 export { sharersText } from './explain/sharers-text.ts'
 export type { EventWords } from './explain/sentences/event-words.ts'
 export { standingText } from './explain/standing-text.ts'
 export { FEATURE_INDEX, FEATURES } from './features/index.ts'
 export { EventVectors } from './learning/event-vectors.ts'
 export { logOddsOf } from './learning/layers.ts'
-export { decisionsWith } from './entries/decisions/usual-decisions.ts'
+export { decisionsWith, USUAL_DECISIONS } from './entries/decisions/usual-decisions.ts'
 export {
   type Decision,
   DECISION_CATEGORIES,

@@ -7,7 +7,8 @@ import { LAST_SCORED } from './aggregates/system-registers.ts'
 import { LastKnown } from './events/carry-over/last-known.ts'
 import { OrderDetails } from './events/carry-over/order-details.ts'
 import type { EntityKeys } from './entities/entity-keys.ts'
-import { MADE_BY } from './entities/made-by.ts'
+import { meaningOf } from './event-types/meaning-of.ts'
+import type { EventDecider } from './events/event-decider.ts'
 import { EventFold } from './events/event-fold.ts'
 import { EventResolver } from './events/event-resolver.ts'
 import { prepareEvent } from './events/prepare-event.ts'
@@ -41,6 +42,8 @@ export interface PipelineParts {
   readonly modelVersion: string
   /** What labels taught; absent = nothing ever does. */
   readonly learned?: LearnedScores
+  /** What decides about scored events; absent = nothing does. */
+  readonly decider?: EventDecider
 }
 
 /**
@@ -52,7 +55,7 @@ export interface PipelineParts {
  * | resolve    | PreparedEvent | ResolvedEvent  | what states know of it: entities, devices, last values, follow-ups  |
  * | understand | ResolvedEvent | features       | each entity's aggregates fold the event; features are read of them  |
  * | predict    | features      | Outcome        | one score per abuse type                                            |
- * | decide     | Outcome       | Outcome        | what the business set over the scores: test values of the sandbox   |
+ * | decide     | Outcome       | Outcome        | test values of the sandbox, then the policies in force              |
  * | remember   | Outcome       | states         | pointers to the scores; nothing is written before all is computed   |
  *
  * `prepare`, `resolve` and `run` are the ways in; `run` is the last four steps. Pure but for the states it is given: no
@@ -114,7 +117,7 @@ export class Pipeline {
     reader.after(scoredAtMs, this.open.peek)
     const features = this.room.take(this.vector.length)
     this.vector.fill(features, event)
-    if (MADE_BY.get(event.facts.type) === 'transaction') {
+    if (meaningOf(event.facts.type)?.makes === 'transaction') {
       const order = orderAmong(known)
       if (order !== undefined) this.details.lend(order, features)
     }
@@ -148,10 +151,14 @@ export class Pipeline {
     return { modelVersion, scores, features, online, enrichment, trace }
   }
 
-  /** A test value of the sandbox replaces all scores. */
-  private decide({ enrichment }: ResolvedEvent, outcome: Outcome): Outcome {
-    const { testScore } = enrichment
-    return testScore === undefined ? outcome : withTestScore(outcome, testScore)
+  /** A test value of the sandbox replaces all scores, before the policies in force see them. */
+  private decide(event: ResolvedEvent, scored: Outcome): Outcome {
+    const { testScore } = event.enrichment
+    const outcome = testScore === undefined ? scored : withTestScore(scored, testScore)
+    const { decider } = this.parts
+    if (decider === undefined || !isDecided(event.purpose)) return outcome
+    const decided = decider.decide(event, outcome)
+    return decided === undefined ? outcome : { ...outcome, ...decided }
   }
 
   /** Points the event's user and order at what was computed, and writes the states back. */
@@ -200,9 +207,15 @@ export class Pipeline {
   }
 }
 
-/** The known outcome of an event, with the devices that it is tied to by now. */
+/** Whether policies run: once, when the event is new; not on history, nor when it is scored again. */
+const isDecided = (purpose: Purpose): boolean =>
+  purpose.kind === 'replay' || (purpose.kind === 'accept' && purpose.isHistory !== true)
+
+/** The known outcome of an event, with the devices that it is tied to by now. Its verdict stays with the event. */
 function asKnown({ purpose, enrichment }: ResolvedEvent): Outcome {
-  return { ...(purpose.kind === 'add_devices' ? purpose.known : NO_OUTCOME), enrichment }
+  if (purpose.kind !== 'add_devices') return { ...NO_OUTCOME, enrichment }
+  const { sections: _, ...known } = purpose.known
+  return { ...known, enrichment }
 }
 
 /** What is known of devices only adds: where labels or other models say otherwise by now, the known scores stay. */
@@ -226,7 +239,7 @@ function orderMadeBy(
   { event }: PreparedEvent,
   entities: readonly OpenEntity[],
 ): Registers | undefined {
-  return MADE_BY.get(event.type) === 'order' ? orderAmong(entities) : undefined
+  return meaningOf(event.type)?.makes === 'order' ? orderAmong(entities) : undefined
 }
 
 function orderAmong(entities: readonly OpenEntity[]): Registers | undefined {

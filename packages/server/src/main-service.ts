@@ -27,6 +27,7 @@ import { openServices } from './start/open-services.ts'
 import { ReadinessLog } from './start/readiness-log.ts'
 import { DOCS } from './routes/routes.ts'
 import { rehearse } from './start/rehearse.ts'
+import { backtestsIn } from './backtests/backtests-in.ts'
 import { ReportThread } from './report/report-thread.ts'
 import { ReportWatch } from './report/report-watch.ts'
 import { stopAnswering, takeLeave } from './start/stop-answering.ts'
@@ -104,7 +105,8 @@ export async function startService(
       log.trouble('the version that computes scores from here on cannot be noted', error),
     )
     const base = { config, store, places, reports, access, scripts, log } as const
-    const foundations = { ...base, nowMs, signal }
+    const backtests = backtestsIn(dataDirectory)
+    const foundations = { ...base, backtests, nowMs, signal }
     const processFigures = 'with_process'
     const opened = await openServices({ ...foundations, ...figures, processFigures })
     const app = buildApp(opened.services)
@@ -120,7 +122,8 @@ export async function startService(
       log.info('stopping')
       await takeLeave(connections, config.shutdownGraceMs)
       await stopAnswering(app, connections, config.shutdownTimeoutMs)
-      await Promise.all([reports.close(), stopStoring(store, opened.services.core, log)])
+      await stopThreads(reports, opened.services)
+      await stopStoring(store, opened.services.core, log)
       log.info('stopped')
     }
     let stopped: Promise<void> | undefined
@@ -130,6 +133,11 @@ export async function startService(
     await store.close()
     throw error
   }
+}
+
+/** Gives up what is being computed: backtests are run again at the next start. */
+async function stopThreads(reports: ReportThread, { backtests }: Services): Promise<void> {
+  await Promise.all([reports.close(), backtests.close()])
 }
 
 /** When the last entry was received, ms since 1970; undefined where there is none that can be read. */

@@ -24,6 +24,7 @@ import type { BeaconBytes } from './limits/beacon-bytes.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { RecentIds } from './limits/recent-ids.ts'
 import type { SessionDigests } from './limits/session-digests.ts'
+import type { BacktestRegister } from './backtests/backtest-register.ts'
 import type { ReportRunner } from './report/report-runner.ts'
 import type { KeptScripts } from './script/kept-scripts.ts'
 
@@ -63,6 +64,7 @@ export interface Services {
   readonly damage: Pick<DamageFigures, 'told'>
   readonly metrics: Metrics
   readonly reports: ReportRunner
+  readonly backtests: BacktestRegister
   readonly log: Log
   /** Milliseconds since 1970: the only clock of the service. */
   nowMs(): number

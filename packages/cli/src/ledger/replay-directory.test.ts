@@ -59,7 +59,7 @@ it('counts and names what another version declares, and finds it equal', () => {
     entries: 20,
     scores: 19,
     unnamed: 1,
-    versions: { 'starter-14 → starter-15': 20 },
+    versions: { 'starter-14 → starter-16': 20 },
     features: { amount_rank: 12, logins_1h: 3 },
     added: ['card_wave_1h'],
     removed: ['old_one'],
@@ -73,7 +73,7 @@ it('counts and names what another version declares, and finds it equal', () => {
       .map((line) => line.trim()),
   ).toEqual([
     'outcomes 1,180 of 1,200 came out the same, byte for byte; 20 were computed by another version and come out otherwise as it declares:',
-    'by version: starter-14 → starter-15 20',
+    'by version: starter-14 → starter-16 20',
     'other scores: 19',
     'other features: amount_rank 12, logins_1h 3',
     'features that are new: card_wave_1h',

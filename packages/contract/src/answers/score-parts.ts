@@ -105,6 +105,11 @@ export const workflowStatus = namedObject('WorkflowStatus', {
   entity,
   history: listSchema(historyItem),
   route: optional(objectSchema({ name: textSchema() })),
+  answer: optional(
+    recordSchema(eitherSchema([textSchema(), numberSchema(), booleanSchema()]), {
+      description: 'The values that the route of your policy answers with.',
+    }),
+  ),
 })
 
 /** One run of a workflow. */

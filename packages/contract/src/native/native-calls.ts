@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts/account-calls.ts'
 import { auditCalls } from './audit/audit-calls.ts'
+import { backtestCalls } from './backtests/backtest-calls.ts'
 import { beaconCalls } from './beacon/beacon-calls.ts'
 import { decisionCalls } from './decisions/decision-calls.ts'
 import { deviceCalls } from './devices/device-calls.ts'
@@ -9,6 +10,7 @@ import { keyCalls } from './keys/key-calls.ts'
 import { labelCalls } from './labels/label-calls.ts'
 import { modelCalls } from './models/model-calls.ts'
 import { outboxCalls } from './outbox/outbox-calls.ts'
+import { policyCalls } from './policies/policy-calls.ts'
 import { recordCalls } from './records/record-calls.ts'
 import { scoreCalls } from './scores/score-calls.ts'
 import { snippetCalls } from './snippet/snippet-calls.ts'
@@ -25,6 +27,7 @@ export const NATIVE_CALLS = {
   ...deviceCalls,
   ...recordCalls,
   ...decisionCalls,
+  ...policyCalls,
   ...modelCalls,
   ...outboxCalls,
   ...healthCalls,
@@ -33,6 +36,7 @@ export const NATIVE_CALLS = {
   ...auditCalls,
   ...accountCalls,
   ...keyCalls,
+  ...backtestCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

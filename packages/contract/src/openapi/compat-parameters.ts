@@ -31,11 +31,17 @@ export const COMPAT_PARAMETERS = {
   },
   ReturnWorkflowStatus: flag(
     'return_workflow_status',
-    'Adds score_response with scores; its workflow_statuses is empty, as there are no workflows.',
+    'Adds score_response with scores; its workflow_statuses has the workflows of your policy that ran on the event.',
   ),
-  ReturnRouteInfo: flag('return_route_info', 'Taken and without effect: there are no workflows.'),
+  ReturnRouteInfo: flag(
+    'return_route_info',
+    'With return_workflow_status: adds to each workflow the route that was taken.',
+  ),
   ReturnAction: flag('return_action', 'Adds score_response with scores; its actions is empty.'),
-  ForceWorkflowRun: flag('force_workflow_run', 'Taken and without effect: there are no workflows.'),
+  ForceWorkflowRun: flag(
+    'force_workflow_run',
+    'Taken and without effect: every workflow runs on the events that it names.',
+  ),
   AbuseTypes: text(
     'abuse_types',
     'Limits scores to these abuse types, separated by commas. `legacy` has none; an unknown one is refused (115).',

@@ -5,7 +5,7 @@ import { code, page, table } from './markdown.ts'
 
 /** docs/reference/permissions.md */
 export function permissionsPage(): string {
-  const rows = Object.entries(PERMISSIONS).map(([name, meaning]) => [code(name), meaning])
+  const rows = Object.entries(PERMISSIONS).map(([name, { meaning }]) => [code(name), meaning])
   return page('Permissions', 'native/call/permissions.ts', [
     'Each call needs one permission. A secret key, a beacon key and the admin token have different ones. The calls that only\nread what the service says of itself are open to anybody.',
     table(['Permission', 'What it allows'], rows),

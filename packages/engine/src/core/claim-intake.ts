@@ -1,6 +1,6 @@
 import type { ReservedFields } from '@winnow/contract'
 import type { ReceivedEvent } from '../events/received-event.ts'
-import type { Claim } from '../labels/event-claim.ts'
+import type { ImpliedLabel } from '../event-types/implied-label.ts'
 import { touchedByThing } from '../labels/label-folding.ts'
 import { type HeldLabel, ownLabelOf } from '../labels/held-label.ts'
 import type { ReplacedLabel } from '../labels/label-effect.ts'
@@ -17,7 +17,7 @@ const ABUSE = 'payment_abuse'
 
 /** An event's claim, with the entry of the label that it replaces, if any. */
 export interface SaidByEvent {
-  readonly claim: Claim
+  readonly claim: ImpliedLabel
   readonly former: LabelEntry | undefined
   /** The event is of imported history. */
   readonly isHistory: boolean
@@ -38,7 +38,7 @@ export class ClaimIntake {
   }
 
   /** The entry of the label that the claim would replace or take back now. */
-  replacedBy(claim: Claim, environment: number): number | undefined {
+  replacedBy(claim: ImpliedLabel, environment: number): number | undefined {
     const held = this.held(claim, environment)
     return held !== undefined && changes(claim, held) ? held.sequence : undefined
   }
@@ -75,7 +75,7 @@ export class ClaimIntake {
   }
 
   private label(
-    { origin, of, verdict }: Claim,
+    { origin, of, verdict }: ImpliedLabel,
     replaces: readonly ReplacedLabel[],
     { environment, receivedAtMs, event, isHistory }: SentEvent,
   ): LabelBody {
@@ -106,7 +106,7 @@ export class ClaimIntake {
     }
   }
 
-  private held({ of }: Claim, environment: number): HeldLabel | undefined {
+  private held({ of }: ImpliedLabel, environment: number): HeldLabel | undefined {
     const { pipeline, keys } = this.memory
     const { key } = labelled(keys, environment, { of })
     const registers = pipeline.open.registersOf(key)
@@ -115,14 +115,14 @@ export class ClaimIntake {
 }
 
 /** Whether the claim replaces or removes the label that stands. */
-function changes({ origin, verdict }: Claim, held: HeldLabel): boolean {
+function changes({ origin, verdict }: ImpliedLabel, held: HeldLabel): boolean {
   if (verdict === 'withdrawn') return held.origin === origin
   if (held.isBad === (verdict === 'bad')) return false
   return origin === 'chargeback' || held.origin === origin
 }
 
 function withdrawal(
-  { origin, of }: Claim,
+  { origin, of }: ImpliedLabel,
   replaces: readonly ReplacedLabel[],
   { former, isHistory }: Omit<SaidByEvent, 'claim'>,
 ): UnlabelBody {

@@ -4,6 +4,7 @@ import type { Decision } from '../ports/decision.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { Accepted } from './accepted.ts'
 import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './learning/model-choice.ts'
+import type { PolicyRequest, Published } from './policies/policy-intake.ts'
 import type {
   DecisionRequest,
   EventRequest,
@@ -40,6 +41,8 @@ interface CommandBodies {
     readonly settings: ThresholdSettings
     readonly nowMs: number
   }
+  /** Publishes a version of the policy: it decides from the next event on. Errors: PolicyRefused, PolicyUnknown. */
+  publish_policy: { readonly request: PolicyRequest }
   /** Records that something was changed. */
   audit: { readonly environment: number; readonly change: AuditBody; readonly nowMs: number }
   /** Serves a fitted model from now on; 0 = the starter with the online model. Error: ModelUnknown. */
@@ -66,6 +69,7 @@ export interface CommandResults {
   /** Its entry, as of all that follow but the last. */
   set_decision: number
   set_thresholds: number
+  publish_policy: Published
   audit: number
   choose_model: number
   release_model: number

@@ -1,3 +1,5 @@
+import type { DocumentProblem } from '../policies/document/document-problem.ts'
+
 /** The same idempotency key came with another body. */
 export class IdempotencyConflict extends Error {
   override readonly name = 'IdempotencyConflict'
@@ -21,4 +23,20 @@ export class ModelRefused extends Error {
 /** No fit can be started now; the message says why. */
 export class FitRefused extends Error {
   override readonly name = 'FitRefused'
+}
+
+/** A policy that cannot be published: it has errors. */
+export class PolicyRefused extends Error {
+  override readonly name = 'PolicyRefused'
+  readonly problems: readonly DocumentProblem[]
+
+  constructor(problems: readonly DocumentProblem[]) {
+    super('the policy has errors')
+    this.problems = problems
+  }
+}
+
+/** The environment has no such version of a policy. */
+export class PolicyUnknown extends Error {
+  override readonly name = 'PolicyUnknown'
 }

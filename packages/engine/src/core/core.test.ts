@@ -86,6 +86,18 @@ const COMMANDS: { readonly [Name in CommandName]: Command<Name> } = {
     },
     nowMs: START_MS,
   },
+  publish_policy: {
+    is: 'publish_policy',
+    request: {
+      environment: ENVIRONMENT,
+      nowMs: START_MS,
+      stage: 'live',
+      of: { is: 'document', document: { workflows: [] } },
+      decisions: [],
+      who: { kind: 'admin' },
+      why: 'to begin',
+    },
+  },
   choose_model: { is: 'choose_model', choice: { ...MODEL, model: 0 } },
   release_model: { is: 'release_model', release: MODEL },
   import_model: {
@@ -139,11 +151,23 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
   },
   trace: { is: 'trace', score: { environment: ENVIRONMENT, sequence: 1, outcome: NO_OUTCOME } },
   models: { is: 'models', environment: ENVIRONMENT },
+  policies: { is: 'policies', environment: ENVIRONMENT, limit: 10 },
+  policy: { is: 'policy', environment: ENVIRONMENT, version: 1 },
+  explain_verdict: { is: 'explain_verdict', environment: ENVIRONMENT, sequence: 1 },
+  check_policy: { is: 'check_policy', environment: ENVIRONMENT, document: {}, decisions: [] },
   may_learn: { is: 'may_learn', environment: ENVIRONMENT },
 }
 
-/** Queries about requests long ago and about models: events and labels of this turn do not change their answers. */
-const UNCHANGED: ReadonlySet<QueryName> = new Set(['recall', 'trace', 'models', 'may_learn'])
+/** Queries about requests long ago, models and policies: events and labels of this turn do not change their answers. */
+const UNCHANGED: ReadonlySet<QueryName> = new Set([
+  'recall',
+  'trace',
+  'models',
+  'policies',
+  'policy',
+  'check_policy',
+  'may_learn',
+])
 
 /** Enough events for percentiles. */
 const MORE_EVENTS = 25

@@ -13,6 +13,10 @@ import { FanOutQueue } from './rescoring/fan-out-queue.ts'
 import { LocalCore } from './local-core.ts'
 import { RequestMemory } from './retries/request-memory.ts'
 import type { Memory } from './memory.ts'
+import { NO_LISTS } from '../policies/list-reader.ts'
+import { KnownDecisions } from './policies/known-decisions.ts'
+import { Policies } from './policies/policies.ts'
+import { PolicyRunner } from './policies/policy-runner.ts'
 import { recover } from './recovery/recover.ts'
 import { ScoreHistory } from './score-history.ts'
 
@@ -32,6 +36,9 @@ export function newMemory(
 ): Memory {
   const keys = new EntityKeys(seed)
   const learning = new LearningState(seed.lo, online)
+  const policies = new Policies()
+  const decisions = new KnownDecisions()
+  const lists = NO_LISTS
   const pipeline = new Pipeline({
     states,
     keys,
@@ -40,6 +47,7 @@ export function newMemory(
     models: ABUSE_TYPES.map((type) => STARTER_MODELS[type]),
     modelVersion: STARTER_VERSION,
     learned: learning,
+    decider: new PolicyRunner(policies, decisions, lists),
   })
   return {
     keys,
@@ -48,6 +56,9 @@ export function newMemory(
     scores: new ScoreHistory(),
     fanOuts: new FanOutQueue(),
     learning,
+    policies,
+    decisions,
+    lists,
   }
 }
 

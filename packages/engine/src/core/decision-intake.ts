@@ -1,4 +1,3 @@
-import { LAST_DECISION } from '../aggregates/system-registers.ts'
 import {
   isDoubt,
   latestWith,
@@ -12,6 +11,7 @@ import type { Accepted } from './accepted.ts'
 import type { DecidedThing, DecisionRequest, LabelRequestOfUser } from './requests.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import { currentLabels, FormerLabels, type Replacing } from './former-labels.ts'
+import { lastDecisionIn } from './last-decision.ts'
 import type { LabelIntake } from './label-intake.ts'
 import type { Memory } from './memory.ts'
 import { readThenWrite } from './read-then-write.ts'
@@ -20,8 +20,8 @@ import { latestIn } from './standing.ts'
 
 /** What decisions need of the ledger. */
 export interface DecisionLedger extends EntryLedger {
-  /** `follower`: the label that the decision brings, durable with it or not at all. */
-  write(entry: LedgerEntry, follower?: LedgerEntry): Promise<void>
+  /** `followers`: the label that the decision brings, durable with it or not at all. */
+  write(entry: LedgerEntry, followers?: readonly LedgerEntry[]): Promise<void>
 }
 
 /** A decision that is on disk, and the entry of the label it brought or took back, if any. */
@@ -106,7 +106,7 @@ export class DecisionIntake {
     const follower = latest.includes(taken)
       ? this.follower({ request, label, labels }, sequence + 1)
       : undefined
-    await this.ledger.write(entry, follower)
+    await this.ledger.write(entry, follower && [follower])
     const accepted = { sequence, outcome: NO_OUTCOME, repeated: false }
     return { accepted, label: follower?.sequence }
   }
@@ -137,8 +137,7 @@ export class DecisionIntake {
   private lastOf({ environment, userId, of }: DecidedThing): number | undefined {
     const { pipeline, keys } = this.memory
     const { key } = labelled(keys, environment, { userId, of })
-    const sequence = pipeline.open.registersOf(key)?.get(LAST_DECISION) ?? NaN
-    return sequence === sequence ? sequence : undefined
+    return lastDecisionIn(pipeline.open.registersOf(key))
   }
 }
 

@@ -2,7 +2,8 @@ import { BEACON_EVENT, type CanonicalEvent, canonicalJson } from '@winnow/contra
 import { splitBeacon } from '../events/beacons/split-beacon.ts'
 import { NO_ENRICHMENT } from '../entities/enrichment.ts'
 import type { PreparedEvent } from '../events/prepared-event.ts'
-import type { Claim, claimOf } from '../labels/event-claim.ts'
+import type { ImpliedLabel } from '../event-types/implied-label.ts'
+import type { claimOf } from '../labels/event-claim.ts'
 import type { EventEntry } from '../entries/event-entry.ts'
 import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { encodeOutcome } from '../events/outcome.ts'
@@ -11,16 +12,17 @@ import { ClaimIntake, type SaidByEvent } from './claim-intake.ts'
 import { type FoundLink, SessionIntake, userNamedIn } from './session-intake.ts'
 import type { Accepted } from './accepted.ts'
 import type { EventRequest } from './requests.ts'
-import type { EntryLedger } from './entry-ledger.ts'
+import type { EntryLedger, FindEntry } from './entry-ledger.ts'
 import type { Memory } from './memory.ts'
 import { requestIdOf, type RequestIdentity } from '../entries/request-id.ts'
+import { PolicyDecisions } from './policies/policy-decisions.ts'
 import { readThenWrite } from './read-then-write.ts'
 import type { Retries } from './retries/retries.ts'
 
 /** What the intake of events needs of the core. */
 export interface EventLedger extends EntryLedger {
-  /** `follower`: the label that the event brings, durable with it or not at all. */
-  write(entry: LedgerEntry, follower?: LedgerEntry): Promise<void>
+  /** `followers`: the label that the event brings and the decisions about it, durable with it or not at all. */
+  write(entry: LedgerEntry, followers?: readonly LedgerEntry[]): Promise<void>
   /** Resolves when the label of an entry is taught, or has failed. */
   taught(label: number): Promise<void>
   readonly claimOf: typeof claimOf
@@ -70,6 +72,9 @@ export class EventIntake {
   private readonly ledger: EventLedger
   private readonly claims: ClaimIntake
   private readonly sessions: SessionIntake
+  private readonly decisions: PolicyDecisions
+  /** Events that wait for a read of what their policies depend on. */
+  private readonly reading = new Set<Promise<void>>()
   private waiting: WaitingEvent[] = []
 
   constructor(memory: Memory, places: Places, retries: Retries, ledger: EventLedger) {
@@ -79,6 +84,7 @@ export class EventIntake {
     this.ledger = ledger
     this.claims = new ClaimIntake(memory)
     this.sessions = new SessionIntake(memory, ledger)
+    this.decisions = new PolicyDecisions(memory)
   }
 
   /** Resolves once the event is on disk. It is taken at the end of this turn, or with the next `takeAll`. */
@@ -102,7 +108,8 @@ export class EventIntake {
   /** Takes all waiting events; resolves once those that must be read for are taken, too. Undefined when all are. */
   taken(): Promise<unknown> | undefined {
     this.takeAll()
-    return this.sessions.waiting()
+    const sessions = this.sessions.waiting()
+    return this.reading.size === 0 ? sessions : Promise.all([sessions, ...this.reading])
   }
 
   /** Undefined when reading fails: then the request is rejected already. */
@@ -137,15 +144,36 @@ export class EventIntake {
     const { event, waiting } = request
     const claim = this.ledger.claimOf(event.event)
     if (claim !== undefined) this.takeWithLabel(request, claim).catch(waiting.reject)
-    else if (this.sessions.isPlain(event)) this.take(request)
-    else this.takeInOrder(request).catch(waiting.reject)
+    else if (!this.sessions.isPlain(event)) this.takeInOrder(request).catch(waiting.reject)
+    else if (this.decisions.needs(event).length === 0) this.take(request)
+    else this.noteReading(this.takeAfterReading(request).catch(waiting.reject))
+  }
+
+  /** Reads the decisions that policies depend on first; events that come meanwhile may overtake this one. */
+  private takeAfterReading(request: PreparedRequest): Promise<void> {
+    return readThenWrite(this.findDecided, {
+      needs: () => this.decisions.needs(request.event),
+      write: () => this.take(request),
+    })
+  }
+
+  private noteReading(reading: Promise<void>): void {
+    const noted = reading.finally(() => this.reading.delete(noted))
+    this.reading.add(noted)
+  }
+
+  /** Reads an entry, and keeps the decisions that stand by it; of one that is lost none do. */
+  private readonly findDecided: FindEntry = async (sequence) => {
+    const entry = await this.ledger.find(sequence)
+    this.memory.decisions.note(sequence, entry)
+    return entry
   }
 
   /** Reads what the event's session did before, or whose session it is, first. */
   private takeInOrder(request: PreparedRequest): Promise<void> {
-    return this.sessions.inOrder(request.event, (found) => {
-      this.take(found === undefined ? request : this.linked(request, found))
-    })
+    return this.sessions.inOrder(request.event, (found) =>
+      this.takeAfterReading(found === undefined ? request : this.linked(request, found)),
+    )
   }
 
   /** An event of a user's session is accepted as if it had named the user. */
@@ -168,13 +196,14 @@ export class EventIntake {
   }
 
   /** Reads the label that the event's own will replace first; events that come meanwhile overtake this one. */
-  private takeWithLabel(request: PreparedRequest, claim: Claim): Promise<void> {
+  private takeWithLabel(request: PreparedRequest, claim: ImpliedLabel): Promise<void> {
     const { isHistory = false } = request.waiting.request
     const replaced = () => this.claims.replacedBy(claim, request.event.environment)
-    return readThenWrite(this.ledger.find, {
+    return readThenWrite(this.findDecided, {
       needs: () => {
         const sequence = replaced()
-        return sequence === undefined ? [] : [sequence]
+        const decisions = this.decisions.needs(request.event)
+        return sequence === undefined ? decisions : [sequence, ...decisions]
       },
       write: (entries) => {
         const former = entryOfKind('label', entries.get(replaced() ?? NaN))
@@ -204,11 +233,12 @@ export class EventIntake {
     const { event, body, details, identity, carried = [], linkedTo } = request
     const { environment, receivedAtMs } = event
     const { pipeline } = this.memory
+    const { isHistory = false } = request.waiting.request
     // The same commit as the event's: all appends of one turn share it. Its failure is the event's.
     if (carried.length > 0) this.sessions.write(event, carried).catch(() => undefined)
     const cleared = said && this.clear(event, said)
     const sequence = this.ledger.next()
-    const outcome = pipeline.run(pipeline.resolve(event, { kind: 'accept', sequence }))
+    const outcome = pipeline.run(pipeline.resolve(event, { kind: 'accept', sequence, isHistory }))
     if (outcome.scores.length > 0) {
       this.memory.scores.add(environment, outcome.scores, receivedAtMs, sequence)
     }
@@ -224,7 +254,10 @@ export class EventIntake {
     }
     const follows = said !== undefined && cleared === undefined
     const follower = follows ? this.claims.follow(event, sequence + 1, said) : undefined
-    const written = this.ledger.write(entry, follower)
+    const first = (follower?.sequence ?? sequence) + 1
+    const decided = this.decisions.follow({ event, outcome, sequence, first })
+    const followers = follower === undefined ? decided : [follower, ...decided]
+    const written = this.ledger.write(entry, followers)
     const label = cleared ?? follower
     const durable = label ? written.then(() => this.ledger.taught(label.sequence)) : written
     return { accepted: { sequence, outcome, repeated: false, linkedTo }, durable }

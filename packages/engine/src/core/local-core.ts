@@ -23,6 +23,7 @@ import { OnlineTrainer } from './learning/online-trainer.ts'
 import type { LearningLedger } from './learning/learning-entries.ts'
 import { PendingEntries } from './pending-entries.ts'
 import type { Memory } from './memory.ts'
+import { PolicyIntake } from './policies/policy-intake.ts'
 import type { Query, QueryHandlers, QueryName, QueryResults } from './queries.ts'
 import { queryHandlers } from './query-handlers.ts'
 import { noteFanOut } from './recovery/recover.ts'
@@ -41,6 +42,8 @@ type SettingOf<Kind extends 'audit' | 'decision' | 'thresholds'> = Omit<
 /** What the entry of a setting, or of its change, contains. */
 type Setting = SettingOf<'audit'> | SettingOf<'decision'> | SettingOf<'thresholds'>
 
+const NO_FOLLOWERS: readonly LedgerEntry[] = []
+
 /** The core of one process: all states in its memory, one order of events, one ledger. */
 export class LocalCore implements Core {
   private readonly memory: Memory
@@ -50,6 +53,7 @@ export class LocalCore implements Core {
   private readonly eventIntake: EventIntake
   private readonly labelIntake: LabelIntake
   private readonly decisionIntake: DecisionIntake
+  private readonly policyIntake: PolicyIntake
   private readonly rescores: Rescorer
   private readonly learning: OnlineTrainer
   private readonly refreshes: ModelRefresher
@@ -75,8 +79,8 @@ export class LocalCore implements Core {
     })
     this.retries = new Retries(memory.requests, this.pending, parts)
     const next = (): number => this.sequence + 1
-    const write = (entry: LedgerEntry, follower?: LedgerEntry): Promise<void> =>
-      this.write(entry, follower)
+    const write = (entry: LedgerEntry, followers?: readonly LedgerEntry[]): Promise<void> =>
+      this.write(entry, followers)
     const find: FindEntry = (sequence) => this.pending.get(sequence)
     this.find = find
     const mustBeReady = (): void => this.mustBeReady()
@@ -90,6 +94,7 @@ export class LocalCore implements Core {
     })
     this.labelIntake = new LabelIntake(memory, { find, next, write })
     this.decisionIntake = new DecisionIntake(memory, this.labelIntake, { find, next, write })
+    this.policyIntake = new PolicyIntake(memory, { find, next, write })
     this.order = new CallOrder(() => this.eventIntake.taken())
     this.rescores = new Rescorer(memory, {
       ledger: { find, next, write, isReady: () => this.readiness().ready },
@@ -107,6 +112,7 @@ export class LocalCore implements Core {
       find,
       retries: this.retries,
       decisions: this.decisionIntake,
+      policies: this.policyIntake,
       refreshes: this.refreshes,
     })
     this.rescores.consider()
@@ -139,6 +145,7 @@ export class LocalCore implements Core {
         this.set({ environment, kind: 'decision', receivedAtMs: nowMs, body: decision }),
       set_thresholds: ({ environment, settings, nowMs }) =>
         this.set({ environment, kind: 'thresholds', receivedAtMs: nowMs, body: settings }),
+      publish_policy: ({ request }) => this.policyIntake.publish(request),
       audit: ({ environment, change, nowMs }) =>
         this.set({ environment, kind: 'audit', receivedAtMs: nowMs, body: change }),
       choose_model: ({ choice }) => this.durable(this.refreshes.serve(choice)),
@@ -267,13 +274,22 @@ export class LocalCore implements Core {
   }
 
   /** Puts the entry on its way to the disk; from here on only the disk can fail. */
-  private write(entry: LedgerEntry, follower?: LedgerEntry): Promise<void> {
-    this.sequence = (follower ?? entry).sequence
+  private write(entry: LedgerEntry, followers = NO_FOLLOWERS): Promise<void> {
+    const last = followers.at(-1) ?? entry
+    this.sequence = last.sequence
     this.memory.requests.note(entry)
-    noteBlock(this.memory, entry)
-    noteFanOut(this.memory.fanOuts, follower ?? entry)
-    const durable = this.pending.append(entry, follower)
-    this.learning.note(follower ?? entry)
+    const durable = this.pending.append(entry, followers)
+    this.note(entry)
+    for (const follower of followers) this.note(follower)
     return durable
+  }
+
+  /** Puts into memory what follows from an entry. */
+  private note(entry: LedgerEntry): void {
+    const { memory } = this
+    noteBlock(memory, entry)
+    noteFanOut(memory.fanOuts, entry)
+    memory.policies.note(entry)
+    this.learning.note(entry)
   }
 }

@@ -1,6 +1,9 @@
 import type { EntityKeys } from '../entities/entity-keys.ts'
 import type { LearningState } from '../learning/live/learning-state.ts'
 import type { Pipeline } from '../pipeline.ts'
+import type { ListReader } from '../policies/list-reader.ts'
+import type { KnownDecisions } from './policies/known-decisions.ts'
+import type { Policies } from './policies/policies.ts'
 import type { FanOutQueue } from './rescoring/fan-out-queue.ts'
 import type { RequestMemory } from './retries/request-memory.ts'
 import type { ScoreHistory } from './score-history.ts'
@@ -13,4 +16,8 @@ export interface Memory {
   readonly scores: ScoreHistory
   readonly fanOuts: FanOutQueue
   readonly learning: LearningState
+  readonly policies: Policies
+  /** Decisions that policies may read. */
+  readonly decisions: KnownDecisions
+  readonly lists: ListReader
 }

@@ -7,10 +7,10 @@ interface PendingEntry {
   readonly durable: Promise<void>
 }
 
-/** Entries that share a commit, each with its follower, if any. */
+/** Entries that share a commit, each with its followers. */
 interface Commit {
   readonly durable: Promise<void>
-  readonly entries: { readonly entry: LedgerEntry; readonly follower: LedgerEntry | undefined }[]
+  readonly entries: { readonly entry: LedgerEntry; readonly followers: readonly LedgerEntry[] }[]
 }
 
 /** Entries on their way to the disk: readable before they are committed, acknowledged after. */
@@ -30,12 +30,12 @@ export class PendingEntries {
     return this.waiting.size
   }
 
-  /** Resolves when the entry and its follower, if any, are on disk. */
-  append(entry: LedgerEntry, follower?: LedgerEntry): Promise<void> {
-    const durable = this.ledger.append(follower === undefined ? [entry] : [entry, follower])
+  /** Resolves when the entry and its followers are on disk: all of them, or none. */
+  append(entry: LedgerEntry, followers: readonly LedgerEntry[]): Promise<void> {
+    const durable = this.ledger.append(followers.length === 0 ? [entry] : [entry, ...followers])
     this.waiting.add(entry.sequence, { entry, durable })
-    if (follower !== undefined) this.waiting.add(follower.sequence, { entry: follower, durable })
-    this.commitOf(durable).entries.push({ entry, follower })
+    for (const each of followers) this.waiting.add(each.sequence, { entry: each, durable })
+    this.commitOf(durable).entries.push({ entry, followers })
     return durable
   }
 
@@ -72,9 +72,9 @@ export class PendingEntries {
 
   private forget(commit: Commit): void {
     if (this.latest === commit) this.latest = undefined
-    for (const { entry, follower } of commit.entries) {
+    for (const { entry, followers } of commit.entries) {
       this.waiting.delete(entry.sequence)
-      if (follower !== undefined) this.waiting.delete(follower.sequence)
+      for (const { sequence } of followers) this.waiting.delete(sequence)
     }
   }
 }

@@ -4,10 +4,14 @@ import type { KnownRequest } from '../entries/request-id.ts'
 import type { KnownDevice } from '../events/devices/device-known.ts'
 import type { Belonging } from '../labels/belonging.ts'
 import type { LearnedTrace } from '../learning/live/learned-trace.ts'
+import type { PolicyDecision } from '../policies/compile-policy.ts'
+import type { DocumentProblem } from '../policies/document/document-problem.ts'
 import type { Accepted } from './accepted.ts'
 import type { EventSurroundings } from './event-surroundings.ts'
 import type { LearnedNow } from './learning/learned-now.ts'
 import type { StoredScore } from './learning/score-traces.ts'
+import type { EventVerdicts } from './policies/explain-verdict.ts'
+import type { Published } from './policies/policy-intake.ts'
 import type { DecidedThing, LabelSubject } from './requests.ts'
 import type { Standing } from './standing.ts'
 
@@ -54,6 +58,18 @@ interface QueryBodies {
   trace: { readonly score: StoredScore }
   /** The learned models of the environment, by abuse type. */
   models: { readonly environment: number }
+  /** The publications of policies that are in force, and a page of all, the newest first: those before an entry, at most `limit`. */
+  policies: { readonly environment: number; readonly before?: number; readonly limit: number }
+  /** The last publication of a version. */
+  policy: { readonly environment: number; readonly version: number }
+  /** What was decided about an event, with every condition and the values of back then. */
+  explain_verdict: { readonly environment: number; readonly sequence: number }
+  /** What is wrong with a document as a policy, given the decisions that there are. */
+  check_policy: {
+    readonly environment: number
+    readonly document: unknown
+    readonly decisions: readonly PolicyDecision[]
+  }
   /** Whether models learn from labels of the environment: only the first MAX_LEARNING_ENVIRONMENTS with labels do. */
   may_learn: { readonly environment: number }
 }
@@ -83,6 +99,16 @@ export interface QueryResults {
   /** Undefined for scores of the starter alone. */
   trace: LearnedTrace | undefined
   models: readonly LearnedNow[]
+  policies: {
+    readonly inForce: readonly Published[]
+    readonly publications: readonly Published[]
+    readonly hasMore: boolean
+  }
+  /** Undefined = there is no such version. */
+  policy: Published | undefined
+  /** Undefined = it is no event of the environment. */
+  explain_verdict: EventVerdicts | undefined
+  check_policy: readonly DocumentProblem[]
   may_learn: boolean
 }
 

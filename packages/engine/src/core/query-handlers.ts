@@ -12,6 +12,8 @@ import { learnedNow } from './learning/learned-now.ts'
 import type { ModelRefresher } from './learning/model-refresher.ts'
 import { scoredIn, ScoreTraces } from './learning/score-traces.ts'
 import type { Memory } from './memory.ts'
+import type { PolicyIntake } from './policies/policy-intake.ts'
+import { policyHandlers } from './policies/policy-queries.ts'
 import type { QueryHandlers } from './queries.ts'
 import type { Retries } from './retries/retries.ts'
 import { readStanding, standingEntries } from './standing.ts'
@@ -21,6 +23,7 @@ interface QuerySources {
   readonly find: FindEntry
   readonly retries: Retries
   readonly decisions: DecisionIntake
+  readonly policies: PolicyIntake
   readonly refreshes: ModelRefresher
 }
 
@@ -33,6 +36,7 @@ export function queryHandlers(memory: Memory, sources: QuerySources): QueryHandl
   const traces = new ScoreTraces(memory.learning, find)
   return {
     ...userHandlers(memory, sources),
+    ...policyHandlers(memory, sources),
     recall: ({ environment, keys }) => retries.recall(environment, keys),
     event_of_key: async ({ environment, key }) => retries.entryOf(environment, key),
     async user_of_event({ sequence }) {

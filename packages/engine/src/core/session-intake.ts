@@ -47,7 +47,10 @@ export class SessionIntake {
    * Calls `take` with what links the event, after everything that is under way about its user and its session. What comes
    * meanwhile about these waits for it, so the session's state does not change between the look at it and the call.
    */
-  async inOrder(event: PreparedEvent, take: (found: FoundLink | undefined) => void): Promise<void> {
+  async inOrder(
+    event: PreparedEvent,
+    take: (found: FoundLink | undefined) => void | Promise<void>,
+  ): Promise<void> {
     const lanes = lanesOf(event)
     const before = Promise.all(lanes.flatMap((lane) => this.underWay.get(lane) ?? []))
     const done = before.then(async () => take(await this.found(event)))

@@ -1,10 +1,10 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import type { Registers } from '../aggregates/registers.ts'
-import { LAST_DECISION } from '../aggregates/system-registers.ts'
 import type { TakenDecision } from '../entries/decisions/taken-decision.ts'
 import { ownLabelOf } from '../labels/held-label.ts'
 import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import type { AbuseType } from '@winnow/contract'
+import { lastDecisionIn } from './last-decision.ts'
 
 /** What may be read of a user's own label. */
 export interface OwnLabel {
@@ -30,8 +30,7 @@ export interface StandingEntries {
 /** Undefined for most users, who have neither. */
 export function standingEntries(registers: Registers): StandingEntries | undefined {
   const labels = ABUSE_TYPES.flatMap((type) => ownLabelOf(registers, type)?.sequence ?? [])
-  const last = registers.get(LAST_DECISION)
-  const decided = last === last ? last : 0
+  const decided = lastDecisionIn(registers) ?? 0
   return labels.length === 0 && decided === 0 ? undefined : { labels, decided }
 }
 

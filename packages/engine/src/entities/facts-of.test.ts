@@ -3,7 +3,7 @@ import { AT_MS, factsFor, factsOfFields } from './facts/facts-for.test.support.t
 import { factsOf } from './facts-of.ts'
 import { Facts } from './facts.ts'
 import { labelFacts } from './label-facts.ts'
-import { readingOf } from './reading.ts'
+import { readingOf } from './reading-of.ts'
 
 describe('the shape of facts', () => {
   it('is the same for every event, in the same order', () => {

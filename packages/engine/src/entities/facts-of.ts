@@ -1,16 +1,15 @@
-import { fillAmount, fillBalance } from './facts/amount-facts.ts'
+import { fillAmount } from './facts/amount-facts.ts'
 import { fillBasket } from './facts/basket-facts.ts'
 import { fillClient } from './facts/client-facts.ts'
 import { fillContent } from './facts/content-facts.ts'
 import { fillDevice } from './facts/device-facts.ts'
-import { fillEvent } from './facts/event-facts.ts'
+import { fillEvent, fillOfType } from './facts/event-facts.ts'
 import { fillFailures } from './facts/failure-facts.ts'
 import { fillIdentity } from './facts/identity-facts.ts'
 import { fillMismatch } from './facts/mismatch-facts.ts'
 import { fillPayment } from './facts/payment-facts.ts'
 import { fillPlace } from './facts/place-facts.ts'
 import { fillPromotions } from './facts/promotion-facts.ts'
-import { fillSequence } from './facts/sequence-facts.ts'
 import { Facts } from './facts.ts'
 import type { Reading } from './reading.ts'
 
@@ -24,7 +23,6 @@ export function factsOf(reading: Reading): Facts {
   fillPlace(facts, reading)
   fillAmount(facts, reading)
   fillPayment(facts, reading)
-  fillBalance(facts, reading)
   fillBasket(facts, reading)
   fillFailures(facts, reading)
   fillIdentity(facts, reading)
@@ -32,7 +30,7 @@ export function factsOf(reading: Reading): Facts {
   fillDevice(facts, reading)
   fillContent(facts, reading)
   fillPromotions(facts, reading)
-  fillSequence(facts, reading)
+  fillOfType(facts, reading)
   // Last, for it compares what the others found.
   fillMismatch(facts, reading)
   return facts

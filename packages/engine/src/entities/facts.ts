@@ -14,6 +14,8 @@ export class Facts {
   atMs = NaN
   /** account, login, order, transaction, content, cart, promotion, security, session, label or custom. */
   eventClass = ''
+  /** 1 when it happens to the user, who does nothing. */
+  isPassive = NaN
   /** 0 … 23, UTC. */
   hourUtc = NaN
   /** 0 … 24 with fraction: sun time at the middle of the IP's country, else of the billing, else of the shipping country. */

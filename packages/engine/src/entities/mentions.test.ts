@@ -5,7 +5,8 @@ import { entityIn, ROLES } from './entity-types.ts'
 import { factsOf } from './facts-of.ts'
 import { mentionsOf } from './mentions.ts'
 import { MAX_MENTIONS, MAX_MENTIONS_OF_ROLE } from './mentions/mention-list.ts'
-import { type Reading, readingOf } from './reading.ts'
+import { readingOf } from './reading-of.ts'
+import type { Reading } from './reading.ts'
 
 const accepted = (event: Partial<CanonicalEvent>): Reading =>
   readingOf({

@@ -1,5 +1,5 @@
 import { blocksOf, type TakenDecision } from './decisions/taken-decision.ts'
-import type { Block } from '../labels/event-block.ts'
+import type { Block } from '../event-types/block.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import { labelledUser } from '../records/labelled-user.ts'
 import { NO_CHANGES } from '../records/no-changes.ts'

@@ -1,4 +1,4 @@
-import type { Block } from '../labels/event-block.ts'
+import type { Block } from '../event-types/block.ts'
 import type { ThresholdCrossed } from '../ports/outbox.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { KnownRecords, RecordChanges } from '../records/changes.ts'

@@ -7,6 +7,7 @@ import { lessonEntry } from './lesson-entry.ts'
 import { linkEntry } from './link-entry.ts'
 import { lostEntry } from './lost-entry.ts'
 import { modelEntry } from './model-entry.ts'
+import { policyEntry } from './policy-entry.ts'
 import { rescoreEntry } from './rescore-entry.ts'
 import { thresholdsEntry } from './thresholds-entry.ts'
 import { unlabelEntry } from './unlabel-entry.ts'
@@ -25,4 +26,5 @@ export const ENTRY_DEFINITIONS = [
   lostEntry,
   linkEntry,
   auditEntry,
+  policyEntry,
 ] as const

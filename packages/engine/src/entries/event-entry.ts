@@ -1,5 +1,6 @@
 import { type CanonicalEvent, fromCanonicalJson } from '@winnow/contract/canonical'
-import { BLOCKING_TYPES, blockOf } from '../labels/event-block.ts'
+import { typesWith } from '../event-types/meaning-of.ts'
+import { blockOf } from '../labels/event-block.ts'
 import { isLate } from '../events/outcome.ts'
 import { eventChanges } from '../records/event-changes.ts'
 import { SentEvent } from '../records/sent-event.ts'
@@ -30,7 +31,7 @@ const TELLING = [
 ] as const
 
 /** `canonicalJson` writes the type first. */
-const BLOCKING_BEGINNINGS = BLOCKING_TYPES.map((type) => `{"$type":"${type}"`)
+const BLOCKING_BEGINNINGS = typesWith('blocks').map((type) => `{"$type":"${type}"`)
 
 const fieldsIn = (body: EventBody): Fields => JSON.parse(body) as Fields
 

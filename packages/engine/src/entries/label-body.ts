@@ -1,5 +1,5 @@
 import type { AbuseType } from '@winnow/contract/canonical'
-import type { ClaimOrigin } from '../labels/event-claim.ts'
+import type { ImpliedLabelOrigin } from '../event-types/implied-label.ts'
 import type { LabelEffect, ReplacedLabel } from '../labels/label-effect.ts'
 import type { LabelledThing } from '../ports/records.ts'
 
@@ -20,7 +20,7 @@ export interface StatedLabel {
 
 /** Set when an event brought the label: the entry before it, or after it where a bad label ends. */
 interface Brought {
-  readonly by: ClaimOrigin
+  readonly by: ImpliedLabelOrigin
 }
 
 /** The body of a `label` entry: the label, and its effect on states, so that a replay need not compute it again. */

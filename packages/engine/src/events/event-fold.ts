@@ -5,7 +5,7 @@ import { fold, stepOfEvent } from '../aggregates/fold.ts'
 import { Neighbours } from '../aggregates/neighbours.ts'
 import type { OpenEntity } from '../aggregates/open-entity.ts'
 import { LAST_EVENT } from '../aggregates/system-registers.ts'
-import { MADE_BY } from '../entities/made-by.ts'
+import { meaningOf } from '../event-types/meaning-of.ts'
 import { noteTold } from './follow-up/follow-ups.ts'
 import { devicesAmong, keepMates, LABELLED_THINGS, withOneDevice } from './pointers/mates.ts'
 import { noteEvent } from './pointers/session-events.ts'
@@ -54,7 +54,7 @@ function notePointers(
   if (role === 'session' && !isBeacon) {
     noteEvent(state.registers, sequence)
     noteForLink(state.registers, sequence, prepared)
-  } else if (role === MADE_BY.get(event.type) || (POINTS_TO_EVENT.has(role) && !isBeacon)) {
+  } else if (role === meaningOf(event.type)?.makes || (POINTS_TO_EVENT.has(role) && !isBeacon)) {
     state.registers.set(LAST_EVENT, sequence)
   }
   if (LABELLED_THINGS.has(role)) {

@@ -1,5 +1,5 @@
 import type { ScoreTrace } from './outcome.ts'
-import type { EventParts } from './event-parts.ts'
+import type { EventParts } from '../event-types/event-parts.ts'
 
 /** Scores events with the models that labels taught in one environment. */
 export interface LearnedScorer {

@@ -17,7 +17,7 @@ const WRITTEN_BEFORE =
   '003f000000800000e0400000803e00000000000080bf000000000000004015ffffffff07000000b1'
 
 const PLAIN: Outcome = {
-  modelVersion: 'starter-15',
+  modelVersion: 'starter-16',
   scores: Float32Array.of(1.5, 20, 0, 99.25, 3),
   features: Float32Array.of(NaN, 0, 1, 0.5, -0, 7),
   online: Float32Array.of(0.25, 0, -1, 0, 2),

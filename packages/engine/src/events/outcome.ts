@@ -6,6 +6,7 @@ import {
   MAX_FOUND,
   NO_ENRICHMENT,
 } from '../entities/enrichment.ts'
+import type { RecordedVerdict } from '../policies/recorded-verdict.ts'
 import type { OwnedRole } from './follow-up/ownership.ts'
 import { testScoreIn } from '../models/test-version.ts'
 import {
@@ -37,6 +38,8 @@ export interface Outcome {
   readonly sections?: readonly OutcomeSection[]
   /** How a score that was just made came about, where labels taught anything; the ledger does not keep it. */
   readonly trace?: ScoreTrace
+  /** What a policy decided just now; the ledger keeps it as a section. */
+  readonly verdict?: RecordedVerdict | undefined
   /** What the event names though it is another user's, as it was just found; the ledger does not keep it. */
   readonly foreign?: readonly OwnedRole[]
 }

@@ -1,7 +1,7 @@
 import type { EntityKeys } from '../entities/entity-keys.ts'
 import { namedIn } from '../entities/named-in.ts'
 import { sayingOf } from './follow-up/saying-of.ts'
-import { eventPartsOf } from './event-parts.ts'
+import { eventPartsOf } from './event-parts-of.ts'
 import type { PreparedEvent } from './prepared-event.ts'
 import type { ReceivedEvent } from './received-event.ts'
 import { withFound } from './with-found.ts'

@@ -1,6 +1,6 @@
 import type { NamedEntity } from '../entities/named-in.ts'
 import type { Saying } from './follow-up/saying.ts'
-import type { EventParts } from './event-parts.ts'
+import type { EventParts } from '../event-types/event-parts.ts'
 import type { ReceivedEvent } from './received-event.ts'
 
 /**

@@ -7,8 +7,8 @@ import type { PreparedEvent } from './prepared-event.ts'
 
 /** Why an event passes the pipeline. `sequence`: its place in the ledger, under which it is folded. */
 export type Purpose =
-  /** It is new: its devices and its follow-up are looked up, it is folded and scored. */
-  | { readonly kind: 'accept'; readonly sequence: number }
+  /** It is new: its devices and its follow-up are looked up, it is folded and scored. Policies do not run on history. */
+  | { readonly kind: 'accept'; readonly sequence: number; readonly isHistory?: boolean }
   /** The same, with what was looked up back then. `recorded`: what states keep instead of what is computed. */
   | { readonly kind: 'replay'; readonly sequence: number; readonly recorded?: Outcome | undefined }
   /** It is folded; its packed outcome is in the ledger already. */

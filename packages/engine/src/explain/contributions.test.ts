@@ -1,6 +1,7 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { BRIEF_READING } from '../models/text/text-reading.ts'
 import { IDENTITY, type Calibration } from '../evaluation/calibration/calibration.ts'
 import { FEATURES } from '../features/index.ts'
 import type { BatchModel } from '../learning/batch-model.ts'
@@ -89,7 +90,16 @@ const text: fc.Arbitrary<TextLayer> = fc
     const rarity = Float32Array.from(hashes, (_, at) => 1 + at / 10)
     const weights = Float32Array.from(hashes, (_, at) => each * (at % 7))
     const rescale = { bias: base, scale, starterBase: -4 }
-    return new TextLayer({ seed: 7, bias, usual, rescale, hashes, rarity, weights })
+    return new TextLayer({
+      seed: 7,
+      reading: BRIEF_READING,
+      bias,
+      usual,
+      rescale,
+      hashes,
+      rarity,
+      weights,
+    })
   })
 
 const OWN_COUNT = COUNT + own.fields.length
@@ -97,21 +107,21 @@ const batch: fc.Arbitrary<BatchModel> = fc.oneof(
   fc.constant({ kind: 'none' as const }),
   layerOf(COUNT).map((layer) => ({ kind: 'ridge' as const, layer })),
   layerOf(OWN_COUNT).map((layer) => ({ kind: 'ridge' as const, layer, own })),
-  treesOf(COUNT).map((trees) => ({ kind: 'trees' as const, trees })),
-  treesOf(OWN_COUNT).map((trees) => ({ kind: 'trees' as const, trees, own })),
+  treesOf(COUNT).map((trees) => ({ kind: 'trees' as const, top: trees })),
+  treesOf(OWN_COUNT).map((trees) => ({ kind: 'trees' as const, top: trees, own })),
   fc
     .tuple(treesOf(OWN_COUNT), layerOf(OWN_COUNT))
-    .map(([trees, over]) => ({ kind: 'trees' as const, trees, over, own })),
+    .map(([trees, over]) => ({ kind: 'trees' as const, top: trees, over, own })),
   text.map((read) => ({ kind: 'text' as const, text: read })),
   fc
     .tuple(layerOf(COUNT), text)
     .map(([layer, read]) => ({ kind: 'ridge' as const, layer, text: read })),
   fc
     .tuple(treesOf(OWN_COUNT), layerOf(OWN_COUNT), text)
-    .map(([trees, over, read]) => ({ kind: 'trees' as const, trees, over, own, text: read })),
+    .map(([trees, over, read]) => ({ kind: 'trees' as const, top: trees, over, own, text: read })),
   fc
     .tuple(treesOf(COUNT), text)
-    .map(([trees, read]) => ({ kind: 'trees' as const, trees, text: read })),
+    .map(([trees, read]) => ({ kind: 'trees' as const, top: trees, text: read })),
 )
 
 const slope = fc.double({ min: 0.01, max: 5, noNaN: true })

@@ -160,10 +160,10 @@ function batchContributions(model: BatchModel, vector: Float32Array, base: numbe
   }
   const below = linearContributions(model, vector, { base, into })
   if (model.kind === 'text' || model.kind === 'ridge') return below
-  const grown = fittedOver.subarray(0, vector.length)
-  model.trees.contributions(vector, grown)
-  for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) + (grown[at] ?? 0)
-  return below + model.trees.base
+  const ofTop = fittedOver.subarray(0, vector.length)
+  model.top.contributions(vector, ofTop)
+  for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) + (ofTop[at] ?? 0)
+  return below + model.top.base
 }
 
 /** Its linear part, the rescaled starter and the ridge: by column in `into`; returns what belongs to the base. `base`: the starter's. */
@@ -237,8 +237,9 @@ function addText(
   const weight = share * (ridgeIn(batch)?.ridge.scale ?? 1)
   const { bias, usual } = batch.text.fitted
   if (text === undefined) return weight * (bias + usual)
-  const { words, shape } = batch.text.parts(text)
+  const { words, links, shape } = batch.text.parts(text)
   sources[SOURCES.text] = (sources[SOURCES.text] ?? 0) + weight * (words - usual)
+  sources[SOURCES.textLinks] = (sources[SOURCES.textLinks] ?? 0) + weight * links
   sources[SOURCES.textShape] = (sources[SOURCES.textShape] ?? 0) + weight * shape
   return weight * (bias + usual)
 }

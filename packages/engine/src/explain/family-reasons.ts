@@ -5,9 +5,10 @@ import type { Contributions } from './contributions.ts'
 import type { EventWords } from './sentences/event-words.ts'
 import { sentenceIn } from './sentences/feature-sentences.ts'
 import { capital } from './sentences/phrase.ts'
+import type { MovingWord } from './moving-words.ts'
 import { pointsPerLogOdds } from './points.ts'
 import { sourceValue } from './source-values.ts'
-import { sourceSentence, sourceWords } from './source-words.ts'
+import { sourceSentence, sourceWords, wordsOf, wordsSentence } from './source-words.ts'
 
 /** One thing that moved a score. */
 export interface ReasonPart {
@@ -39,6 +40,8 @@ interface ScoredEvent {
   readonly customNames: readonly string[]
   /** What else it said; undefined where that is not known. */
   readonly said: Said | undefined
+  /** Of its text, the strongest first; absent = not known. */
+  readonly movingWords?: readonly MovingWord[]
   /** What it calls things, where that is known. */
   readonly words?: EventWords | undefined
 }
@@ -105,15 +108,17 @@ const unknownText = (name: string): string =>
 
 function learnedParts(
   { sources, forgotten }: Contributions,
-  { customNames, said }: ScoredEvent,
+  { customNames, said, movingWords = [] }: ScoredEvent,
 ): readonly PlainPart[] {
   const known = Array.from(sources).flatMap((contribution, source) => {
     if (contribution === 0) return []
     const words = sourceWords(source, customNames)
-    const value = sourceValue(source, said, words)
-    return [
-      { name: words.name, contribution, sentence: sourceSentence(words, contribution, value) },
-    ]
+    const named = wordsOf(source, contribution, movingWords)
+    const sentence =
+      named.length > 0
+        ? wordsSentence(words, contribution, named)
+        : sourceSentence(words, contribution, sourceValue(source, said, words))
+    return [{ name: words.name, contribution, sentence }]
   })
   if (forgotten === 0) return known
   const whole = { name: 'learned', contribution: forgotten, sentence: forgottenText(forgotten) }

@@ -2,6 +2,8 @@ import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import { FIRST_LAYERS } from '../learning/layers.ts'
 import { type LearnedTrace, type Said, traceIn } from '../learning/live/learned-trace.ts'
 import { customNames } from '../models/tokens/custom-tokens.ts'
+import { isOfText } from '../models/text/text-layer.ts'
+import type { WrittenText } from '../models/text/written-text.ts'
 import { SOURCES } from '../models/tokens/sources.ts'
 import { Ranking } from '../models/ranking.ts'
 import {
@@ -18,8 +20,9 @@ import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
 import type { Outcome } from '../events/outcome.ts'
 import { contributionsOf, contributionsRoom, type ServedLayers } from './contributions.ts'
 import { NO_TOKENS, servedLayersOf } from './served-layers.ts'
+import { movingWords } from './moving-words.ts'
 import { sourceValue } from './source-values.ts'
-import { sourceWords } from './source-words.ts'
+import { sourceWords, wordsOf } from './source-words.ts'
 
 /** Working space of one call, used again by the next. */
 const room = contributionsRoom()
@@ -49,7 +52,7 @@ export function servedReasons(
   const inputs = trace?.parts ?? { tokens: NO_TOKENS, custom: {}, text: undefined }
   contributionsOf(served, { features, ...inputs }, room)
   const reasons = reasonsIn(room.features, features)
-  const learned = learnedReason(inputs.custom, trace?.parts.said)
+  const learned = learnedReason(served, inputs, trace?.parts.said)
   return learned === undefined ? reasons : placed(reasons, learned)
 }
 
@@ -57,16 +60,27 @@ export function servedReasons(
 const isStarterAlone = ({ layers, online, forgotten = 0 }: ServedLayers): boolean =>
   layers === FIRST_LAYERS && (online?.servedMargin ?? forgotten) === 0
 
+/** What of an event learned models read. */
+interface LearnedInputs {
+  readonly custom: CanonicalEvent['custom']
+  readonly text: WrittenText | undefined
+}
+
 function learnedReason(
-  custom: CanonicalEvent['custom'],
+  served: ServedLayers,
+  { custom, text }: LearnedInputs,
   said: Said | undefined,
 ): Reason | undefined {
   const contribution = rankSources()
   if (contribution < LEAST_CONTRIBUTION) return undefined
   const names = sources.at(0) >= SOURCES.custom(0) || sources.size > 1 ? customNames(custom) : []
-  const [first, ...others] = worthNaming().map((source) => {
+  const naming = worthNaming()
+  const moving = naming.some(isOfText) && text !== undefined ? movingWords(served, text) : []
+  const [first, ...others] = naming.map((source) => {
     const words = sourceWords(source, names)
-    return { ...words, value: sourceValue(source, said, words) ?? words.words }
+    const named = wordsOf(source, 1, moving).map(({ shown }) => shown)
+    const value = named.length > 0 ? named.join(', ') : sourceValue(source, said, words)
+    return { ...words, value: value ?? words.words }
   })
   if (first === undefined) return undefined
   const also = Object.fromEntries(others.map(({ name, value }) => [name, value]))

@@ -1,4 +1,6 @@
 import { ROLES, type Role, roleWords } from '../entities/entity-types.ts'
+import { excerpt } from './excerpt.ts'
+import type { MovingWord } from './moving-words.ts'
 import { sourceName, SOURCES } from '../models/tokens/sources.ts'
 
 /** What the online model's tokens say of one part of an event, as an analyst calls it. */
@@ -20,6 +22,7 @@ const FIXED: Readonly<Record<number, SourceWords>> = {
     words: 'the custom fields together with the amount',
   },
   [SOURCES.text]: { name: 'text', words: 'the words of the text' },
+  [SOURCES.textLinks]: { name: 'text_links', words: 'the links in the text' },
   [SOURCES.textShape]: { name: 'text_shape', words: 'the shape of the text' },
 }
 
@@ -83,6 +86,42 @@ export function sourceWords(source: number, customNames: readonly string[]): Sou
 
 const snake = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Words that a reason names at most. */
+const MAX_NAMED_WORDS = 3
+/** Characters of each. */
+const MAX_WORD_LENGTH = 40
+
+/** The words that moved a score in the direction of a contribution, as the source has them; none of other sources. */
+export function wordsOf(
+  source: number,
+  contribution: number,
+  words: readonly MovingWord[],
+): readonly MovingWord[] {
+  if (source !== SOURCES.text && source !== SOURCES.textLinks) return []
+  const isLink = source === SOURCES.textLinks
+  return words
+    .filter((word) => word.isLink === isLink && word.moved * contribution > 0)
+    .slice(0, MAX_NAMED_WORDS)
+    .map((word) => ({ ...word, shown: excerpt(word.shown, MAX_WORD_LENGTH) }))
+}
+
+/** `Words of the text raise the score: “whatsapp” (38 of 40 labelled texts with it were bad), “bonus”.` */
+export function wordsSentence(
+  { name }: SourceWords,
+  contribution: number,
+  words: readonly MovingWord[],
+): string {
+  const what = name === 'text_links' ? 'Links in the text' : 'Words of the text'
+  const direction = contribution > 0 ? 'raise' : 'lower'
+  const named = words.map(({ shown, counts }) => `“${shown}”${countsText(counts)}`)
+  return `${what} ${direction} the score: ${named.join(', ')}.`
+}
+
+const countsText = (counts: MovingWord['counts']): string =>
+  counts === undefined
+    ? ''
+    : ` (${counts.bad} of ${counts.texts} labelled ${counts.texts === 1 ? 'text' : 'texts'} with it ${counts.bad === 1 ? 'was' : 'were'} bad)`
 
 /** What labels taught about a part of the event; `value` is what the event has there. */
 export function sourceSentence(

@@ -1,7 +1,7 @@
 import { LAST_KNOWN_ROLES } from '../events/carry-over/last-known.ts'
 import type { Facts } from '../entities/facts.ts'
 import type { Role } from '../entities/entity-types.ts'
-import { MADE_BY } from '../entities/made-by.ts'
+import { meaningOf } from '../event-types/meaning-of.ts'
 import { customFieldsOf } from '../entities/mentions/custom-fields.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
 import type { PreparedEvent } from '../events/prepared-event.ts'
@@ -26,7 +26,7 @@ const unnamedIn = (named: readonly NamedEntity[]): readonly Role[] =>
   LAST_KNOWN_ROLES.filter((role) => named.every((entity) => entity.role !== role))
 
 const paysOrder = ({ type }: Facts, named: readonly NamedEntity[]): boolean =>
-  MADE_BY.get(type) === 'transaction' && named.some(({ role }) => role === 'order')
+  meaningOf(type)?.makes === 'transaction' && named.some(({ role }) => role === 'order')
 
 const MICROS = 1_000_000
 const MICROS_DIGITS = 6

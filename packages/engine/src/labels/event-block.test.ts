@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { blockableIn, blockOf, cameToNothing, MAX_CONTROL_WEIGHT } from './event-block.ts'
+import { MAX_CONTROL_WEIGHT } from '../event-types/block.ts'
+import { blockableIn, blockOf, cameToNothing } from './event-block.ts'
 
 const order = (fields: object) =>
   blockOf({ type: '$order_status', fields: { $order_id: 'o', ...fields } })

@@ -1,7 +1,7 @@
 import type { AbuseType } from '@winnow/contract'
 import type { Registers } from '../aggregates/registers.ts'
 import { ownLabelAt, VERDICTS } from '../aggregates/system-registers.ts'
-import type { ClaimOrigin } from './event-claim.ts'
+import type { ImpliedLabelOrigin } from '../event-types/implied-label.ts'
 
 /**
  * Where a label comes from: a caller (`somebody`), an event that brings it, or a caller who labels a user
@@ -12,7 +12,7 @@ export const LABEL_ORIGINS = [
   'chargeback',
   'order_status',
   'of_event',
-] as const satisfies readonly ('somebody' | 'of_event' | ClaimOrigin)[]
+] as const satisfies readonly ('somebody' | 'of_event' | ImpliedLabelOrigin)[]
 
 export type LabelOrigin = (typeof LABEL_ORIGINS)[number]
 

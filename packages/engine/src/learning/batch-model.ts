@@ -1,7 +1,8 @@
 import type { RidgeLayer } from '../models/ridge/ridge-layer.ts'
-import type { TreeModel } from '../models/trees/tree-model.ts'
 import type { StarterRescale, TextLayer } from '../models/text/text-layer.ts'
 import type { HashedText } from '../models/text/written-text.ts'
+import type { TopModel } from './kinds/batch-kind.ts'
+import type { BatchKindName } from './kinds/batch-kinds.ts'
 import { type Custom, NO_CUSTOM, type CustomColumns } from './rows/custom-columns.ts'
 
 /** The model that a refresh fits to all labelled rows, if any: it adds log-odds to the starter's. */
@@ -11,9 +12,9 @@ export type BatchModel =
   | (ReadsCustom & OverText & { readonly kind: 'ridge'; readonly layer: RidgeLayer })
   | (ReadsCustom &
       OverText & {
-        readonly kind: 'trees'
-        readonly trees: TreeModel
-        /** The ridge that the trees were grown over; absent = over the starter. */
+        readonly kind: BatchKindName
+        readonly top: TopModel
+        /** The ridge that it was fitted over; absent = over the starter. */
         readonly over?: RidgeLayer
       })
 
@@ -52,8 +53,8 @@ export function rescaleIn(model: BatchModel): StarterRescale | undefined {
 
 /** The ridge in a batch model, if it has one. */
 export function ridgeIn(model: BatchModel): RidgeLayer | undefined {
-  if (model.kind === 'ridge') return model.layer
-  return model.kind === 'trees' ? model.over : undefined
+  if (model.kind === 'none' || model.kind === 'text') return undefined
+  return model.kind === 'ridge' ? model.layer : model.over
 }
 
 /** What the model adds to `starter`, the starter's log-odds of the same vector. */
@@ -64,5 +65,5 @@ export function batchMargin(model: BatchModel, vector: BatchVector, starter: num
   const features = readBy(model, vector)
   const below = starter + ofText
   if (model.kind === 'ridge') return ofText + model.layer.added(features, below)
-  return ofText + (model.over?.added(features, below) ?? 0) + model.trees.margin(features)
+  return ofText + (model.over?.added(features, below) ?? 0) + model.top.margin(features)
 }

@@ -1,6 +1,6 @@
 import { FEATURES } from '../features/index.ts'
 import type { Reading } from '../entities/reading.ts'
-import type { EventParts } from '../events/event-parts.ts'
+import type { EventParts } from '../event-types/event-parts.ts'
 import { EventTokens, type TokenParts } from '../models/tokens/event-tokens.ts'
 import { starterCuts } from '../models/tokens/starter-cuts.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'

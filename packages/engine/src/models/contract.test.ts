@@ -4,6 +4,7 @@
  */
 import { ABUSE_TYPES } from '@winnow/contract'
 import { describe, expect, it } from 'vitest'
+import { BRIEF_READING } from './text/text-reading.ts'
 import { FEATURES } from '../features/index.ts'
 import { unframed } from './framed.ts'
 import { restoreOnline, saveOnline } from './online/online-code.ts'
@@ -20,7 +21,7 @@ import { decodeText, textBytes, textHead } from './text/text-code.ts'
 import { TextLayer } from './text/text-layer.ts'
 import { TextTokens } from './text/text-tokens.ts'
 import type { HashedText } from './text/written-text.ts'
-import { SOURCES } from './tokens/sources.ts'
+import { SOURCES, TEXT_SOURCES } from './tokens/sources.ts'
 import { TokenList, type Tokens } from './tokens/token-list.ts'
 import { growSoMany } from './trees/fit/grow-trees.ts'
 import { DEFAULT_TREE_SETTINGS } from './trees/fit/tree-settings.ts'
@@ -166,16 +167,16 @@ const TEXT_SEED = 7
 
 function hashedText(text: string): HashedText {
   const tokens = new TokenList()
-  new TextTokens(TEXT_SEED).addTo(tokens, text, { words: SOURCES.text, shape: SOURCES.textShape })
+  new TextTokens(TEXT_SEED).addTo(tokens, text, TEXT_SOURCES)
   return { seed: TEXT_SEED, text, tokens }
 }
 
 function textSaying(layer: TextLayer): FittedModel<HashedText | undefined> {
   return {
     say: (text) => {
-      const { words, shape } = layer.parts(text)
+      const { words, links, shape } = layer.parts(text)
       const usual = text === undefined ? layer.fitted.usual : 0
-      return { margin: layer.said(text), parts: [layer.fitted.bias, words, shape, usual] }
+      return { margin: layer.said(text), parts: [layer.fitted.bias, words + links, shape, usual] }
     },
     stored: () => textSaying(decodeText(throughJson(textHead(layer)), textBytes(layer)).layer),
   }
@@ -184,7 +185,7 @@ function textSaying(layer: TextLayer): FittedModel<HashedText | undefined> {
 const textCase: ModelCase<HashedText | undefined> = {
   name: 'the text model',
   fit: () => {
-    const hashed = hashTexts(texts, TEXT_SEED)
+    const hashed = hashTexts(texts, { seed: TEXT_SEED, reading: BRIEF_READING })
     const words = vocabularyOf(hashed)
     const rows = sparseOf(hashed, words)
     const weights = new Float64Array(ROWS).fill(1)
@@ -192,6 +193,7 @@ const textCase: ModelCase<HashedText | undefined> = {
     return textSaying(
       new TextLayer({
         seed: TEXT_SEED,
+        reading: BRIEF_READING,
         bias: fitted.bias,
         usual: 0.25,
         rescale: { bias: 0, scale: 1, starterBase: 0 },

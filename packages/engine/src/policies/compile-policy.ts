@@ -1,14 +1,19 @@
+import { nearestName } from '@winnow/contract'
 import { ConditionChecker } from './conditions/check-condition.ts'
 import type { Part } from './conditions/frame.ts'
 import type { Finding } from './conditions/finding.ts'
+import type { Variable } from './conditions/vocabulary.ts'
 import type { DocumentProblem } from './document/document-problem.ts'
 import type { PolicyDocument, RouteDocument, WorkflowDocument } from './document/policy-document.ts'
+import type { Decision } from '../ports/decision.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { policyVocabulary, type VocabularyTerms } from './vocabulary/policy-vocabulary.ts'
 
 export interface CompiledRoute {
   readonly document: RouteDocument
   readonly when: Part<PolicyInput>
+  /** The variables that the condition reads, by path. */
+  readonly reads: ReadonlyMap<string, Variable<PolicyInput>>
   /** Of each action that changes a list, its value; undefined of others. */
   readonly values: readonly (Part<PolicyInput> | undefined)[]
 }
@@ -26,8 +31,11 @@ export interface CompiledPolicy {
 
 /** What an environment has that a policy can name. */
 export interface PolicyTerms extends Omit<VocabularyTerms, 'eventTypes'> {
-  readonly decisions: readonly string[]
+  readonly decisions: readonly PolicyDecision[]
 }
+
+/** A decision as a policy knows it. */
+export type PolicyDecision = Pick<Decision, 'id' | 'entityType' | 'abuseType' | 'category'>
 
 export interface PolicyCheck {
   readonly problems: readonly DocumentProblem[]
@@ -36,11 +44,20 @@ export interface PolicyCheck {
 }
 
 /** Checks every condition and name of a policy, and compiles it. Throws nothing. */
-export function compilePolicy({ workflows }: PolicyDocument, terms: PolicyTerms): PolicyCheck {
+export function compilePolicy(
+  { workflows, customFields: declared }: PolicyDocument,
+  { customFields, ...rest }: PolicyTerms,
+): PolicyCheck {
   const problems: DocumentProblem[] = []
-  const compiled = workflows.map((workflow, at) =>
-    new WorkflowCompiler(workflow, terms, `workflows[${at}]`, problems).compile(),
-  )
+  const terms = { ...rest, customFields: new Map([...customFields, ...declared]) }
+  const checkers = new Map<string, ConditionChecker<PolicyInput>>()
+  const compiled = workflows.map((workflow, at) => {
+    const types = workflow.on.toSorted().join('\n')
+    const checker = checkers.get(types) ?? checkerFor(workflow, terms)
+    checkers.set(types, checker)
+    const place = { path: `workflows[${at}]`, problems }
+    return new WorkflowCompiler(workflow, terms, checker, place).compile()
+  })
   if (problems.some(({ severity }) => severity === 'error')) return { problems, policy: undefined }
   const byEventType = new Map<string, CompiledWorkflow[]>()
   for (const one of compiled) {
@@ -53,6 +70,20 @@ export function compilePolicy({ workflows }: PolicyDocument, terms: PolicyTerms)
 
 /** A part of a condition that is never run, because the policy has an error. */
 const never: Part<PolicyInput> = () => null
+const NO_READS: CompiledRoute['reads'] = new Map()
+
+/** To make one takes milliseconds, so workflows of the same event types share it. */
+const checkerFor = (
+  { on }: WorkflowDocument,
+  { customFields, lists }: PolicyTerms,
+): ConditionChecker<PolicyInput> =>
+  new ConditionChecker(policyVocabulary({ eventTypes: on, customFields, lists }))
+
+/** Where a workflow stands, and where its problems are noted. */
+interface CheckedPlace {
+  readonly path: string
+  readonly problems: DocumentProblem[]
+}
 
 class WorkflowCompiler {
   private readonly workflow: WorkflowDocument
@@ -64,17 +95,14 @@ class WorkflowCompiler {
   constructor(
     workflow: WorkflowDocument,
     terms: PolicyTerms,
-    path: string,
-    problems: DocumentProblem[],
+    checker: ConditionChecker<PolicyInput>,
+    { path, problems }: CheckedPlace,
   ) {
     this.workflow = workflow
     this.terms = terms
+    this.checker = checker
     this.path = path
     this.problems = problems
-    const { customFields, lists } = terms
-    this.checker = new ConditionChecker(
-      policyVocabulary({ eventTypes: workflow.on, customFields, lists }),
-    )
   }
 
   compile(): CompiledWorkflow {
@@ -85,18 +113,18 @@ class WorkflowCompiler {
 
   private route(route: RouteDocument, at: number): CompiledRoute {
     const path = `${this.path}.routes[${at}]`
-    const { findings, run = never } = this.checker.check(route.when)
+    const { findings, run = never, reads = NO_READS } = this.checker.check(route.when)
     this.note(`${path}.when`, findings)
     const values = route.actions.map((action, place) => this.action(action, `${path}.do[${place}]`))
-    return { document: route, when: run, values }
+    return { document: route, when: run, reads, values }
   }
 
   private action(
     action: RouteDocument['actions'][number],
     path: string,
   ): Part<PolicyInput> | undefined {
-    const { decisions, lists } = this.terms
-    if (action.do === 'decide') this.mustBe(decisions, action.decision, `${path}.decide`)
+    const { lists } = this.terms
+    if (action.do === 'decide') this.mustFit(action.decision, `${path}.decide`)
     if (action.do !== 'add_to_list' && action.do !== 'remove_from_list') return undefined
     this.mustBe(lists, action.list, `${path}.${action.do}`)
     const { findings, run = never } = this.checker.check(action.value, 'string')
@@ -105,8 +133,29 @@ class WorkflowCompiler {
   }
 
   private mustBe(names: readonly string[], name: string, path: string): void {
-    if (names.includes(name)) return
-    this.problems.push({ severity: 'error', path, message: `There is no \`${name}\`.` })
+    if (!names.includes(name))
+      this.error(path, `There is no \`${name}\`.`, nearestName(name, names))
+  }
+
+  /** A decision is about the entity of the workflow, and of one of its abuse types. */
+  private mustFit(id: string, path: string): void {
+    const { decisions } = this.terms
+    const { entity, abuseTypes } = this.workflow
+    const decision = decisions.find((one) => one.id === id)
+    if (decision === undefined) {
+      const ids = decisions.filter(({ entityType }) => entityType === entity).map((one) => one.id)
+      this.mustBe(ids, id, path)
+    } else if (decision.entityType !== entity) {
+      const { entityType } = decision
+      this.error(path, `\`${id}\` is about the ${entityType}, the workflow about the ${entity}.`)
+    } else if (abuseTypes.length > 0 && !abuseTypes.includes(decision.abuseType)) {
+      this.error(path, `\`${id}\` is of ${decision.abuseType}, which the workflow does not name.`)
+    }
+  }
+
+  private error(path: string, message: string, near?: string): void {
+    const suggestion = near === undefined ? {} : { suggestion: `\`${near}\`` }
+    this.problems.push({ severity: 'error', path, message, ...suggestion })
   }
 
   private note(path: string, findings: readonly Finding[]): void {

@@ -1,10 +1,13 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import type { Enrichment } from '../entities/enrichment.ts'
+import type { EntityIds } from './entity-ids.ts'
 import type { DecisionCategory } from '../ports/decision.ts'
 
 /** What a policy knows of one event, all of it as it was when the event was scored. */
 export interface PolicyInput {
   readonly event: CanonicalEvent
+  /** What workflows may be about. One about another entity does not run. */
+  readonly ids: EntityIds
   /** The event's time, ms since 1970. */
   readonly atMs: number
   /** In the order of FEATURES; NaN = unknown; empty where the event was not scored. */

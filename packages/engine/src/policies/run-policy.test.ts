@@ -14,7 +14,12 @@ const TERMS: PolicyTerms = {
     ['seats', 'number'],
   ]),
   lists: ['bad_mails', 'watched'],
-  decisions: ['block_user', 'watch_user'],
+  decisions: [
+    { id: 'block_user', entityType: 'user', abuseType: 'payment_abuse', category: 'block' },
+    { id: 'watch_user', entityType: 'user', abuseType: 'payment_abuse', category: 'watch' },
+    { id: 'block_order', entityType: 'order', abuseType: 'payment_abuse', category: 'block' },
+    { id: 'block_spam', entityType: 'user', abuseType: 'content_abuse', category: 'block' },
+  ],
 }
 
 const route = (name: string, when: string, actions: readonly object[] = []) => ({
@@ -64,6 +69,7 @@ describe('a policy', () => {
         { do: 'tag', tag: 'seen' },
       ],
       errors: [],
+      values: { 'scores.payment_abuse': 75 },
     })
   })
 
@@ -182,6 +188,19 @@ describe('P18: the check of a policy', () => {
       policyOf(route('one', 'true', [{ decide: 'block_usr' }])),
       /no `block_usr`/,
     ],
+    [
+      'workflows[0].routes[0].do[0].decide',
+      policyOf(route('one', 'true', [{ decide: 'block_order' }])),
+      /about the order, the workflow about the user/,
+    ],
+    [
+      'workflows[0].routes[0].do[0].decide',
+      policyOf(route('one', 'true', [{ decide: 'block_spam' }])),
+      /of content_abuse/,
+    ],
+    ['custom_fields.plan', { custom_fields: { plan: 'text' }, workflows: [] }, /one of string/],
+    ['custom_fields.a-b', { custom_fields: { 'a-b': 'string' }, workflows: [] }, /letters/],
+    ['custom_fields', { custom_fields: [], workflows: [] }, /object/],
     [
       'workflows[0].routes[0].do[0].add_to_list',
       policyOf(route('one', 'true', [{ add_to_list: 'none', value: 'event.ip' }])),

@@ -1,7 +1,9 @@
 import type { CompiledPolicy, CompiledRoute, CompiledWorkflow } from './compile-policy.ts'
 import { runCondition, valueOf } from './conditions/compile-condition.ts'
 import { type Frame, newFrame } from './conditions/frame.ts'
+import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
+import { readValues } from './read-values.ts'
 import { isInShare } from './user-share.ts'
 import type { RouteError, Verdict, VerdictAction, WorkflowVerdict } from './verdict.ts'
 
@@ -9,38 +11,57 @@ type PolicyFrame = Frame<PolicyInput>
 
 /** Runs what a policy has for an event. Pure: the same input gives the same verdict. Throws nothing. */
 export function runPolicy({ byEventType }: CompiledPolicy, input: PolicyInput): Verdict {
-  const workflows = byEventType.get(input.event.type)
-  return workflows === undefined ? [] : workflows.map((one) => runWorkflow(one, input))
+  const workflows = byEventType.get(input.event.type) ?? []
+  return workflows.flatMap((one) =>
+    input.ids[one.document.entity] === undefined ? [] : [runWorkflow(one, input)],
+  )
 }
 
-function runWorkflow({ document, routes }: CompiledWorkflow, input: PolicyInput): WorkflowVerdict {
+/** Runs one workflow, from its first route or from a later one. Throws nothing. */
+export function runWorkflow(
+  { document, routes }: CompiledWorkflow,
+  input: PolicyInput,
+  from = 0,
+): WorkflowVerdict {
   const { name, entity, abuseTypes } = document
   const errors: RouteError[] = []
   const frame = newFrame(input, input.atMs)
   const head = { workflow: name, entity, abuseTypes }
-  for (const route of routes) {
+  for (let at = from; at < routes.length; at += 1) {
+    const route = routes[at]
+    if (route === undefined) break
     try {
       if (!isTaken(route, name, frame)) continue
       const actions = actionsOf(route, frame)
-      return { ...head, route: route.document.name, actions, errors }
+      return {
+        ...head,
+        route: route.document.name,
+        actions,
+        errors,
+        values: readValues(route, input),
+      }
     } catch (error) {
       errors.push({ route: route.document.name, reason: reasonOf(error) })
     }
   }
-  return { ...head, route: undefined, actions: [], errors }
+  return { ...head, route: undefined, actions: [], errors, values: {} }
 }
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** Error: ConditionFailed. */
-function isTaken({ document, when }: CompiledRoute, workflow: string, frame: PolicyFrame): boolean {
-  const { share, name } = document
-  const { userId, sessionId } = frame.input.event
-  if (share < 100 && !isInShare(share, `${workflow}/${name}`, userId ?? sessionId ?? ''))
-    return false
-  return runCondition(when, frame)
+/** Whether the user is among those for whom a route is looked at. */
+export function isLookedAt(
+  { document: { share, name } }: CompiledRoute,
+  workflow: string,
+  { event: { userId, sessionId } }: PolicyInput,
+): boolean {
+  return share >= 100 || isInShare(share, `${workflow}/${name}`, userId ?? sessionId ?? '')
 }
+
+/** Error: ConditionFailed. */
+const isTaken = (route: CompiledRoute, workflow: string, frame: PolicyFrame): boolean =>
+  isLookedAt(route, workflow, frame.input) && runCondition(route.when, frame)
 
 /** A value that is missing changes no list. Error: ConditionFailed. */
 function actionsOf(
@@ -51,6 +72,7 @@ function actionsOf(
     const part = values[at]
     if (part === undefined || !('value' in action)) return [action]
     const value = valueOf(part, frame)
-    return typeof value === 'string' ? [{ ...action, value }] : []
+    const isKept = typeof value === 'string' && value.length <= POLICY_LIMITS.listValueChars
+    return isKept ? [{ ...action, value }] : []
   })
 }

@@ -1,4 +1,5 @@
 import { parseEvent } from '@winnow/contract'
+import { entityIdsOf } from './entity-ids.ts'
 import { FEATURES } from '../features/index.ts'
 import type { PolicyInput } from './policy-input.ts'
 
@@ -17,6 +18,7 @@ export function inputOf(
   }
   return {
     event: parsed.event,
+    ids: entityIdsOf(parsed.event),
     atMs: SOME_AT_MS,
     features: vector,
     scores: Float32Array.from(scores),

@@ -20,7 +20,14 @@ export interface WorkflowVerdict {
   readonly route: string | undefined
   readonly actions: readonly VerdictAction[]
   readonly errors: readonly RouteError[]
+  /** What the condition of the taken route read, by path; lists and objects are left out. */
+  readonly values: ReadValues
+  /** It was too long to be recorded, and did nothing. */
+  readonly isCut?: true
 }
+
+/** Values of conditions that can be shown; null = missing. */
+export type ReadValues = Readonly<Record<string, string | number | boolean | null>>
 
 /** The results of all workflows that ran on an event, in the order of the policy. */
 export type Verdict = readonly WorkflowVerdict[]

@@ -8,6 +8,7 @@ export interface SnapshotPart {
     | 'scores'
     | 'fan_outs'
     | 'learning'
+    | 'policies'
   readonly bytes: Uint8Array
 }
 

@@ -3,7 +3,7 @@ import {
   fromCanonicalJson,
   type ReservedFields,
 } from '@winnow/contract/canonical'
-import { PASSIVE_TYPES } from '../entities/passive-types.ts'
+import { meaningOf } from '../event-types/meaning-of.ts'
 import { objectOf, textOf as textOfField } from '../entities/field-readers.ts'
 
 const HEAD = ['$type', '$user_id', '$session_id', '$time'] as const
@@ -68,8 +68,11 @@ export class SentEvent {
 
   /** Whether its user did it: not somebody who does not know the password, and nothing that happened to the user. */
   get isOwnAct(): boolean {
-    if (PASSIVE_TYPES.has(this.type)) return false
-    return !(this.type === '$login' && this.json.includes('"$login_status":"$failure"'))
+    const meaning = meaningOf(this.type)
+    if (meaning?.isPassive === true) return false
+    if (meaning?.isForeignWhen === undefined) return true
+    const [field, word] = meaning.isForeignWhen
+    return !this.json.includes(`"${field}":"${word}"`)
   }
 
   /** A reserved text field. */

@@ -1,5 +1,8 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import { type Block, blockOf, cameToNothing } from '../labels/event-block.ts'
+import type { Block } from '../event-types/block.ts'
+import { ID_FIELDS } from '../event-types/made-entity.ts'
+import { isSignUp, meaningOf } from '../event-types/meaning-of.ts'
+import { blockOf, cameToNothing } from '../labels/event-block.ts'
 import { decodeEnrichment, decodeScores } from '../events/outcome.ts'
 import type { EventEntry } from '../entries/event-entry.ts'
 import type { LabelBody, UnlabelBody } from '../entries/label-body.ts'
@@ -89,7 +92,7 @@ function servedEvent(entry: EventEntry): ServedEvent | undefined {
     atMs: typeof time === 'number' ? time : entry.receivedAtMs,
     type,
     owner,
-    isSignUp: type === '$create_account',
+    isSignUp: isSignUp(type),
     things: [...actors, ...madeBy(type, fields)],
     country: decodeEnrichment(entry.outcome).ipCountry ?? billingCountry(fields),
     amountMicros: typeof amount === 'number' ? amount : NaN,
@@ -107,20 +110,10 @@ function actorsOf({ $user_id: user, $session_id: session }: Fields): readonly Th
 const thing = (type: Thing['type'], id: unknown): readonly Thing[] =>
   typeof id === 'string' ? [{ type, id }] : []
 
-/** Event types that make or change the thing they name; others, such as a chargeback, only mention it. */
+/** What the event makes or changes; others, such as a chargeback, only mention it. */
 function madeBy(type: string, fields: Fields): readonly Thing[] {
-  switch (type) {
-    case '$create_order':
-    case '$update_order':
-      return thing('order', fields['$order_id'])
-    case '$transaction':
-      return thing('transaction', fields['$transaction_id'])
-    case '$create_content':
-    case '$update_content':
-      return thing('content', fields['$content_id'])
-    default:
-      return []
-  }
+  const made = meaningOf(type)?.makes
+  return made === undefined ? [] : thing(made, fields[ID_FIELDS[made]])
 }
 
 function billingCountry({ $billing_address: address }: Fields): string {

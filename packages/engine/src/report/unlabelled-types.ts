@@ -1,5 +1,6 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import { thresholdsOf } from '../entries/thresholds.ts'
+import { mayImplyLabel } from '../labels/event-claim.ts'
 import type { SpanRows } from './row-columns.ts'
 
 /** The events of one type that nobody labels: whether their scores were right is not known. */
@@ -10,9 +11,6 @@ export interface UnlabelledType {
   readonly aboveReview: number
   readonly aboveBlock: number
 }
-
-/** What says how an earlier event turned out: it is looked at for that, whatever its own score is. */
-const TELLING_TYPES: readonly string[] = ['$chargeback', '$order_status']
 
 /** Types of events that are never labelled, those with the most scores to be looked at first. */
 export function unlabelledTypes(span: SpanRows): readonly UnlabelledType[] {
@@ -29,10 +27,13 @@ export function unlabelledTypes(span: SpanRows): readonly UnlabelledType[] {
     if (score >= review) counts.aboveReview += history.weight
     if (score >= block) counts.aboveBlock += history.weight
   }
-  return [...byType]
-    .map(([type, counts]) => ({ eventType: history.types.wordOf(type), ...counts }))
-    .filter(({ eventType }) => !TELLING_TYPES.includes(eventType))
-    .sort((a, b) => b.aboveReview - a.aboveReview || b.events - a.events)
+  return (
+    [...byType]
+      .map(([type, counts]) => ({ eventType: history.types.wordOf(type), ...counts }))
+      // What implies a label says how an earlier event turned out: its own score decides nothing.
+      .filter(({ eventType }) => !mayImplyLabel(eventType))
+      .sort((a, b) => b.aboveReview - a.aboveReview || b.events - a.events)
+  )
 }
 
 function thresholdsAt({ history, abuseType }: SpanRows, row: number) {

@@ -7,6 +7,7 @@ import {
   familyReasons,
   type FamilyReason,
   type LearnedTrace,
+  movingWords,
   NO_TOKENS,
   type Outcome,
   scoreOf,
@@ -64,6 +65,7 @@ function partsOf({ outcome, trace, words }: Scored, type: AbuseType): ExplainedS
     features,
     customNames: customNames(said.custom),
     said: trace?.parts.said,
+    movingWords: said.text === undefined ? [] : movingWords(served, said.text),
     words,
   })
   const { base } = contributions

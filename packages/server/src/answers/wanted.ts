@@ -14,6 +14,8 @@ export interface Wanted {
   readonly abuseTypes: readonly AbuseType[]
   readonly score: boolean
   readonly workflows: boolean
+  /** Of each workflow, the route that was taken. */
+  readonly routes: boolean
   readonly actions: boolean
   readonly percentiles: boolean
   readonly warnings: boolean
@@ -25,6 +27,7 @@ const PARAMETERS = [
   'return_score',
   'return_workflow_status',
   'return_action',
+  'return_route_info',
   'abuse_types',
   'fields',
 ] as const
@@ -43,6 +46,7 @@ export function wantedOf(query: Query): Wanted {
     abuseTypes: abuseTypesOf(query),
     score,
     workflows,
+    routes: isWanted(query, 'return_route_info'),
     actions,
     percentiles: wantsField(query, 'score_percentiles'),
     warnings,

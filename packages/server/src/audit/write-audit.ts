@@ -30,5 +30,6 @@ export async function writeAudit(
   await services.core.execute({ is: 'audit', environment, change: body, nowMs })
 }
 
-const actorOf = ({ caller }: AdminExchange | KeyExchange): AuditActor =>
+/** Who makes a change. */
+export const actorOf = ({ caller }: AdminExchange | KeyExchange): AuditActor =>
   caller.kind === 'admin' ? caller : { kind: 'key', keyId: caller.keyId }

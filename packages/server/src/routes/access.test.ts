@@ -93,16 +93,18 @@ const TABLE: Readonly<Record<Access, Readonly<Record<CallerName, 'in' | 401 | 40
   },
 }
 
-const cases = ROUTES.flatMap((route) =>
+/** What rotates the admin token comes last: the others need it. */
+const rank = ({ path }: (typeof ROUTES)[number]): number =>
+  path === '/v1/admin/token/rotate' ? 1 : 0
+
+const cases = ROUTES.toSorted((one, other) => rank(one) - rank(other)).flatMap((route) =>
   (Object.keys(CALLERS) as CallerName[]).map((caller) => ({ route, caller })),
 )
 
 let knocks = 0
 
 async function knock(route: (typeof ROUTES)[number], caller: CallerName): Promise<'in' | number> {
-  const url = route.path
-    .replaceAll('::', ':')
-    .replaceAll(/:(?:userId|sessionId|accountId|keyId|id|sequence|digest)/g, '1')
+  const url = route.path.replaceAll('::', '\0').replaceAll(/:\w+/g, '1').replaceAll('\0', ':')
   const payload = route.method === 'POST' || route.method === 'PATCH' ? '{}' : undefined
   const headers = CALLERS[caller]()
   // Each from a local address of its own, which has sent no wrong key yet.

@@ -57,6 +57,7 @@ const EVENTS = [
 const WITHOUT: Readonly<Record<string, number>> = {
   readDevice: 404,
   readEntry: 404,
+  readVerdict: 404,
   compareScores: 404,
   trainModel: 409,
   exportModel: 404,
@@ -64,7 +65,12 @@ const WITHOUT: Readonly<Record<string, number>> = {
   promoteModel: 404,
   rollBackModel: 404,
   releaseModel: 409,
+  getBacktest: 404,
+  cancelBacktest: 404,
 }
+
+/** What rotates the admin token comes last: the others need it. */
+const rank = (name: string): number => (name === 'rotateAdminToken' ? 1 : 0)
 
 describe('the example of a call is accepted', () => {
   let service: MemoryService
@@ -94,8 +100,7 @@ describe('the example of a call is accepted', () => {
     ...(path.includes('{keyId}') && { keyId }),
   })
 
-  // In their order: what rotates the admin token comes last.
-  it.each(calls)('%s', async (name, call) => {
+  it.each([...calls].sort(([a], [b]) => rank(a) - rank(b)))('%s', async (name, call) => {
     const { method, target, body } = nativeRequest(call, exampleOf(call))
     const answer = await service.app.inject({
       method,

@@ -1,5 +1,6 @@
 import type { Route } from '../http/route.ts'
 import { nativeAccountRoutes } from './accounts/native.ts'
+import { nativeBacktestRoutes } from './backtests/native.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
 import { scriptRoutes } from './snippet/script.ts'
@@ -17,6 +18,8 @@ import { nativeLabelRoutes } from './labels/native.ts'
 import { mobileRoutes } from './mobile/mobile-events.ts'
 import { nativeModelRoutes } from './models/native.ts'
 import { nativeOutboxRoutes } from './outbox/native.ts'
+import { nativePolicyRoutes } from './policies/native.ts'
+import { compatPolicyRoutes } from './policies/compat.ts'
 import { nativeRecordRoutes } from './records/native.ts'
 import { nativeTimelineRoutes } from './users/timeline.ts'
 import { nativeUserRoutes } from './users/native.ts'
@@ -43,6 +46,8 @@ const described: readonly Route[] = [
   ...compatDeviceRoutes,
   ...compatDecisionRoutes,
   ...nativeDecisionRoutes,
+  ...nativePolicyRoutes,
+  ...compatPolicyRoutes,
   ...nativeScoreRoutes,
   ...nativeRecordRoutes,
   ...nativeLabelRoutes,
@@ -52,6 +57,7 @@ const described: readonly Route[] = [
   ...nativeAuditRoutes,
   ...nativeAccountRoutes,
   ...nativeKeyRoutes,
+  ...nativeBacktestRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

@@ -24,6 +24,8 @@ import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import { DetailsSize } from '../metrics/details-size.ts'
 import { DiskRoom } from '../metrics/disk-room.ts'
 import { openMetrics } from '../metrics/metrics.ts'
+import { newBacktestId } from '../backtests/new-backtest-id.ts'
+import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-register.ts'
 import { ReportRunner } from '../report/report-runner.ts'
 import type { Reports } from '../report/report-reader.ts'
 import type { KeptScripts } from '../script/kept-scripts.ts'
@@ -40,6 +42,7 @@ export interface Foundations {
   readonly store: Store
   readonly places: Places
   readonly reports: Reports
+  readonly backtests: Pick<BacktestMeans, 'files' | 'start'>
   readonly access: LocalAccess
   readonly scripts: KeptScripts
   readonly log: Log
@@ -91,6 +94,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     metrics,
     wrongKeys: new WrongKeys(metrics, log),
     reports: new ReportRunner(foundations.reports),
+    backtests: await openBacktests(foundations),
     scripts,
     log,
     nowMs,
@@ -115,6 +119,14 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     core.beginStop()
   }
   return { services, beginStop }
+}
+
+function openBacktests({ backtests, log }: Foundations): Promise<BacktestRegister> {
+  return BacktestRegister.open({
+    ...backtests,
+    newId: newBacktestId,
+    onTrouble: (error) => log.trouble('a backtest cannot be kept', error),
+  })
 }
 
 function openCore(foundations: Foundations, modelLog: ModelLog): Promise<Core> {

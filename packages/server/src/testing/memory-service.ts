@@ -8,6 +8,8 @@ import { openLog } from '../log.ts'
 import { CommitTimes } from '../metrics/commit-times.ts'
 import { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import { DamageFigures } from '../metrics/damage-figures.ts'
+import { backtestsHere } from './backtests-here.ts'
+import { MemoryBacktests } from './memory-backtests.ts'
 import { ReportReader } from '../report/report-reader.ts'
 import { CURRENT_SCRIPT } from '../script/served-script.ts'
 import type { Services } from '../services.ts'
@@ -74,6 +76,7 @@ export async function openMemoryService(
     reports: new ReportReader(() =>
       Promise.resolve({ ledger: store.ledger, close: async () => {} }),
     ),
+    backtests: { files: new MemoryBacktests(), start: backtestsHere(store.ledger) },
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
     log,
@@ -100,6 +103,7 @@ export async function openMemoryService(
     beginStop: () => opened.beginStop(),
     async close() {
       await stopAnswering(app, connections, config.shutdownTimeoutMs)
+      await services.backtests.close()
       await services.core.close()
       await store.close()
     },

@@ -7,6 +7,7 @@ import { mayMount, onSmallDisk } from '../laws/small-disk.test.support.ts'
 import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
 import { dataFiles } from './data-files.ts'
 import { EntryPack } from './ledger/entry-pack.ts'
+import { packEntry } from './ledger/pack-entry.ts'
 import { LedgerWriter } from './ledger/ledger-writer.ts'
 import { numberOf, openDatabase } from './database/open-database.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
@@ -82,7 +83,7 @@ async function readOnlyForAWhile(disk: string): Promise<void> {
   const writer = new LedgerWriter({ file, durability: 'full', commitDelayMs: 0, maxPages: 0 })
   const append = (): void => {
     const pack = new EntryPack()
-    pack.add(madeEntry(2))
+    packEntry(pack, madeEntry(2))
     writer.append(pack.take())
   }
   const fail = (): void => {

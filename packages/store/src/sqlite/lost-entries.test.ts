@@ -6,6 +6,7 @@ import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
 import { copyDirectory } from './copy-directory.ts'
 import { dataFiles } from './data-files.ts'
 import { EntryPack } from './ledger/entry-pack.ts'
+import { packEntry } from './ledger/pack-entry.ts'
 import { LedgerWriter } from './ledger/ledger-writer.ts'
 import { madeEntry } from './made-entry.test.support.ts'
 import { openReadOnlyStore } from './open-read-only.ts'
@@ -42,7 +43,7 @@ async function makeKilled(killed: string): Promise<void> {
   const writer = new LedgerWriter({ file, durability: 'full', ...bounds, endMark })
   for (let at = FIRST + 1; at <= ALL; at += 1) {
     const pack = new EntryPack()
-    pack.add(madeEntry(at))
+    packEntry(pack, madeEntry(at))
     writer.append(pack.take())
   }
   for (const name of ['ledger.db', 'ledger.db-wal', 'ledger.end']) {

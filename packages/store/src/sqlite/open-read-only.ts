@@ -21,7 +21,7 @@ import { SqliteAccounts } from './sqlite-accounts.ts'
 import { snapshotFiles } from './snapshots/snapshot-file.ts'
 import { searchSnapshots } from './snapshots/read-snapshot.ts'
 import { latestSnapshot } from './sqlite-snapshots.ts'
-import type { RecordsDigest } from './store-reader.ts'
+import type { RecordsDigest } from './records/records-digest.ts'
 import { WorkerLink } from './worker-link.ts'
 
 /** What a data directory held when it was opened. Nothing of it can be changed through this. */

@@ -1,9 +1,11 @@
 /** Runs as a worker thread: reads for pages, exports and timelines, on read-only connections. */
 import { workerData } from 'node:worker_threads'
 import { answerCalls, Handed } from './threads/answer-calls.ts'
+import type { RecordsDigest } from './records/records-digest.ts'
 import { StoreReader } from './store-reader.ts'
 
 const reader = new StoreReader(workerData as string)
+let digesting: Promise<RecordsDigest> | undefined
 
 answerCalls({
   entries: (range: { readonly from: number; readonly last: number }) => {
@@ -19,13 +21,21 @@ answerCalls({
     readonly sql: string
     readonly parameters: readonly unknown[]
   }) => reader.all(query),
-  recordsDigest: () => reader.recordsDigest(),
+  recordsDigest: () => (digesting = digestOfRecords()),
   keptFault: () => reader.keptFault(),
   /** The records' file was replaced. */
   reopen: () => {
     reader.close()
   },
-  close: () => {
+  /** A digest that is wanted comes first: afterwards the thread may be ended, and must not be within a database. */
+  close: async () => {
+    await digesting?.catch(() => undefined)
     reader.close()
   },
 })
+
+/** Loads what reads each table only when somebody asks: few do, and each start would wait for it. */
+async function digestOfRecords(): Promise<RecordsDigest> {
+  const { recordsDigest } = await import('./records/records-digest.ts')
+  return recordsDigest(reader.opened('records'))
+}

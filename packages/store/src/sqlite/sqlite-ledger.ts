@@ -11,6 +11,7 @@ import { type LedgerDamaged, StoreBusy, StoreStopped } from '../errors.ts'
 import { DamageWatch } from './ledger/damage-watch.ts'
 import type { DetailsRow } from './details/details-writer.ts'
 import { EntryPack, type PackedEntries } from './ledger/entry-pack.ts'
+import { packEntry } from './ledger/pack-entry.ts'
 import { GatheredReads } from './ledger/gathered-reads.ts'
 import { readEntries } from './ledger/read-entries.ts'
 import { explain } from './database/sqlite-errors.ts'
@@ -232,7 +233,7 @@ export class SqliteLedger implements Ledger {
 
 function addTo({ pack, bytes, details }: Batch, entry: LedgerEntry): void {
   const before = pack.size
-  pack.add(entry)
+  packEntry(pack, entry)
   bytes[writtenKindOf(entry)] += pack.size - before
   if (entry.details === undefined) return
   const { sequence, receivedAtMs } = entry

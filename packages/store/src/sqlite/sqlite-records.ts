@@ -46,7 +46,7 @@ import type { RecordsFolding } from './records/records-folding.ts'
 import { type RecordsTables, type RecordTable, SUBJECT_TYPES } from './records/records-schema.ts'
 import { keyOfRequest } from './records/request-table.ts'
 import { fieldsOfRow, headOfRow, labelOfRow, subjectOfRow } from './records/row-forms.ts'
-import type { RecordsDigest } from './store-reader.ts'
+import type { RecordsDigest } from './records/records-digest.ts'
 import type { WorkerLink } from './worker-link.ts'
 
 /** Lines of a timeline answered at once. */

@@ -1,24 +1,10 @@
-import type { KeptRequest } from '@winnow/engine'
-import { ENTRY_KINDS } from '@winnow/engine/records'
-import { Digest } from '../digest.ts'
-import { rowText } from '../record-rows.ts'
 import { dataFiles } from './data-files.ts'
 import { EntryPack, type PackedEntries, type RawEntry } from './ledger/entry-pack.ts'
 import { keptFault } from './ledger/kept-sums.ts'
 import type { CompiledSql } from './ledger/ledger-writer.ts'
 import type { Database, Statement } from './database/database.ts'
-import { numberOf, openDatabase } from './database/open-database.ts'
+import { openDatabase } from './database/open-database.ts'
 import { StatementCache } from './database/statement-cache.ts'
-import {
-  type LabelTable,
-  type OutboxTable,
-  type RecordsTables,
-  RECORDS_VERSION,
-  type RecordTable,
-  SUBJECT_TYPES,
-  type SubjectTable,
-} from './records/records-schema.ts'
-import { fieldsOfRow, headOfRow, labelOfRow, subjectOfRow } from './records/row-forms.ts'
 
 /** Bytes of entries answered at once, but for one entry that is bigger alone. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
@@ -34,16 +20,10 @@ const range = (checksum: string): string =>
    request_id AS requestId, CAST(body AS BLOB) AS body, outcome, ${checksum} AS checksum
    FROM ledger WHERE sequence BETWEEN ? AND ? ORDER BY sequence`
 
-/** The records at one moment. */
-export interface RecordsDigest {
-  /** Sequence up to which the ledger was folded in. */
-  readonly position: number
-  readonly digest: string
-}
-
 type DatabaseName = 'ledger' | 'records'
 
-interface OpenDatabase {
+/** A database that is open, with the statements compiled for it. */
+export interface OpenDatabase {
   readonly database: Database
   readonly statements: StatementCache
 }
@@ -89,24 +69,6 @@ export class StoreReader {
     return this.statement(database, sql).all(...parameters) as unknown[]
   }
 
-  /** Digest over all rows of the records, with the position they have at that moment. Error: records of another version. */
-  recordsDigest(): RecordsDigest {
-    const { database } = this.opened('records')
-    const version = numberOf(database, 'PRAGMA user_version')
-    if (version !== RECORDS_VERSION) {
-      throw new Error(`they are of version ${version}, and this Winnow has ${RECORDS_VERSION}`)
-    }
-    database.exec('BEGIN')
-    try {
-      const position = numberOf(database, 'SELECT sequence FROM progress')
-      const digest = new Digest()
-      for (const text of this.rowTexts()) digest.addText(text)
-      return { position, digest: digest.toString() }
-    } finally {
-      database.exec('COMMIT')
-    }
-  }
-
   /** As of `kept-sums.ts`. */
   keptFault(): ReturnType<typeof keptFault> {
     return keptFault(this.opened('ledger').database)
@@ -133,7 +95,8 @@ export class StoreReader {
     return this.opened(name).statements.get(sql)
   }
 
-  private opened(name: DatabaseName): OpenDatabase {
+  /** Errors: SQLite's, when it cannot be opened. */
+  opened(name: DatabaseName): OpenDatabase {
     const known = this.open.get(name)
     if (known !== undefined) return known
     const database = this.openFile(dataFiles[name](this.directory))
@@ -141,93 +104,4 @@ export class StoreReader {
     this.open.set(name, opened)
     return opened
   }
-
-  private *rowTexts(): Generator<string> {
-    const rows = (sql: string) => this.statement('records', sql).iterate()
-    for (const row of rows('SELECT * FROM subjects')) {
-      yield rowText.subject(subjectOfRow(row as SubjectTable))
-    }
-    for (const row of rows(LINES)) {
-      yield lineText(row as LineRow)
-    }
-    for (const row of rows(SIGHTINGS)) {
-      yield sightingText(row as SightingRow)
-    }
-    for (const row of rows('SELECT * FROM records')) {
-      yield recordText(row as RecordTable)
-    }
-    for (const row of rows('SELECT * FROM labels')) {
-      const label = row as LabelTable
-      yield rowText.label(label.environment, label.user_id, labelOfRow(label))
-    }
-    for (const row of rows('SELECT * FROM thresholds')) {
-      const { environment, settings } = row as RecordsTables['thresholds']
-      yield rowText.thresholds(environment, settings)
-    }
-    for (const row of rows('SELECT * FROM decisions')) {
-      const { environment, decision } = row as RecordsTables['decisions']
-      yield rowText.decision(environment, decision)
-    }
-    for (const row of rows('SELECT * FROM audit')) {
-      const { sequence, environment, body } = row as RecordsTables['audit']
-      yield rowText.audit(sequence, environment, body)
-    }
-    for (const row of rows("SELECT printf('%016x', key) AS name, digest, sequence FROM requests")) {
-      yield rowText.request(row as KeptRequest)
-    }
-    for (const row of rows('SELECT * FROM outbox')) {
-      const { environment, message } = row as OutboxTable
-      yield rowText.message(environment, message)
-    }
-  }
-}
-
-/** A line of a timeline and whose it is. */
-interface LineRow {
-  readonly environment: number
-  readonly subject_type: number
-  readonly id: string
-  readonly at_ms: number
-  readonly sequence: number
-  readonly kind: number
-  readonly event_type: string
-}
-
-const LINES = `SELECT environment, subjects.type AS subject_type, id, at_ms, sequence, kind,
-  timeline.type AS event_type FROM timeline JOIN subjects ON subjects.number = timeline.subject`
-
-function lineText(row: LineRow): string {
-  const { environment, id, at_ms, sequence } = row
-  const type = SUBJECT_TYPES[row.subject_type] ?? 'user'
-  const line = [at_ms, sequence, ENTRY_KINDS[row.kind] ?? 'event', row.event_type]
-  return rowText.timeline({ environment, type, id }, line)
-}
-
-/** Two subjects that were seen together. */
-interface SightingRow {
-  readonly environment: number
-  readonly type: number
-  readonly id: string
-  readonly other_type: number
-  readonly other_id: string
-  readonly first_seen_ms: number
-  readonly last_seen_ms: number
-  readonly last_sequence: number
-}
-
-const SIGHTINGS = `SELECT subjects.environment, subjects.type, subjects.id, others.type AS other_type,
-  others.id AS other_id, sightings.first_seen_ms, sightings.last_seen_ms, sightings.last_sequence
-  FROM sightings JOIN subjects ON subjects.number = sightings.subject
-  JOIN subjects AS others ON others.number = sightings.other`
-
-function sightingText(row: SightingRow): string {
-  const { environment, id, other_id, first_seen_ms, last_seen_ms, last_sequence } = row
-  const [type = 'user', seen = 'user'] = [row.type, row.other_type].map((at) => SUBJECT_TYPES[at])
-  const times = [first_seen_ms, last_seen_ms, last_sequence]
-  return rowText.sighting({ environment, type, id }, { type: seen, id: other_id }, times)
-}
-
-function recordText(row: RecordTable): string {
-  const own = row.fields === null ? undefined : fieldsOfRow(row.fields)
-  return rowText.record(row.environment, headOfRow(row), own)
 }

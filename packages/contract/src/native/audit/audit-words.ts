@@ -12,11 +12,21 @@ export const AUDITED_ACTIONS = [
   'promote_model',
   'roll_back_model',
   'release_model',
+  'publish_policy',
+  'set_policy_stage',
+  'restore_policy',
 ] as const
 
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
 
 /** What an action is done to. */
-export const AUDITED_THINGS = ['account', 'key', 'admin_token', 'decision', 'model'] as const
+export const AUDITED_THINGS = [
+  'account',
+  'key',
+  'admin_token',
+  'decision',
+  'model',
+  'policy',
+] as const
 
 export type AuditedThing = (typeof AUDITED_THINGS)[number]

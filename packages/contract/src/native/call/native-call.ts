@@ -13,6 +13,7 @@ export type CallTag =
   | 'Scores'
   | 'Labels'
   | 'Decisions'
+  | 'Policies'
   | 'Look up'
   | 'Administration'
   | 'Operation'
@@ -73,7 +74,7 @@ export type PathName<Path extends string> = Path extends `${string}{${infer Name
 /** What a caller sends for a name in braces. */
 type PathSent<Name extends string> = Name extends 'abuseType'
   ? AbuseType
-  : Name extends 'sequence'
+  : Name extends 'sequence' | 'version'
     ? number
     : string
 

@@ -1,27 +1,54 @@
-/** What a caller may be permitted to do. Each call and each route names the one that it needs. */
+/** Who can have a permission: a secret key, a beacon key, the admin token, or anybody, with or without one of them. */
+export type PermissionHolder = 'api' | 'beacon' | 'admin' | 'anybody'
+
+interface PermissionDeclaration {
+  readonly meaning: string
+  readonly holder: PermissionHolder
+  /** A successful call that needs it is an entry of the audit, unless the call only reads. */
+  readonly isAudited?: true
+}
+
+/** What a caller may be permitted to do, and who is. Each call and each route names the one that it needs. */
 export const PERMISSIONS = {
-  send_events: 'Send events and bulk lines, and get their scores.',
-  send_beacons: 'Send what pages and apps see of their visitors.',
-  read_scores: 'Read scores and their explanations, and have them computed again.',
-  write_labels: 'Give labels and take them back.',
-  take_decisions: 'Report decisions that were taken.',
-  read_records: 'Look up users, sessions, devices, orders, labels, decisions and messages.',
-  read_models: 'Read models, their reports and their files.',
-  manage_models: 'Train, import and choose models.',
-  manage_settings: 'Define which decisions can be taken.',
-  manage_accounts: 'List, make and change accounts.',
-  manage_keys: 'List, make, rotate and revoke keys, and rotate the admin token.',
-  read_audit: 'Read who changed what.',
-  read_service:
-    'Read what the service says of itself: its state, figures, documentation and script.',
-} as const
+  send_events: { meaning: 'Send events and bulk lines, and get their scores.', holder: 'api' },
+  send_beacons: { meaning: 'Send what pages and apps see of their visitors.', holder: 'beacon' },
+  read_scores: {
+    meaning: 'Read scores and their explanations, and have them computed again.',
+    holder: 'api',
+  },
+  write_labels: { meaning: 'Give labels and take them back.', holder: 'api' },
+  take_decisions: { meaning: 'Report decisions that were taken.', holder: 'api' },
+  read_records: {
+    meaning: 'Look up users, sessions, devices, orders, labels, decisions and messages.',
+    holder: 'api',
+  },
+  read_models: { meaning: 'Read models, their reports and their files.', holder: 'api' },
+  manage_models: { meaning: 'Train, import and choose models.', holder: 'api', isAudited: true },
+  run_backtests: { meaning: 'Run backtests of policies and read them.', holder: 'api' },
+  manage_settings: {
+    meaning: 'Define which decisions can be taken, and publish policies.',
+    holder: 'api',
+    isAudited: true,
+  },
+  manage_accounts: {
+    meaning: 'List, make and change accounts.',
+    holder: 'admin',
+    isAudited: true,
+  },
+  manage_keys: {
+    meaning: 'List, make, rotate and revoke keys, and rotate the admin token.',
+    holder: 'admin',
+    isAudited: true,
+  },
+  read_audit: { meaning: 'Read who changed what.', holder: 'admin' },
+  read_service: {
+    meaning: 'Read what the service says of itself: its state, figures, documentation and script.',
+    holder: 'anybody',
+  },
+} as const satisfies Readonly<Record<string, PermissionDeclaration>>
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** A successful call with one of these, unless it only reads, is an entry of the audit. */
-export const ADMINISTRATION = [
-  'manage_models',
-  'manage_settings',
-  'manage_accounts',
-  'manage_keys',
-] as const satisfies readonly Permission[]
+/** The declaration of a permission. */
+export const permissionOf = (permission: Permission): PermissionDeclaration =>
+  PERMISSIONS[permission]

@@ -10,12 +10,15 @@ import {
 import { idSchema, momentSchema } from '../common-schemas.ts'
 import { DECIDED_TYPES, DECISION_CATEGORIES } from './decision-words.ts'
 
+/** What a decision may be about. */
+export const decidedTypeSchema = named('DecidedType', choiceSchema(DECIDED_TYPES))
+
 /** A decision that can be taken. */
 export const decisionSchema = namedObject('Decision', {
   id: idSchema('block_user_payment_abuse'),
   name: textSchema({ examples: ['Block the user'] }),
   description: textSchema({ examples: ['Of payment abuse.'] }),
-  entity_type: named('DecidedType', choiceSchema(DECIDED_TYPES)),
+  entity_type: decidedTypeSchema,
   abuse_type: abuseTypeSchema,
   category: named('DecisionCategory', choiceSchema(DECISION_CATEGORIES)),
   webhook_url: nullable(textSchema()),

@@ -12,4 +12,5 @@ export const ENTRY_KINDS = [
   'lost',
   'link',
   'audit',
+  'policy',
 ] as const

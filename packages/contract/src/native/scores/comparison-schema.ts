@@ -79,7 +79,7 @@ export const comparisonSchema = objectSchema({
 const comparedEventSchema = namedObject('ComparedEvent', {
   sequence: sequenceSchema,
   time: momentSchema('The time of the event.'),
-  model_version: idSchema('starter-15'),
+  model_version: idSchema('starter-16'),
 })
 
 /** The scores of a user at two events, and what moved them. */

@@ -99,7 +99,7 @@ export const sharedSchema = namedObject('SharedThing', {
 })
 
 export const explanationSchema = objectSchema({
-  model_version: idSchema('starter-15'),
+  model_version: idSchema('starter-16'),
   scores: byAbuseType(explainedScoreSchema),
   features: listSchema(featureSchema),
   shared: listSchema(sharedSchema),

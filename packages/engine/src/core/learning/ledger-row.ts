@@ -1,4 +1,4 @@
-import { eventPartsOf } from '../../events/event-parts.ts'
+import { eventPartsOf } from '../../events/event-parts-of.ts'
 import type { EventVectors } from '../../learning/event-vectors.ts'
 import type { LedgerRow } from '../../learning/live/environment-models.ts'
 import { decodeOutcome, decodeScores } from '../../events/outcome.ts'

@@ -1,5 +1,5 @@
 import { ABUSE_TYPES } from '@winnow/contract'
-import { eventPartsOf } from '../../events/event-parts.ts'
+import { eventPartsOf } from '../../events/event-parts-of.ts'
 import { FEATURES } from '../../features/index.ts'
 import type { Layers } from '../../learning/layers.ts'
 import { type EnvironmentModels, lineUpOf } from '../../learning/live/environment-models.ts'

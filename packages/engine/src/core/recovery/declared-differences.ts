@@ -9,7 +9,7 @@ const MAX_SCORE = 100
 export interface DeclaredReport {
   /** Entries that come out otherwise only in what their version declares. */
   readonly entries: number
-  /** Entries that come out otherwise, by the versions: `starter-14 → starter-15`. */
+  /** Entries that come out otherwise, by the versions: `starter-14 → starter-16`. */
   readonly versions: Readonly<Record<string, number>>
   /** Entries of which at least one score differs. */
   readonly scores: number

@@ -4,7 +4,7 @@ import { STARTER_VERSION } from '../../models/starter/index.ts'
 
 /** What decides how the same entries are scored. */
 export interface EngineVersion {
-  /** Version of the starter's weights, `starter-15`. */
+  /** Version of the starter's weights, `starter-16`. */
   readonly starter: string
   /** STATES_REVISION; undefined = it was not recorded. */
   readonly states: number | undefined

@@ -3,7 +3,7 @@ import type { EventEntry } from '../../entries/event-entry.ts'
 import { decodeOutcome, encodeOutcome, NO_OUTCOME, type Outcome } from '../../events/outcome.ts'
 import { OutcomeJudge } from './outcome-judge.ts'
 
-const outcome: Outcome = { ...NO_OUTCOME, modelVersion: 'starter-15' }
+const outcome: Outcome = { ...NO_OUTCOME, modelVersion: 'starter-16' }
 const verdict = { tag: 1, version: 1, bytes: Uint8Array.of(7) }
 const withVerdict: Outcome = { ...outcome, sections: [verdict] }
 const otherVerdict: Outcome = { ...outcome, sections: [{ ...verdict, bytes: Uint8Array.of(8) }] }

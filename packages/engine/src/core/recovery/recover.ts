@@ -78,6 +78,7 @@ async function restore(
     isFirst = false
   }
   memory.learning.restore(learned)
+  await memory.policies.load((sequence) => parts.ledger.get(sequence))
   await loadServing(memory.learning, (sequence) => parts.ledger.get(sequence))
   return true
 }
@@ -87,12 +88,14 @@ function restorePart(memory: Memory, parts: CoreParts, part: SnapshotPart): void
   if (name === 'entities') parts.states.restore(bytes)
   else if (name === 'scores') memory.scores.restore(bytes)
   else if (name === 'fan_outs') memory.fanOuts.restore(bytes)
+  else if (name === 'policies') memory.policies.restore(bytes)
   else if (!memory.requests.restore(part))
     throw new Error(`snapshot has a part ${name} that is not known`)
 }
 
-/** Applies one committed entry to memory: states, retries and score history. */
+/** Applies one committed entry to memory: states, retries, policies and score history. */
 function remember(memory: Memory, read: ReadEntry): void {
+  memory.policies.note(read.entry)
   applyEntry(memory.pipeline, memory.keys, read)
   memory.requests.note(read.entry)
   noteScores(memory.scores, read.entry)

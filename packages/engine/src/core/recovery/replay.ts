@@ -11,6 +11,7 @@ import { newMemory } from '../create-core.ts'
 import type { EventEntry } from '../../entries/event-entry.ts'
 import type { DeclaredReport } from './declared-differences.ts'
 import type { VersionSince } from './engine-version.ts'
+import { PolicyDecisions } from '../policies/policy-decisions.ts'
 import { OutcomeJudge } from './outcome-judge.ts'
 import { readAhead } from './read-ahead.ts'
 import type { ReadEntry } from './read-entry.ts'
@@ -55,12 +56,13 @@ export async function replayLedger(
 ): Promise<ReplayReport> {
   const memory = newMemory(states, seed, { online })
   const judge = new OutcomeJudge(versions)
+  const decisions = new PolicyDecisions(memory)
   let entries = 0
   for await (const page of entriesFrom(ledger, 1)) {
     for (const read of readAhead(memory.pipeline, page)) {
       entries += 1
       await relearn(memory, ledger, read.entry)
-      await replayEntry({ memory, ledger, judge }, read)
+      await replayEntry({ memory, ledger, judge, decisions }, read)
     }
     progress?.(page.at(-1)?.sequence ?? 0)
   }
@@ -71,13 +73,17 @@ interface Replay {
   readonly memory: Memory
   readonly ledger: Ledger
   readonly judge: OutcomeJudge
+  readonly decisions: PolicyDecisions
 }
 
 /** Computes an entry's outcome again, and folds it, or the recorded one of another version. */
 function replayEntry(replay: Replay, read: ReadEntry): void | Promise<void> {
   const { entry, event } = read
   const { pipeline, keys } = replay.memory
+  replay.memory.policies.note(entry)
   if (event !== undefined) {
+    const needed = replay.decisions.needs(event)
+    if (needed.length > 0) return replayAfterReading(replay, read, needed)
     const recorded = decodeOutcome(entry.outcome)
     const by = replay.judge.otherOf(entry, recorded)
     const purpose = { kind: 'replay', sequence: entry.sequence, recorded: by && recorded } as const
@@ -86,6 +92,18 @@ function replayEntry(replay: Replay, read: ReadEntry): void | Promise<void> {
   }
   if (entry.kind === 'rescore') return replayRescore(replay, entry)
   return foldEntry({ pipeline, keys }, entry)
+}
+
+/** Reads the decisions that the policies of the event depend on first. */
+async function replayAfterReading(
+  replay: Replay,
+  read: ReadEntry,
+  needed: readonly number[],
+): Promise<void> {
+  for (const sequence of needed) {
+    replay.memory.decisions.note(sequence, await replay.ledger.get(sequence))
+  }
+  await replayEntry(replay, read)
 }
 
 /** Reads the event that was scored again, and the score it had; a missing one is a difference. */

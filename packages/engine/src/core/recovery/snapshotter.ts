@@ -87,6 +87,8 @@ export class Snapshotter {
     yield { name: 'engine', bytes: fingerprintOf(AGGREGATES) }
     yield { name: 'scores', bytes: this.memory.scores.save() }
     yield { name: 'fan_outs', bytes: this.memory.fanOuts.save() }
+    const policies = this.memory.policies.save()
+    if (policies !== undefined) yield { name: 'policies', bytes: policies }
     for (const part of this.memory.requests.parts()) {
       yield part
       await this.parts.yieldTurn()

@@ -1,7 +1,6 @@
 import { BEACON_EVENT } from '@winnow/contract'
 import type { Enrichment } from '../enrichment.ts'
 import type { Facts } from '../facts.ts'
-import { PASSIVE_TYPES } from '../passive-types.ts'
 
 /* Which event types the aggregates count, and the conditions that several of them share. */
 
@@ -15,7 +14,7 @@ export const FLAGS = ['$flag_content']
 export const LABELS = ['$label']
 export const BEACONS = [BEACON_EVENT]
 
-export const isAct = ({ type }: Readonly<Facts>): boolean => !PASSIVE_TYPES.has(type)
+export const isAct = (facts: Readonly<Facts>): boolean => facts.isPassive !== 1
 /**
  * A sender who does not know the password reveals nothing about the owner's place and devices: else
  * a thief who tries passwords today is a known visitor tomorrow.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Facts } from '../facts.ts'
 import { mentionsOf } from '../mentions.ts'
-import { readingOf } from '../reading.ts'
+import { readingOf } from '../reading-of.ts'
 
 /** What strangers have in common, as an event of these facts names it. */
 const named = (facts: Partial<Facts>, userId = ''): string[] => {

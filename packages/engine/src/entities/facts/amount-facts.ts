@@ -34,7 +34,6 @@ export function fillAmount(facts: Facts, { fields, atMs }: Reading): void {
 
 /** How the amount stands to the account's balance and to the limits set for it. */
 export function fillBalance(facts: Facts, { fields }: Reading): void {
-  if (facts.type !== '$transaction' && facts.type !== '$wager') return
   const before = numberOf(fields['$current_balance'])
   if (facts.moneyOut === 1 && before > 0) facts.balanceShare = facts.amountMicros / before
   for (const name of LIMITS) {

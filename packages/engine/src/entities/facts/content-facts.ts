@@ -17,13 +17,10 @@ import { shapeOf } from '../text/text-shape.ts'
 const MAX_JUDGED_WORDS = 32
 const MIN_JUDGED_LETTERS = 4
 
-/** What is posted or reported. */
-export function fillContent(facts: Facts, { content, contacts, fields }: Reading): void {
+/** What is posted. */
+export function fillContent(facts: Facts, { content, contacts }: Reading): void {
   if (content) fillPosting(facts, content)
   if (contacts) fillContacts(facts, contacts)
-  if (facts.type !== '$flag_content') return
-  facts.flagReason = textOf(fields['$reason'])
-  facts.flaggedBy = textOf(fields['$flagged_by'])
 }
 
 function fillPosting(facts: Facts, { kind, fields, text }: Content): void {

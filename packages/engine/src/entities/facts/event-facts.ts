@@ -1,41 +1,21 @@
-import { type EventType, HOUR_MS } from '@winnow/contract'
+import { HOUR_MS } from '@winnow/contract'
+import { isPassive, meaningOf } from '../../event-types/meaning-of.ts'
 import type { Facts } from '../facts.ts'
 import type { Reading } from '../reading.ts'
-import { wordTable } from '../word-table.ts'
 
-/** Of every reserved type; the compiler refuses a type without a class. A custom event has the class `custom`. */
-const CLASSES = wordTable<string>({
-  $create_account: 'account',
-  $update_account: 'account',
-  $login: 'login',
-  $logout: 'login',
-  $link_session_to_user: 'session',
-  $create_order: 'order',
-  $update_order: 'order',
-  $order_status: 'order',
-  $transaction: 'transaction',
-  $chargeback: 'transaction',
-  $wager: 'transaction',
-  $create_content: 'content',
-  $update_content: 'content',
-  $content_status: 'content',
-  $flag_content: 'content',
-  $submit_review: 'content',
-  $send_message: 'content',
-  $add_item_to_cart: 'cart',
-  $remove_item_from_cart: 'cart',
-  $add_promotion: 'promotion',
-  $update_password: 'security',
-  $verification: 'security',
-  $security_notification: 'security',
-} satisfies Readonly<Record<EventType, string>>)
-
-/** What kind of thing was done, and when (UTC). */
+/** What kind of act it is, and when (UTC). No password is changed, unless the type's own facts say so. */
 export function fillEvent(facts: Facts, { event, atMs }: Reading): void {
   facts.type = event.type
   facts.atMs = atMs
-  facts.eventClass = CLASSES[event.type] ?? 'custom'
+  facts.eventClass = meaningOf(event.type)?.class ?? 'custom'
+  facts.isPassive = isPassive(event.type) ? 1 : 0
+  facts.changedPassword = 0
   facts.hourUtc = modulo(Math.floor(atMs / HOUR_MS), 24)
+}
+
+/** Facts that only some types have. It comes after all that is read of every event. */
+export function fillOfType(facts: Facts, reading: Reading): void {
+  meaningOf(reading.event.type)?.fill?.(facts, reading)
 }
 
 /** Times before 1970 have an hour too. */

@@ -2,7 +2,7 @@ import type { CanonicalEvent, FieldValue } from '@winnow/contract'
 import type { Enrichment } from '../enrichment.ts'
 import { factsOf } from '../facts-of.ts'
 import type { Facts } from '../facts.ts'
-import { readingOf } from '../reading.ts'
+import { readingOf } from '../reading-of.ts'
 
 /** When the events of the tests happen: Saturday, 2024-03-16 03:30 UTC. */
 export const AT_MS = Date.UTC(2024, 2, 16, 3, 30)

@@ -1,11 +1,7 @@
-import { bit, flagOf, objectOf, textOf, wordOf } from '../field-readers.ts'
+import { bit, objectOf, textOf, wordOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import type { PaymentMethod } from '../payment/payment-method.ts'
 import type { Reading } from '../reading.ts'
-
-const MONEY_OUT = new Set(['$withdrawal', '$transfer', '$send'])
-const MONEY_IN = new Set(['$deposit', '$receive'])
-const MONEY_BACK = new Set(['$refund', '$void'])
 
 /** How it is paid. */
 export function fillPayment(facts: Facts, reading: Reading): void {
@@ -16,7 +12,6 @@ export function fillPayment(facts: Facts, reading: Reading): void {
     fillFirst(facts, first)
     fillCard(facts, payments.find(({ bin }) => bin !== '') ?? first)
   }
-  if (facts.type === '$transaction') fillTransaction(facts, reading)
   const seller = textOf(fields['$seller_user_id'])
   if (seller !== '' && userId !== '') facts.sellerIsUser = bit(seller === userId)
   const merchant = objectOf(fields['$merchant_profile'])
@@ -49,12 +44,4 @@ function fillCard(facts: Facts, { bin, country, funding, fields }: PaymentMethod
   facts.cardFunding = funding
   facts.cardBank = wordOf(metadata?.['$bank'] ?? fields['$bank_name'])
   facts.cardCountry = country
-}
-
-function fillTransaction(facts: Facts, { fields, payments }: Reading): void {
-  const type = textOf(fields['$transaction_type'])
-  facts.moneyOut = bit(MONEY_OUT.has(type))
-  facts.moneyIn = bit(MONEY_IN.has(type) && payments.every(({ card }) => card === ''))
-  facts.moneyBack = bit(MONEY_BACK.has(type))
-  facts.walletExternal = flagOf(fields['$receiver_external_address'])
 }

@@ -1,8 +1,7 @@
 import { HOUR_MS } from '@winnow/contract'
-import type { FieldValue } from '@winnow/contract'
-import { type Country, countryCode, countryOf } from '../countries/countries.ts'
+import { countryOf } from '../countries/countries.ts'
 import { countryNumber } from '../countries/country-number.ts'
-import { bit, objectOf, textOf, wordOf } from '../field-readers.ts'
+import { bit, wordOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import type { Reading } from '../reading.ts'
 
@@ -25,7 +24,6 @@ export function fillPlace(facts: Facts, reading: Reading): void {
     facts.shippingLongitude = shipping.point?.longitude ?? NaN
     facts.shippingForwarder = bit(shipping.forwarder)
   }
-  if (facts.type === '$transaction') fillTill(facts, reading)
   facts.siteDomain = wordOf(fields['$site_domain'])
   fillLocalTime(facts)
 }
@@ -40,20 +38,6 @@ function fillIp(facts: Facts, { ip, enrichment }: Reading): void {
   facts.ipHosting = enrichment.ipHosting === undefined ? NaN : bit(enrichment.ipHosting)
   facts.ipLatitude = country?.latitude ?? NaN
   facts.ipLongitude = country?.longitude ?? NaN
-}
-
-/** Where a card is held to a till: who pays on a page or in an app is elsewhere than the shop. */
-function fillTill(facts: Facts, { fields, ip, sessionId }: Reading): void {
-  if (ip || sessionId !== '') return
-  const country =
-    countryIn(objectOf(fields['$merchant_profile'])?.['$merchant_address']) ??
-    countryIn(objectOf(fields['$ordered_from'])?.['$store_address'])
-  facts.tillLatitude = country?.latitude ?? NaN
-  facts.tillLongitude = country?.longitude ?? NaN
-}
-
-function countryIn(address: FieldValue | undefined): Country | undefined {
-  return countryOf(countryCode(textOf(objectOf(address)?.['$country'])))
 }
 
 /** Sun time: exact zones differ from it by an hour or two, which a habit does not notice. */

@@ -12,13 +12,13 @@ free gift|free money|free trial|free followers|free iphone|free access|for free|
 order now|buy now|buy followers|apply now|sign up now|register now|call now|text me|message me|dm me|inbox me|contact me on
 add me on|hit me up|whatsapp me|chat with me|lonely|hot girls|hot singles|sexy|nude|nudes|onlyfans|escort|adult dating
 work from home|work at home|make money|make extra money|earn money|extra cash|extra income|passive income|get rich|get paid
-per day|per week|a day from home|financial freedom|double your|guaranteed|risk free|investment plan|forex|trading signals
+a day from home|financial freedom|double your|guaranteed|risk free|investment plan|forex|trading signals
 bitcoin|crypto investment|recovery expert|hacker|hack into|recover your|loan offer|instant loan|credit repair|debt relief
 congratulations|you have won|you won|winner|claim your|claim now|prize|lottery|selected|gift card|promo code|coupon code
 giveaway|give away|cheap price|best price|lowest price|wholesale|replica|rolex|viagra|cialis|weight loss|lose weight|miracle
 verify your account|confirm your account|account suspended|update your information|unusual activity|security alert|act immediately
 money transfer|western union|moneygram|wire transfer|shipping agent|certified check|cashiers check|inheritance|next of kin
-spell caster|love spell|dr |herbal cure|god bless you all|testimony|thanks to him|i was able to get
+spell caster|love spell|herbal cure|god bless you all|testimony|thanks to him|i was able to get
 suscribete|suscribanse|haz clic|haz click|gana dinero|ganar dinero|gratis|visita mi|mi canal|enlace en|escribeme|dinero facil|prestamo
 inscreva se|se inscreva|clique aqui|ganhar dinheiro|ganhe dinheiro|meu canal|link na bio|renda extra|chame no|emprestimo|gratuito
 abonnez vous|abonne toi|cliquez ici|gagner de largent|gagnez|ma chaine|gratuit|lien dans|contactez moi|pret entre|offre de pret

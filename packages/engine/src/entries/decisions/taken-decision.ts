@@ -10,6 +10,18 @@ export interface TakenDecision {
   readonly atMs: number
   readonly analyst?: string
   readonly description?: string
+  /** Of a decision by a workflow of a policy. */
+  readonly by?: DecidedBy
+}
+
+/** The route of a workflow that was taken, and the event that it was taken on. */
+interface DecidedBy {
+  readonly workflow: string
+  readonly route: string
+  /** Of the policy. */
+  readonly version: number
+  /** Its entry. */
+  readonly event: number
 }
 
 /**

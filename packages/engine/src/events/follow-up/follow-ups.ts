@@ -10,18 +10,16 @@ import type { NamedEntity } from '../../entities/named-in.ts'
 import type { OpenStates } from '../../aggregates/open-states.ts'
 import type { PreparedEvent } from '../prepared-event.ts'
 import { isOfOther, OWNED } from './ownership.ts'
-import { isAuthorization, isCapture, STEP } from './payment-step.ts'
+import { meaningOf } from '../../event-types/meaning-of.ts'
+import { isAuthorization, isCapture, STEP } from '../../event-types/payment-step.ts'
 import { isOfType, stepTold } from './saying-of.ts'
 import type { Saying } from './saying.ts'
 import { toldRing } from './told-ring.ts'
 
-const PAYMENT = '$transaction'
-const FLAG = '$flag_content'
-
 /**
  * Tells events that go on with something from those that begin it. Clients send again what they got no answer to, and a
  * payment is told of when it is pending, authorized and captured: that is one order and one payment, not several.
- * What makes two events the same is declared in `repeat-laws.ts`. It reads the states as they are when the event gets
+ * What makes two events the same is declared with their type. It reads the states as they are when the event gets
  * its sequence; what it finds is written into the entry.
  */
 export class FollowUps {
@@ -39,9 +37,10 @@ export class FollowUps {
     if (saying === undefined) return undefined
     if (!OWNED.has(saying.by)) return this.repeatOf(this.registersOf(saying.by, named), event)
     const state = this.ownState(saying.by, named)
-    if (facts.type === FLAG) return state && this.isReporter(state, event) ? 'resent' : undefined
+    const law = meaningOf(facts.type)?.repeats
+    if (law?.isOncePerReader) return state && this.isReporter(state, event) ? 'resent' : undefined
     const repeat = this.repeatOf(state?.registers, event)
-    if (repeat !== undefined || facts.type !== PAYMENT) return repeat
+    if (repeat !== undefined || law?.step === undefined) return repeat
     return this.isNextStep(state?.registers, event) ? 'next_step' : undefined
   }
 
@@ -65,7 +64,7 @@ export class FollowUps {
 
   private isNextStep(registers: Registers | undefined, { facts, reading, named }: PreparedEvent) {
     if (facts.moneyBack === 1) return false
-    const told = registers && toldRing.latest(registers, (one) => isOfType(one, PAYMENT))
+    const told = registers && toldRing.latest(registers, (one) => isOfType(one, facts.type))
     const step = told === undefined ? NaN : stepTold(told)
     if (step === STEP.pending) return true
     if (!isCapture(reading.fields)) return false
@@ -91,10 +90,13 @@ export class FollowUps {
 export function noteTold({ registers }: EntityState, role: Role, event: PreparedEvent): void {
   const { saying, facts, reading } = event
   if (role === saying?.by) noteSaying(registers, saying)
-  if (role === 'order' && facts.type === PAYMENT && isAuthorization(reading.fields)) {
+  if (role === 'order' && isPayment(facts.type) && isAuthorization(reading.fields)) {
     registers.set(AUTHORIZED, 1)
   }
 }
+
+/** What goes on in steps: authorized, then captured. */
+const isPayment = (type: string): boolean => meaningOf(type)?.repeats?.step !== undefined
 
 function noteSaying(registers: Registers, { digest, whole, repeats }: Saying): void {
   if (whole === whole && !(registers.get(MADE) > 0)) registers.set(MADE, whole)

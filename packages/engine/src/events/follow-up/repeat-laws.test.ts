@@ -1,8 +1,8 @@
-import { eventTypes, parseEvent } from '@winnow/contract'
+import { parseEvent } from '@winnow/contract'
 import { expect, it } from 'vitest'
 import { NO_ENRICHMENT } from '../../entities/enrichment.ts'
-import { eventPartsOf } from '../event-parts.ts'
-import { hasLaw, repeatLawOf } from './repeat-laws.ts'
+import { eventPartsOf } from '../event-parts-of.ts'
+import { repeatLawOf } from './repeat-laws.ts'
 import { sayingOf } from './saying-of.ts'
 
 function partsOf(body: Readonly<Record<string, unknown>>) {
@@ -33,20 +33,6 @@ it.each([
   const found = repeatLawOf(partsOf(body))
   expect(found?.by).toBe(by)
   expect(found?.law.repeats).toBe(repeats)
-})
-
-it('of the reserved types these are acts, which nothing but a time tells apart', () => {
-  expect(eventTypes.map(({ name }) => name).filter((name) => !hasLaw(name))).toEqual([
-    '$login',
-    '$logout',
-    '$add_item_to_cart',
-    '$remove_item_from_cart',
-    '$submit_review',
-    '$send_message',
-    '$security_notification',
-    '$update_password',
-    '$verification',
-  ])
 })
 
 it('digests are exact numbers, and differ by type', () => {

@@ -1,24 +1,9 @@
 import { wordKey } from '../../aggregates/fold.ts'
-import type { EventParts } from '../event-parts.ts'
+import { meaningOf } from '../../event-types/meaning-of.ts'
+import type { EventParts } from '../../event-types/event-parts.ts'
 import { bodyDigest } from './body-digest.ts'
-import { stepIn } from './payment-step.ts'
 import { repeatLawOf } from './repeat-laws.ts'
 import type { Saying } from './saying.ts'
-
-/** Types that are looked for by their type; the place is stored: append, never reorder. */
-const TYPES = [
-  '',
-  '$transaction',
-  '$update_content',
-  '$update_account',
-  '$update_order',
-  '$order_status',
-  '$content_status',
-  '$link_session_to_user',
-]
-
-/** Types whose events make a thing: one that is told late must not undo what was changed since. */
-const MAKERS = new Set(['$create_account', '$create_order', '$create_content'])
 
 const STEPS = 4
 const TYPE_ROOM = 64
@@ -29,12 +14,12 @@ export function sayingOf(parts: EventParts): Saying | undefined {
   if (found === undefined) return undefined
   const { reading, facts } = parts
   const { law, by, same } = found
-  const step = facts.type === '$transaction' ? stepIn(reading.fields) : 0
+  const meaning = meaningOf(facts.type)
   return {
     by,
-    digest: numberOf(facts.type, same) * STEPS + step,
+    digest: numberOf(facts.type, same) * STEPS + (meaning?.repeats?.step?.(reading.fields) ?? 0),
     repeats: law.repeats,
-    whole: MAKERS.has(facts.type) ? bodyDigest(reading) + 1 : NaN,
+    whole: meaning?.begins === undefined ? NaN : bodyDigest(reading) + 1,
   }
 }
 
@@ -43,10 +28,12 @@ export const stepTold = (digest: number): number => digest % STEPS
 
 /** Whether two digests are of events of one type. */
 export const isOfType = (digest: number, type: string): boolean =>
-  Math.floor(digest / STEPS) % TYPE_ROOM === Math.max(TYPES.indexOf(type), 0)
+  Math.floor(digest / STEPS) % TYPE_ROOM === typeNumberOf(type)
+
+const typeNumberOf = (type: string): number => meaningOf(type)?.repeats?.typeNumber ?? 0
 
 function numberOf(type: string, same: string | number): number {
-  return digestOf(type, same) * TYPE_ROOM + Math.max(TYPES.indexOf(type), 0)
+  return digestOf(type, same) * TYPE_ROOM + typeNumberOf(type)
 }
 
 function digestOf(type: string, same: string | number): number {

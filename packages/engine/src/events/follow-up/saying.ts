@@ -1,10 +1,5 @@
 import type { Role } from '../../entities/entity-types.ts'
-
-/**
- * Which former event an event repeats. `first`: the entity is made once, whatever else the event contains. `any`: one of the last
- * events. `latest`: the latest event of its type, since a change may be changed back.
- */
-export type Repeats = 'first' | 'any' | 'latest'
+import type { Repeats } from '../../event-types/repeat-law.ts'
 
 /** What an event says of the thing that it is about, as one number that tells it from what others said. */
 export interface Saying {

@@ -1,5 +1,6 @@
 import { ABUSE_TYPES, type AbuseType, DAY_MS } from '@winnow/contract'
 import type { Registers } from '../../aggregates/registers.ts'
+import { isSignUp } from '../../event-types/meaning-of.ts'
 import { FADED_AT, SPOKEN_OF } from '../../aggregates/system-registers.ts'
 
 /** A scored event of a user. */
@@ -18,7 +19,6 @@ export const FADE_MS = 30 * DAY_MS
 const SEQUENCES = 2 ** 40
 const STEPS_PER_POINT = 80
 
-const SIGN_UP = '$create_account'
 const ACCOUNT_ABUSE = ABUSE_TYPES.indexOf('account_abuse')
 
 /** A sign-up ranks above every score. */
@@ -44,9 +44,9 @@ export function spokenOf(registers: Registers, abuseType: AbuseType): number | u
 
 function noteBeginning(registers: Registers, { sequence, type }: ScoredEvent): void {
   const held = registers.get(SPOKEN_OF + ACCOUNT_ABUSE)
-  const isKnown = held === held && (type !== SIGN_UP || held >= OF_SIGN_UP * SEQUENCES)
+  const isKnown = held === held && (!isSignUp(type) || held >= OF_SIGN_UP * SEQUENCES)
   if (isKnown) return
-  const standing = type === SIGN_UP ? OF_SIGN_UP : 0
+  const standing = isSignUp(type) ? OF_SIGN_UP : 0
   registers.set(SPOKEN_OF + ACCOUNT_ABUSE, standing * SEQUENCES + sequence)
 }
 

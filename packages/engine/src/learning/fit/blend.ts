@@ -3,13 +3,13 @@ import { fitPlatt } from '../../evaluation/calibration/fit-calibration.ts'
 import { type BatchModel, NO_BATCH } from '../batch-model.ts'
 import { calibratedLoss } from './calibrated-loss.ts'
 import type { FittedBatch } from './fit-batches.ts'
+import { BATCH_KINDS } from '../kinds/batch-kinds.ts'
 import { marginOf, type Shares, trustIn } from '../layers.ts'
 import {
   VALIDATION_BAD_MIN,
   PRIOR_NATS,
   RIDGE_BAD_MIN,
   TEXT_BASE_DEVIATION,
-  TREES_BAD_MIN,
 } from '../learning-limits.ts'
 import { badIn, type RowTable, withMargins } from '../rows/row-table.ts'
 
@@ -130,12 +130,12 @@ const likelihoodOf = (group: readonly LikelyBlend[]): number =>
 
 /** The default: the first blend of the kind of batch model that `bad` bad labels are enough for. */
 function usualOf(blends: readonly Blend[], bad: number): Blend {
-  const wanted: readonly BatchModel['kind'][] =
-    bad >= TREES_BAD_MIN
-      ? ['trees', 'ridge', 'none']
-      : bad >= RIDGE_BAD_MIN
-        ? ['ridge', 'none']
-        : ['none']
+  const tops = BATCH_KINDS.filter(({ isDefault, needs }) => isDefault === true && bad >= needs.bad)
+  const wanted: readonly BatchModel['kind'][] = [
+    ...tops.map(({ kind }) => kind),
+    ...(bad >= RIDGE_BAD_MIN ? (['ridge'] as const) : []),
+    'none',
+  ]
   for (const kind of wanted) {
     const found = blends.find(({ batch }) => batch.kind === kind)
     if (found !== undefined) return found

@@ -1,16 +1,10 @@
-import type { TreeProgress } from '../../models/trees/fit/grow-trees.ts'
 import { type BatchModel, NO_BATCH } from '../batch-model.ts'
 import type { TreesOver } from './count-trees-by-folds.ts'
 import { type FittedText, fitTextLayer } from './fit-text-layer.ts'
 import { type FittedRidge, fitRidgeLayer } from './fit-ridge-layer.ts'
-import { fitTreeLayer } from './fit-tree-layer.ts'
-import {
-  RIDGE_BAD_MAX,
-  RIDGE_BAD_MIN,
-  RIDGE_GOOD_MIN,
-  TREES_BAD_MIN,
-  TREES_GOOD_MIN,
-} from '../learning-limits.ts'
+import type { OnProgress } from '../kinds/batch-kind.ts'
+import { BATCH_KINDS, type BatchKindName, batchKindOf } from '../kinds/batch-kinds.ts'
+import { RIDGE_BAD_MAX, RIDGE_BAD_MIN, RIDGE_GOOD_MIN } from '../learning-limits.ts'
 import { badIn, validationFrom, ownOf, partOf, type RowTable } from '../rows/row-table.ts'
 import { sumOf } from './tree-growth.ts'
 
@@ -22,14 +16,11 @@ export interface FittedBatch {
   readonly texts?: Float64Array
 }
 
-/** Called after each tree. */
-export type OnTree = (progress: TreeProgress) => void
-
 /** Every batch model that there are labels enough for, `none` first. `starterBase`: the starter's log-odds of an empty event. */
 export function fitBatches(
   table: RowTable,
   starterBase: number,
-  onTree: OnTree,
+  onProgress: OnProgress,
 ): readonly FittedBatch[] {
   const bad = badIn(table)
   const fitted: FittedBatch[] = [none(table)]
@@ -42,8 +33,10 @@ export function fitBatches(
   const hasRidge = bad >= RIDGE_BAD_MIN && bad < RIDGE_BAD_MAX && good >= RIDGE_GOOD_MIN
   const ridge = hasRidge ? fitRidgeLayer(above, older, starterBase) : undefined
   const over: FittedBatch[] = ridge === undefined ? [] : [ridgeBatch(above, ridge)]
-  if (bad >= TREES_BAD_MIN && good >= TREES_GOOD_MIN)
-    over.push(treesBatch(above, { ridge, starterBase }, onTree))
+  for (const { kind, needs } of BATCH_KINDS) {
+    if (bad < needs.bad || good < needs.good) continue
+    over.push(topBatch(kind, above, { ridge, starterBase }, onProgress))
+  }
   return [...fitted, ...over.map((each) => overText(each, text))]
 }
 
@@ -77,16 +70,16 @@ const ridgeBatch = (table: RowTable, { layer, holdoutAdded }: FittedRidge): Fitt
   validationMargins: holdoutAdded.slice(validationFrom(table)),
 })
 
-function treesBatch(table: RowTable, over: TreesOver, onTree: OnTree): FittedBatch {
+function topBatch(
+  kind: BatchKindName,
+  table: RowTable,
+  over: TreesOver,
+  onProgress: OnProgress,
+): FittedBatch {
   const { ridge } = over
-  const { trees, validationMargins } = fitTreeLayer(table, over, onTree)
+  const { model: top, validationMargins } = batchKindOf(kind).fit(table, over, onProgress)
   return {
-    model: {
-      kind: 'trees',
-      trees,
-      ...(ridge === undefined ? {} : { over: ridge.layer }),
-      ...ownOf(table),
-    },
+    model: { kind, top, ...(ridge === undefined ? {} : { over: ridge.layer }), ...ownOf(table) },
     validationMargins: sumOf(
       validationMargins,
       ridge?.holdoutAdded.subarray(validationFrom(table)),

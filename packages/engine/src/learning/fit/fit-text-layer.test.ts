@@ -4,7 +4,7 @@ import { RandomBits } from '../../evaluation/resampling/random-bits.ts'
 import { scoreOf } from '../../models/score.ts'
 import { STARTER_MODELS } from '../../models/starter/index.ts'
 import { fitPlatt } from '../../evaluation/calibration/fit-calibration.ts'
-import { SOURCES } from '../../models/tokens/sources.ts'
+import { TEXT_SOURCES } from '../../models/tokens/sources.ts'
 import { TokenList } from '../../models/tokens/token-list.ts'
 import { TextTokens } from '../../models/text/text-tokens.ts'
 import { fitTextLayer } from './fit-text-layer.ts'
@@ -96,7 +96,7 @@ describe('a text model fitted to rows', () => {
       const margins = starter.map((margin, row) => {
         const list = new TokenList()
         const text = texts?.of[row] ?? ''
-        tokens.addTo(list, text, { words: SOURCES.text, shape: SOURCES.textShape })
+        tokens.addTo(list, text, TEXT_SOURCES)
         return margin + (layer?.added({ seed: 9, text, tokens: list }, margin) ?? NaN)
       })
       const platt = fitPlatt({ margins, bad })

@@ -1,22 +1,16 @@
-import { SOURCES } from '../../models/tokens/sources.ts'
+import { TEXT_SOURCES } from '../../models/tokens/sources.ts'
 import { TokenList } from '../../models/tokens/token-list.ts'
 import { TextLayer } from '../../models/text/text-layer.ts'
 import { TextTokens } from '../../models/text/text-tokens.ts'
 import { minimiseSparse } from '../../models/text/fit/dual-ascent.ts'
-import {
-  hashTexts,
-  sparseOf,
-  type Vocabulary,
-  vocabularyOf,
-} from '../../models/text/fit/hashed-texts.ts'
+import { countWords } from '../../models/text/fit/count-words.ts'
 import type { SparseRows } from '../../models/text/fit/sparse-rows.ts'
 import { FOLDS, foldsOf, splitAt } from '../rows/folds.ts'
 import type { RowTable, TableTexts } from '../rows/row-table.ts'
+import { chooseReading, LOSS_WEIGHT, type ReadTexts } from './choose-reading.ts'
 import { areEnough, type TextsToFit, textsToFit, writtenRows } from './texts-to-fit.ts'
 import { type TextBlend, weighTexts } from './weigh-texts.ts'
 
-/** The weight of a row's log loss beside the penalty, half the squared weights. */
-const LOSS_WEIGHT = 1
 /** The last fold: the validation rows, where enough of these are bad. */
 const LATEST = FOLDS - 1
 
@@ -33,40 +27,34 @@ export function fitTextLayer(table: RowTable, starterBase: number): FittedText |
   const written = writtenRows(table)
   if (!areEnough(table, written)) return undefined
   const chosen = textsToFit(table, written)
-  const hashed = hashTexts(
-    Array.from(chosen.places, (row) => texts.of[row] ?? ''),
-    texts.seed,
-  )
-  const words = vocabularyOf(hashed)
-  if (words.hashes.length === 0) return undefined
-  const rows = sparseOf(hashed, words)
   const folds = foldsOf(table)
-  const fit: TextFit = { table, folds, texts, starterBase, chosen, words, rows }
+  const read = chooseReading(table, { chosen, folds })
+  if (read === undefined) return undefined
+  const fit: TextFit = { table, folds, texts, starterBase, chosen, ...read }
   const margins = crossFittedMargins(fit, [])
   const blend = weighTexts(table, margins, starterBase)
   return { layer: fittedTo(fit, [], blend), outOfFold: addedOutOfFold(fit, margins) }
 }
 
-interface TextFit {
+interface TextFit extends ReadTexts {
   readonly table: RowTable
   readonly folds: Uint8Array
   readonly texts: TableTexts
   readonly starterBase: number
   readonly chosen: TextsToFit
-  readonly words: Vocabulary
-  readonly rows: SparseRows
 }
 
 /** Fitted to all chosen rows but those of the folds `without`, and blended so. */
 function fittedTo(
-  { table, folds, texts, starterBase, chosen, words, rows }: TextFit,
+  { table, folds, texts, starterBase, chosen, reading, words, rows }: TextFit,
   without: readonly number[],
   { bias, scale, textScale }: TextBlend,
 ): TextLayer {
   const { places, stand } = chosen
+  const isBad = Uint8Array.from(places, (row) => table.bad[row] ?? 0)
   const fitted = minimiseSparse({
     rows,
-    isBad: Uint8Array.from(places, (row) => table.bad[row] ?? 0),
+    isBad,
     weights: Float64Array.from(places, (row, at) =>
       without.includes(folds[row] ?? 0)
         ? 0
@@ -76,11 +64,13 @@ function fittedTo(
   const weights = fitted.weights.map((weight) => textScale * weight)
   return new TextLayer({
     seed: texts.seed,
+    reading,
     bias: textScale * fitted.bias,
     usual: usualOf(rows, weights),
     rescale: { bias, scale, starterBase },
     ...words,
     weights: Float32Array.from(weights),
+    counts: countWords(rows, isBad, stand),
   })
 }
 
@@ -92,20 +82,20 @@ function usualOf({ starts, columns, values }: SparseRows, weights: Float64Array)
 
 /** The margin of each row by a text model fitted without its fold and those of `without`; 0 in these folds. */
 function crossFittedMargins(fit: TextFit, without: readonly number[]): Float64Array {
-  const { folds, texts, starterBase } = fit
+  const { folds, texts, starterBase, reading } = fit
   const asItIs: TextBlend = { bias: starterBase, scale: 1, textScale: 1 }
   const layers = Array.from({ length: FOLDS }, (_, fold) =>
     without.includes(fold) ? undefined : fittedTo(fit, [fold, ...without], asItIs),
   )
-  const tokens = new TextTokens(texts.seed)
+  const tokens = new TextTokens(texts.seed, reading)
   const list = new TokenList()
   return Float64Array.from(folds, (fold, row) => {
     const layer = layers[fold]
     const text = texts.of[row] ?? ''
     if (layer === undefined || text === '') return layer?.said(undefined) ?? 0
     list.clear()
-    tokens.addTo(list, text, { words: SOURCES.text, shape: SOURCES.textShape })
-    return layer.said({ seed: texts.seed, text, tokens: list })
+    tokens.addTo(list, text, TEXT_SOURCES)
+    return layer.saidBy(list)
   })
 }
 

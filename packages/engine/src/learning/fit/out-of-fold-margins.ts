@@ -1,19 +1,16 @@
-import { treeCountOf } from '../../models/trees/tree-ensemble.ts'
-import { TreeModel } from '../../models/trees/tree-model.ts'
-import { growSoMany } from '../../models/trees/fit/grow-trees.ts'
-import type { TreeSettings } from '../../models/trees/fit/tree-settings.ts'
 import type { Blend } from './blend.ts'
 import { type BatchModel, ridgeIn } from '../batch-model.ts'
 import { addedToRows, ridgeOf } from './fit-ridge-layer.ts'
-import { settingsFor } from './fit-tree-layer.ts'
+import { batchKindOf } from '../kinds/batch-kinds.ts'
+import type { TopModel } from '../kinds/batch-kind.ts'
 import { marginOf } from '../layers.ts'
 import { CROSS_VALIDATED_ROWS_MAX } from '../learning-limits.ts'
 import { FOLDS, splitAt } from '../rows/folds.ts'
 import { type RowTable, rowsAt } from '../rows/row-table.ts'
 import { downsampleGood } from '../rows/downsample-good.ts'
-import { grown, sumOf, treeRows } from './tree-growth.ts'
+import { sumOf } from './tree-growth.ts'
 
-/** What the ridge and the trees of a blend are fitted over. */
+/** What the models of a blend are fitted over. */
 export interface Below {
   /** The starter's log-odds of an empty event. */
   readonly starterBase: number
@@ -39,7 +36,7 @@ export function outOfFoldMargins(
   const { places, weights } = downsampleGood(table, CROSS_VALIDATED_ROWS_MAX)
   const rows: RowTable = { ...rowsAt(table, places), weights }
   const written = Float64Array.from(places, (row) => texts?.[row] ?? 0)
-  const refit = { batch, settings: settingsFor(table), starterBase }
+  const refit = { batch, top: topRefit(batch, table), starterBase }
   const added = addedOutOfFold({ ...rows, starter: sumOf(rows.starter, written) }, refit)
   const margins = rows.starter.map((starter, row) =>
     marginOf(shares, {
@@ -51,14 +48,20 @@ export function outOfFoldMargins(
   return { rows, margins }
 }
 
+type TopRefit = (part: RowTable, offsets: Float64Array) => TopModel
+
+const topRefit = (batch: BatchModel, table: RowTable): TopRefit | undefined =>
+  'top' in batch ? batchKindOf(batch.kind).refit(batch.top, table) : undefined
+
 /** How the batch model of each fold is fitted: like `batch`. */
 interface Refit {
   readonly batch: BatchModel
-  readonly settings: TreeSettings
+  /** Fits what stands over the ridge; absent = nothing does. */
+  readonly top: TopRefit | undefined
   readonly starterBase: number
 }
 
-/** What ridge and trees add on each row when fitted to the folds it is not in. */
+/** What the ridge and what stands over it add on each row when fitted to the folds it is not in. */
 function addedOutOfFold(table: RowTable, refit: Refit): Float64Array {
   const added = new Float64Array(table.count)
   for (let fold = 0; fold < FOLDS; fold += 1) {
@@ -77,18 +80,16 @@ function addedOutOfFold(table: RowTable, refit: Refit): Float64Array {
 function addedByRefit(
   others: RowTable,
   rows: RowTable,
-  { batch, settings, starterBase }: Refit,
+  { batch, top, starterBase }: Refit,
 ): Float64Array {
   const hasRidge = ridgeIn(batch) !== undefined
   const ridge = hasRidge ? ridgeOf(others, starterBase) : undefined
   const said = ridge === undefined ? new Float64Array(rows.count) : addedToRows(ridge, rows)
-  if (batch.kind === 'none' || batch.kind === 'text' || batch.kind === 'ridge') return said
+  if (top === undefined) return said
   const below = ridge === undefined ? undefined : addedToRows(ridge, others)
-  const count = treeCountOf(batch.trees.ensemble)
-  const growing = growSoMany(treeRows(others, sumOf(others.starter, below)), settings, count)
-  const trees = new TreeModel(grown(growing, { onTree: () => undefined }))
+  const fitted = top(others, sumOf(others.starter, below))
   const { features, width } = rows
   return said.map((each, row) => {
-    return each + trees.margin(features.subarray(row * width, (row + 1) * width))
+    return each + fitted.margin(features.subarray(row * width, (row + 1) * width))
   })
 }

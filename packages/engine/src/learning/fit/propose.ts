@@ -3,7 +3,8 @@ import { chooseCalibration } from '../../evaluation/calibration/choose-calibrati
 import type { Model } from '../../models/model.ts'
 import { type Blend, blendsOf, chooseBlend, isOfTexts, shrunkToStarter } from './blend.ts'
 import { regularisedPlatt } from './regularised-platt.ts'
-import { fitBatches, type OnTree } from './fit-batches.ts'
+import { fitBatches } from './fit-batches.ts'
+import type { OnProgress } from '../kinds/batch-kind.ts'
 import type { Layers } from '../layers.ts'
 import { VALIDATION_BAD_MIN } from '../learning-limits.ts'
 import { badIn, validationFrom, partOf, type RowTable, withMargins } from '../rows/row-table.ts'
@@ -28,7 +29,7 @@ export interface Proposal {
 export function propose(
   table: RowTable,
   starter: Model,
-  onTree: OnTree = () => undefined,
+  onTree: OnProgress = () => undefined,
 ): Proposal {
   const latest = partOf(table, validationFrom(table), table.count)
   const fitted = fitBatches(table, starter.base, onTree)

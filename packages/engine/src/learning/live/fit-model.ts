@@ -1,5 +1,5 @@
 import { ABUSE_TYPES, fromCanonicalJson } from '@winnow/contract'
-import { contentOf } from '../../entities/text/content.ts'
+import { contentOf } from '../../entities/text/content-of.ts'
 import { evaluate, type Evaluation } from '../../evaluation/evaluate.ts'
 import type { Estimate } from '../../evaluation/resampling/bootstrap.ts'
 import { METRIC_NAMES } from '../../evaluation/metrics/metrics.ts'

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { BRIEF_READING } from '../../models/text/text-reading.ts'
 import { RidgeLayer } from '../../models/ridge/ridge-layer.ts'
 import { TreeModel } from '../../models/trees/tree-model.ts'
 import { ensembles, vectors } from '../../models/trees/random-ensemble.test.support.ts'
@@ -76,6 +77,7 @@ const none: Layers = {
 
 const text = new TextLayer({
   seed: 7,
+  reading: BRIEF_READING,
   bias: 1 / 3,
   usual: -0.2,
   rescale: { bias: -2, scale: 0.7, starterBase: -3.1 },
@@ -133,7 +135,7 @@ it.each([
 ])('%s come back and say the same, bit for bit', (_, below) => {
   fc.assert(
     fc.property(ensembles(NAMES.length), vectors(NAMES.length), (ensemble, features) => {
-      const batch = { kind: 'trees', trees: new TreeModel(ensemble), ...below } as const
+      const batch = { kind: 'trees', top: new TreeModel(ensemble), ...below } as const
       const layers: Layers = { ...ridge, batch }
       const opened = decodeLayers(encodeLayers(layers, NAMES), NAMES)
       const margins = { starter: -1, online: 0.5 }

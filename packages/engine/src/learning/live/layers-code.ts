@@ -3,12 +3,12 @@ import {
   encodeCalibration,
 } from '../../evaluation/calibration/calibration-code.ts'
 import { named, type RidgeHead, ridgeHead, ridgeOf } from '../../models/ridge/ridge-code.ts'
-import { decodeTrees, encodeTrees } from '../../models/trees/tree-file.ts'
-import { TreeModel } from '../../models/trees/tree-model.ts'
 import { type BatchModel, NO_BATCH } from '../batch-model.ts'
+import { batchKindOf, type BatchKindName } from '../kinds/batch-kinds.ts'
 import type { Layers, Shares } from '../layers.ts'
 import { type CustomColumn, CustomColumns } from '../rows/custom-columns.ts'
 import type { TextLayer } from '../../models/text/text-layer.ts'
+import { BRIEF_READING } from '../../models/text/text-reading.ts'
 import { decodeText, textBytes, type TextHead, textHead } from '../../models/text/text-code.ts'
 import { framed, unframed } from '../../models/framed.ts'
 
@@ -17,7 +17,9 @@ const FORMAT = 1
 const FORMAT_WITH_TEXT = 2
 /** Older versions can read neither a ridge's `known` weights nor columns for values of custom fields. */
 const FORMAT_WITH_OWN = 3
-const FORMATS: readonly number[] = [FORMAT, FORMAT_WITH_TEXT, FORMAT_WITH_OWN]
+/** Older versions read texts otherwise, and know no counts of words. */
+const FORMAT_WITH_READING = 4
+const FORMATS: readonly number[] = [FORMAT, FORMAT_WITH_TEXT, FORMAT_WITH_OWN, FORMAT_WITH_READING]
 
 interface LayersHead {
   readonly format: number
@@ -34,7 +36,7 @@ interface LayersHead {
 
 type BatchHead =
   | { readonly kind: 'none' | 'text' }
-  | { readonly kind: 'trees'; readonly over?: RidgeHead }
+  | { readonly kind: BatchKindName; readonly over?: RidgeHead }
   | (RidgeHead & { readonly kind: 'ridge' })
 
 /** The layers above the starter as bytes; features by `names`, so that layers outlive a new order of the vector. */
@@ -44,7 +46,7 @@ export function encodeLayers(layers: Layers, names: readonly string[]): Uint8Arr
   const text = batch.kind === 'none' ? undefined : batch.text
   const all = [...names, ...ownNames(own)]
   const head: LayersHead = {
-    format: own !== undefined ? FORMAT_WITH_OWN : text !== undefined ? FORMAT_WITH_TEXT : FORMAT,
+    format: formatOf(text, own),
     shares,
     calibration: encodeCalibration(calibration),
     batch: batchHead(batch, all),
@@ -52,10 +54,21 @@ export function encodeLayers(layers: Layers, names: readonly string[]): Uint8Arr
     ...(text === undefined ? {} : { text: textHead(text) }),
     ...(usual === undefined ? {} : { usual: named(usual, all) }),
   }
-  const trees =
-    batch.kind === 'trees' ? encodeTrees(batch.trees.ensemble, all, {}) : new Uint8Array(0)
-  return framed(head, text === undefined ? trees : joined(textBytes(text), trees))
+  const top = topBytes(batch, all)
+  return framed(head, text === undefined ? top : joined(textBytes(text), top))
 }
+
+function formatOf(text: TextLayer | undefined, own: readonly CustomColumn[] | undefined): number {
+  if (text !== undefined && isRead(text)) return FORMAT_WITH_READING
+  if (own !== undefined) return FORMAT_WITH_OWN
+  return text === undefined ? FORMAT : FORMAT_WITH_TEXT
+}
+
+const isRead = ({ fitted }: TextLayer): boolean =>
+  fitted.reading !== BRIEF_READING || fitted.counts !== undefined
+
+const topBytes = (batch: BatchModel, names: readonly string[]): Uint8Array =>
+  'top' in batch ? batchKindOf(batch.kind).encode(batch.top, names) : new Uint8Array(0)
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(first.length + second.length)
@@ -75,14 +88,14 @@ function batchHead(batch: BatchModel, names: readonly string[]): BatchHead {
       return { kind: batch.kind }
     case 'ridge':
       return { kind: 'ridge', ...ridgeHead(batch.layer, names) }
-    case 'trees': {
+    default: {
       const { kind, over } = batch
       return over === undefined ? { kind } : { kind, over: ridgeHead(over, names) }
     }
   }
 }
 
-/** Errors: bytes of another format, a feature that no longer exists, damaged trees. */
+/** Errors: bytes of another format, a feature that no longer exists, a kind of model that this version does not know, damaged bytes. */
 export function decodeLayers(bytes: Uint8Array, names: readonly string[]): Layers {
   const { head, bytes: columns } = unframed(bytes)
   const { format, shares, calibration, batch, own, text, usual } = head as LayersHead
@@ -104,7 +117,7 @@ interface Read {
   readonly text: TextLayer | undefined
 }
 
-function batchOf(head: BatchHead, trees: Uint8Array, { names, own, text }: Read): BatchModel {
+function batchOf(head: BatchHead, bytes: Uint8Array, { names, own, text }: Read): BatchModel {
   const reads = {
     ...(own === undefined ? {} : { own: new CustomColumns(own) }),
     ...(text === undefined ? {} : { text }),
@@ -115,15 +128,12 @@ function batchOf(head: BatchHead, trees: Uint8Array, { names, own, text }: Read)
     case 'text':
       if (text === undefined) throw new Error('a model of texts without one')
       return { kind: 'text', text }
-    case 'trees': {
-      const grown = {
-        kind: 'trees',
-        trees: new TreeModel(decodeTrees(trees, names).ensemble),
-      } as const
-      const { over } = head
-      return { ...grown, ...(over === undefined ? {} : { over: ridgeOf(over, names) }), ...reads }
-    }
     case 'ridge':
       return { kind: 'ridge', layer: ridgeOf(head, names), ...reads }
+    default: {
+      const { kind, over } = head
+      const top = batchKindOf(kind).decode(bytes, names)
+      return { kind, top, ...(over === undefined ? {} : { over: ridgeOf(over, names) }), ...reads }
+    }
   }
 }

@@ -2,7 +2,7 @@ import type { AbuseType } from '@winnow/contract'
 import { STARTER_MODELS } from '../../models/starter/index.ts'
 import { TextTokens } from '../../models/text/text-tokens.ts'
 import type { HashedText, WrittenText } from '../../models/text/written-text.ts'
-import { SOURCES } from '../../models/tokens/sources.ts'
+import { TEXT_SOURCES } from '../../models/tokens/sources.ts'
 import { TokenList } from '../../models/tokens/token-list.ts'
 import { type Layers, logOddsOf } from '../layers.ts'
 import type { RowValues } from '../rows/table-of.ts'
@@ -28,6 +28,6 @@ export function oddsOfRows(
 
 function hashed({ seed, text }: WrittenText): HashedText {
   const tokens = new TokenList()
-  new TextTokens(seed).addTo(tokens, text, { words: SOURCES.text, shape: SOURCES.textShape })
+  new TextTokens(seed).addTo(tokens, text, TEXT_SOURCES)
   return { seed, text, tokens }
 }

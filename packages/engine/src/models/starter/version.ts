@@ -1,2 +1,2 @@
 /** Stored with every score; changes with any weight. */
-export const STARTER_VERSION = 'starter-15'
+export const STARTER_VERSION = 'starter-16'

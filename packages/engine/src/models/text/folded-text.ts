@@ -1,3 +1,4 @@
+import { NO_UNIT, scriptFold } from './script-folds.ts'
 import { classOf, DROPPED, foldedUnit, isCapital, LETTER, SEPARATOR, SIGN } from './unit-table.ts'
 
 /** UTF-16 units of a text that are read; what is longer is judged by its beginning. */
@@ -18,9 +19,19 @@ const BLACK_SQUARED_A = 0xdd70
 export class FoldedText {
   readonly units = new Uint16Array(MAX_TEXT_UNITS)
   readonly classes = new Uint8Array(MAX_TEXT_UNITS)
+  /** Of each unit, its place in the text that was read, compatible forms made one. */
+  private readonly places = new Uint16Array(MAX_TEXT_UNITS)
+  private written = ''
+  private place = 0
   length = 0
   letters = 0
   capitals = 0
+  private readonly foldsScripts: boolean
+
+  /** `foldsScripts`: letters of scripts without capitals are folded too (`scriptFold`). */
+  constructor(foldsScripts = false) {
+    this.foldsScripts = foldsScripts
+  }
 
   /** Reads the first MAX_TEXT_UNITS of a text; time is linear in these. */
   read(text: string): void {
@@ -32,17 +43,34 @@ export class FoldedText {
     else this.readPairs(cut.normalize('NFKC'))
   }
 
+  /** The units [from, to) as they were written, with capitals and accents. */
+  shown(from: number, to: number): string {
+    if (to <= from) return ''
+    return this.written.slice(this.places[from], (this.places[to - 1] ?? 0) + 1)
+  }
+
   private readPlain(text: string): void {
-    for (let at = 0; at < text.length; at += 1) this.readUnit(text.charCodeAt(at))
+    this.written = text
+    for (let at = 0; at < text.length; at += 1) {
+      this.place = at
+      this.readUnit(text.charCodeAt(at))
+    }
   }
 
   /** One character may become eighteen: the sheet's end is the text's. */
   private readPairs(text: string): void {
+    this.written = text
     for (let at = 0; at < text.length && this.length < MAX_TEXT_UNITS - 1; at += 1) {
       const unit = text.charCodeAt(at)
-      if (unit < 0xd800 || unit > 0xdfff) this.readUnit(unit)
+      this.place = at
+      if (unit < 0xd800 || unit > 0xdfff) this.readLetter(unit)
       else if (this.readPair(unit, text.charCodeAt(at + 1))) at += 1
     }
+  }
+
+  private readLetter(written: number): void {
+    const unit = this.foldsScripts ? scriptFold(written) : written
+    if (unit !== NO_UNIT) this.readUnit(unit)
   }
 
   private readUnit(unit: number): void {
@@ -66,6 +94,7 @@ export class FoldedText {
     else {
       const kind = isSignPair(high) ? SIGN : LETTER
       this.push(high, kind)
+      this.place += 1
       this.push(low, kind)
     }
     return true
@@ -74,6 +103,7 @@ export class FoldedText {
   private push(unit: number, kind: number): void {
     this.units[this.length] = unit
     this.classes[this.length] = kind
+    this.places[this.length] = this.place
     this.length += 1
   }
 }

@@ -6,9 +6,21 @@ export interface Link {
   readonly kind: 'url' | 'mail'
   readonly from: number
   readonly to: number
+  /** The places of the host's first and after its last unit. */
+  readonly hostFrom: number
+  readonly hostTo: number
   /** Registrable domain, `example.co.uk`, else the host as it stands. */
   readonly domain: string
+  /** The public suffix of a name, `co.uk`; '' of an IP address. */
+  readonly suffix: string
 }
+
+interface Site {
+  readonly domain: string
+  readonly suffix: string
+}
+
+const NO_SITE: Site = { domain: '', suffix: '' }
 
 const MAX_CACHED_DOMAINS = 4096
 
@@ -49,24 +61,31 @@ function schemeStart(units: Uint16Array, from: number, colon: number): number {
 }
 
 function urlFrom(units: Uint16Array, from: number, hostFrom: number, to: number): Link {
-  const host = textOf(units, hostFrom, hostEnd(units, hostFrom, to))
-  return { kind: 'url', from, to, domain: registrable(host) || host }
+  const named = hostEnd(units, hostFrom, to)
+  // What stands before an `@` is a user's name there: in `http://bank.com@evil.com` it hides the host.
+  const start = units[named] === AT ? named + 1 : hostFrom
+  const end = start === hostFrom ? named : hostEnd(units, start, to)
+  const host = textOf(units, start, end)
+  const { domain, suffix } = siteOf(host)
+  return { kind: 'url', from, to, hostFrom: start, hostTo: end, domain: domain || host, suffix }
 }
 
 function mailAround(units: Uint16Array, from: number, at: number, to: number): Link | undefined {
   let start = at
   while (start > from && isLocal(units[start - 1])) start -= 1
   const end = hostEnd(units, at + 1, to)
-  const domain = start < at ? registrable(textOf(units, at + 1, end)) : ''
-  return domain === '' ? undefined : { kind: 'mail', from: start, to: end, domain }
+  const site = start < at ? siteOf(textOf(units, at + 1, end)) : NO_SITE
+  if (site.domain === '') return undefined
+  return { kind: 'mail', from: start, to: end, hostFrom: at + 1, hostTo: end, ...site }
 }
 
 function hostAround(units: Uint16Array, from: number, dot: number, to: number): Link | undefined {
   let start = dot
   while (start > from && isHost(units[start - 1])) start -= 1
-  const host = textOf(units, start, hostEnd(units, start, to))
-  const domain = start < dot ? registrable(host) : ''
-  return domain === '' ? undefined : { kind: 'url', from: start, to, domain }
+  const end = hostEnd(units, start, to)
+  const site = start < dot ? siteOf(textOf(units, start, end)) : NO_SITE
+  if (site.domain === '') return undefined
+  return { kind: 'url', from: start, to, hostFrom: start, hostTo: end, ...site }
 }
 
 function hostEnd(units: Uint16Array, from: number, to: number): number {
@@ -76,10 +95,11 @@ function hostEnd(units: Uint16Array, from: number, to: number): number {
   return end
 }
 
-const registrable = memoized(MAX_CACHED_DOMAINS, (host: string): string => {
-  const { domain, isIcann, isIp } = parse(host)
-  if (isIp === true) return host
-  return isIcann === true ? (domain ?? '') : ''
+/** Empty where no public suffix exists. */
+const siteOf = memoized(MAX_CACHED_DOMAINS, (host: string): Site => {
+  const { domain, publicSuffix, isIcann, isIp } = parse(host)
+  if (isIp === true) return { domain: host, suffix: '' }
+  return isIcann === true ? { domain: domain ?? '', suffix: publicSuffix ?? '' } : NO_SITE
 })
 
 function textOf(units: Uint16Array, from: number, to: number): string {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SOURCES } from '../tokens/sources.ts'
+import { BRIEF_READING } from './text-reading.ts'
+import { TEXT_SOURCES } from '../tokens/sources.ts'
 import { TokenList, type Tokens } from '../tokens/token-list.ts'
 import { isOfText, TEXT_LENGTH, TextLayer, type TextWeights } from './text-layer.ts'
 import { TextTokens } from './text-tokens.ts'
@@ -15,6 +16,7 @@ const weights = fc.uniqueArray(fc.nat(60), { minLength: 1, maxLength: 40 }).chai
       scale: fc.double({ min: -1, max: 2, noNaN: true }),
       starterBase: fc.constant(-4),
     }),
+    reading: fc.constant(BRIEF_READING),
     hashes: fc.constant(Uint32Array.from(words, (word) => word * 0x9e3779b1)),
     rarity: columnOf(words.length, 1, 9),
     weights: columnOf(words.length, -2, 2),
@@ -84,6 +86,7 @@ describe('a model of texts', () => {
         const ones = new Float32Array(hashes.length).fill(1)
         const fitted = {
           seed: 7,
+          reading: BRIEF_READING,
           bias: 0.5,
           usual: 0,
           rescale,
@@ -102,6 +105,6 @@ describe('a model of texts', () => {
 
 function hashed(text: string, seed: number): Tokens {
   const list = new TokenList()
-  new TextTokens(seed).addTo(list, text, { words: SOURCES.text, shape: SOURCES.textShape })
+  new TextTokens(seed).addTo(list, text, TEXT_SOURCES)
   return list.kept()
 }

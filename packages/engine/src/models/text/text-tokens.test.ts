@@ -1,12 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TokenList } from '../tokens/token-list.ts'
-import { MAX_TEXT_TOKENS, MAX_TIMES } from './distinct-tokens.ts'
+import { MAX_TIMES } from './distinct-tokens.ts'
 import { MAX_TEXT_UNITS } from './folded-text.ts'
-import { MAX_PIECED_UNITS, TextTokens } from './text-tokens.ts'
+import { MAX_LINK_TOKENS } from './link-tokens.ts'
+import { MAX_PIECED_UNITS } from './text-pieces.ts'
+import { BRIEF_READING } from './text-reading.ts'
+import { TextTokens } from './text-tokens.ts'
 
 const SEED = 42
-const SOURCES = { words: 1, shape: 2 }
+const SOURCES = { words: 1, shape: 2, links: 3 }
 const SHAPE_TOKENS = 5
 const tokenizer = new TextTokens(SEED)
 
@@ -106,7 +109,9 @@ describe('tokens of a text', () => {
     ['what grows when it is normalised', '\ufdfa'.repeat(200_000)],
     ['ideographs', '\u{20000}'.repeat(250_000)],
   ])('are bounded for %s', (_, text) => {
-    expect(tokensOf(text).count).toBeLessThanOrEqual(MAX_TEXT_TOKENS + SHAPE_TOKENS)
+    expect(tokensOf(text).count).toBeLessThanOrEqual(
+      BRIEF_READING.maxTokens + SHAPE_TOKENS + MAX_LINK_TOKENS,
+    )
   })
 
   it('are those of the first 4,096 characters', () => {

@@ -1,21 +1,14 @@
 import type { TokenList } from '../tokens/token-list.ts'
 import { DistinctTokens, MAX_TIMES } from './distinct-tokens.ts'
 import { FoldedText } from './folded-text.ts'
+import { LinkTokens, MAX_LINK_TOKENS } from './link-tokens.ts'
 import { finished, mixed } from '../../entities/hash-rounds.ts'
 import { type Link, linkIn } from './links.ts'
+import { log2Bucket } from './log2-bucket.ts'
 import { type NumberKind, numberAt } from './numbers.ts'
+import { TextPieces } from './text-pieces.ts'
+import { BRIEF_READING, type TextReading } from './text-reading.ts'
 import { DIGIT, LETTER, SEPARATOR, SIGN } from './unit-table.ts'
-
-/** Units of the words of a text, one space between two, that are cut into pieces of four. */
-export const MAX_PIECED_UNITS = 1500
-const PIECE = 4
-
-/**
- * The lengths of the vectors of a text's words and of its pieces, so that the many pieces do not drown the few words.
- * Both together have length 3.
- */
-const WORDS_LENGTH = 2.6
-const PIECES_LENGTH = 1.5
 
 /** What a token counts that comes so often, 1 + ln(times): the fifth mention of a word is less news than the first. */
 const COUNTS = Float64Array.from({ length: MAX_TIMES + 1 }, (_, times) =>
@@ -33,29 +26,47 @@ const STAND_INS: Readonly<Record<Link['kind'] | NumberKind, number>> = {
 }
 
 /** Kinds of token are kept apart by what their hashes begin with. */
-const [WORD, PAIR, PIECES, DOMAIN, PHONE, SHAPE] = [1, 2, 3, 4, 5, 6]
+const [WORD, PAIR, PIECES, DOMAIN, PHONE, SHAPE, LINK] = [1, 2, 3, 4, 5, 6, 7]
+/** Tokens of a text's shape. */
+const SHAPE_TOKENS = 5
 const [SPACE, EXCLAMATION, FIRST_PRINTABLE, LAST_PRINTABLE] = [0x20, 0x21, 0x21, 0x7e]
 
 /** Where tokens of a text come from, as the list of tokens calls it. */
 export interface TextSources {
   readonly words: number
+  readonly links: number
   readonly shape: number
 }
 
+/** The seed of the parts of links, of the seed of a text's tokens. */
+export const linkSeedOf = (seed: number): number => mixed(seed, LINK)
+
+/** The places of a token's first and after its last unit in the folded text. */
+export interface TokenSpan {
+  readonly from: number
+  readonly to: number
+}
+
 /**
- * Cuts a text into hashed tokens: words and pairs of neighbours, four-character pieces of its first
+ * Cuts a text into hashed tokens: words and pairs of neighbours, pieces of a few characters of its first
  * 1,500 characters, one word for each link, mail address, phone, amount and number (with the domain
- * or the phone beside it), and five words for its shape. Scripts without spaces give one word per
- * character. What comes again counts more, not twice. At most MAX_TEXT_TOKENS + 5 tokens, in time linear in the first 4,096 characters.
+ * or the phone beside it), the parts of links, and five words for its shape. Scripts without spaces give one word per
+ * character. What comes again counts more, not twice. Bounded by the reading's `maxTokens` and MAX_LINK_TOKENS; linear in the
+ * first 4,096 characters.
  */
 export class TextTokens {
-  private readonly text = new FoldedText()
-  private readonly tokens = new DistinctTokens()
+  readonly text: FoldedText
+  private readonly reading: TextReading
+  private readonly tokens: DistinctTokens
+  private readonly linkTokens = new DistinctTokens(MAX_LINK_TOKENS)
+  private readonly linkParts: LinkTokens
   private readonly seed: number
-  private readonly pieces = new Uint16Array(MAX_PIECED_UNITS)
-  private pieceLength = 0
+  private readonly pieces: TextPieces
+  private words = 0
   private before = 0
+  private beforeFrom = 0
   private afterSign = false
+  private isGlued = false
   private links = 0
   private exclamations = 0
   private digits = 0
@@ -63,8 +74,13 @@ export class TextTokens {
   private searchedTo = 0
   private link: Link | undefined
 
-  constructor(seed: number) {
+  constructor(seed: number, reading: TextReading = BRIEF_READING) {
     this.seed = seed
+    this.reading = reading
+    this.text = new FoldedText(reading.isFull)
+    this.tokens = new DistinctTokens(reading.maxTokens)
+    this.pieces = new TextPieces(mixed(seed, PIECES), reading.pieces)
+    this.linkParts = new LinkTokens(linkSeedOf(seed))
   }
 
   /** Adds the tokens of a text; none of an empty one. */
@@ -73,30 +89,43 @@ export class TextTokens {
     this.begin()
     this.text.read(text)
     this.scan()
-    const words = this.tokens.count
-    this.cutPieces()
+    const { tokens, linkTokens } = this
+    const { lengths } = this.reading
+    this.words = tokens.count
+    this.pieces.cutInto(tokens)
     const from = list.count
-    this.addTokens(list, sources.words, [0, words])
+    addTokens(list, tokens, { source: sources.words, from: 0, to: this.words })
     this.addShape(list, sources.shape)
-    list.share(from, WORDS_LENGTH)
+    list.share(from, lengths.words)
     const piecesFrom = list.count
-    this.addTokens(list, sources.words, [words, this.tokens.count])
-    list.share(piecesFrom, PIECES_LENGTH)
+    addTokens(list, tokens, { source: sources.words, from: this.words, to: tokens.count })
+    list.share(piecesFrom, lengths.pieces)
+    if (linkTokens.count === 0) return
+    const linksFrom = list.count
+    addTokens(list, linkTokens, { source: sources.links, from: 0, to: linkTokens.count })
+    list.share(linksFrom, lengths.links)
   }
 
-  private addTokens(list: TokenList, source: number, [from, to]: readonly [number, number]): void {
-    const { hashes, times } = this.tokens
-    for (let at = from; at < to; at += 1) {
-      list.add(hashes[at] ?? 0, COUNTS[times[at] ?? 0] ?? 0, source)
-    }
+  /** Where a token of the latest text stands in `this.text`, by its place among those that were added; undefined = it is of the shape. */
+  spanOf(place: number): TokenSpan | undefined {
+    const { words, tokens, linkTokens } = this
+    const behind = place < words ? place : place - SHAPE_TOKENS
+    if (place >= words && behind < words) return undefined
+    const isOfLink = behind >= tokens.count
+    const { starts, ends } = isOfLink ? linkTokens : tokens
+    const at = isOfLink ? behind - tokens.count : behind
+    return { from: starts[at] ?? 0, to: ends[at] ?? 0 }
   }
 
   private begin(): void {
     this.tokens.clear()
-    this.pieces[0] = SPACE
-    this.pieceLength = 1
+    this.linkTokens.clear()
+    this.linkParts.begin()
+    this.pieces.begin()
     this.before = 0
+    this.beforeFrom = 0
     this.afterSign = false
+    this.isGlued = false
     this.links = 0
     this.exclamations = 0
     this.digits = 0
@@ -110,11 +139,18 @@ export class TextTokens {
       const kind = classes[at]
       if (this.link?.from === at) at = this.addLink(this.link)
       else if (kind === SEPARATOR) {
-        if (units[at] === EXCLAMATION) this.exclamations += 1
+        this.readSeparator(units[at] ?? 0, at)
         at += 1
       } else if (kind === SIGN) at = this.readSign(at)
       else at = this.readWord(at)
     }
+  }
+
+  /** Punctuation is part of pieces where the reading says so; blanks are not. */
+  private readSeparator(unit: number, at: number): void {
+    if (unit === EXCLAMATION) this.exclamations += 1
+    this.isGlued = this.reading.isFull && !isBlank(unit)
+    if (this.isGlued) this.pieces.push(unit, at)
   }
 
   /** An ideograph or an emoji, of one unit or two. */
@@ -164,18 +200,21 @@ export class TextTokens {
     const { units } = this.text
     let hash = mixed(this.seed, WORD)
     for (let at = from; at < to; at += 1) hash = mixed(hash, units[at] ?? 0)
-    this.addToken(finished(hash))
-    if (!(isSign && this.afterSign)) this.pushPiece(SPACE)
-    for (let at = from; at < to; at += 1) this.pushPiece(units[at] ?? 0)
+    this.addToken(finished(hash), from, to)
+    if (!(isSign && this.afterSign) && !this.isGlued) this.pieces.push(SPACE, from)
+    for (let at = from; at < to; at += 1) this.pieces.push(units[at] ?? 0, at)
     this.afterSign = isSign
+    this.isGlued = false
   }
 
-  private addLink({ kind, to, domain }: Link): number {
+  private addLink(link: Link): number {
+    const { kind, from, to, domain } = link
     this.links += 1
-    this.addStandIn(STAND_INS[kind])
+    this.addStandIn(STAND_INS[kind], from, to)
     let hash = mixed(this.seed, DOMAIN)
     for (let at = 0; at < domain.length; at += 1) hash = mixed(hash, domain.charCodeAt(at))
-    this.tokens.add(finished(hash))
+    this.tokens.add(finished(hash), from, to)
+    this.linkParts.addTo(this.linkTokens, this.text.units, link)
     return to
   }
 
@@ -187,43 +226,28 @@ export class TextTokens {
       this.digits += 1
       hash = mixed(hash, units[at] ?? 0)
     }
-    this.addStandIn(STAND_INS[kind])
-    if (kind === 'phone') this.tokens.add(finished(hash))
+    this.addStandIn(STAND_INS[kind], from, to)
+    if (kind === 'phone') this.tokens.add(finished(hash), from, to)
     return to
   }
 
-  private addStandIn(unit: number): void {
-    this.addToken(finished(mixed(mixed(this.seed, WORD), unit)))
-    this.pushPiece(SPACE)
-    this.pushPiece(unit)
+  private addStandIn(unit: number, from: number, to: number): void {
+    this.addToken(finished(mixed(mixed(this.seed, WORD), unit)), from, to)
+    if (!this.isGlued) this.pieces.push(SPACE, from)
+    this.pieces.push(unit, from)
     this.afterSign = false
+    this.isGlued = false
   }
 
   /** A word, and the pair it makes with the one before it. */
-  private addToken(hash: number): void {
-    this.tokens.add(hash)
+  private addToken(hash: number, from: number, to: number): void {
+    this.tokens.add(hash, from, to)
     if (this.before !== 0) {
-      this.tokens.add(finished(mixed(mixed(mixed(this.seed, PAIR), this.before), hash)))
+      const pair = finished(mixed(mixed(mixed(this.seed, PAIR), this.before), hash))
+      this.tokens.add(pair, this.beforeFrom, to)
     }
     this.before = hash
-  }
-
-  private pushPiece(unit: number): void {
-    if (this.pieceLength === MAX_PIECED_UNITS) return
-    if (unit === SPACE && this.pieces[this.pieceLength - 1] === SPACE) return
-    this.pieces[this.pieceLength] = unit
-    this.pieceLength += 1
-  }
-
-  private cutPieces(): void {
-    const { pieces, tokens } = this
-    const begin = mixed(this.seed, PIECES)
-    this.pushPiece(SPACE)
-    for (let at = 0; at + PIECE <= this.pieceLength; at += 1) {
-      const early = mixed(begin, ((pieces[at] ?? 0) << 16) | (pieces[at + 1] ?? 0))
-      const late = ((pieces[at + 2] ?? 0) << 16) | (pieces[at + 3] ?? 0)
-      tokens.add(finished(mixed(early, late)))
-    }
+    this.beforeFrom = from
   }
 
   private addShape(list: TokenList, source: number): void {
@@ -240,9 +264,20 @@ export class TextTokens {
   }
 }
 
-/** 0, 1, 2–3, 4–7, 8–15 … */
-function log2Bucket(count: number): number {
-  return 32 - Math.clz32(count)
+function addTokens(
+  list: TokenList,
+  { hashes, times }: DistinctTokens,
+  { source, from, to }: TokenSpan & { readonly source: number },
+): void {
+  for (let at = from; at < to; at += 1) {
+    list.add(hashes[at] ?? 0, COUNTS[times[at] ?? 0] ?? 0, source)
+  }
+}
+
+/** Spaces and control characters, also those of other scripts. */
+function isBlank(unit: number): boolean {
+  if (unit <= SPACE || unit === 0xa0 || unit === 0x3000) return true
+  return unit >= 0x2000 && unit <= 0x200a
 }
 
 function isPrintable(unit = 0): boolean {

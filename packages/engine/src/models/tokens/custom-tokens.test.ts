@@ -8,7 +8,7 @@ import { TokenList } from './token-list.ts'
 const AMOUNT = 77
 const tokensOf = (custom: Readonly<Record<string, CustomValue>>, amount = 0) => {
   const list = new TokenList()
-  new CustomTokens(1).addTo(list, custom, amount)
+  new CustomTokens(1, 2).addTo(list, custom, amount)
   return list.kept()
 }
 const value = fc.oneof(fc.string(), fc.boolean(), fc.double({ noNaN: true }))

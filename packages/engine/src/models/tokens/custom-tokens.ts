@@ -1,6 +1,7 @@
 import type { CustomValue } from '@winnow/contract'
 import { hash32 } from '../../entities/entity-key.ts'
 import { finished, mixed } from '../../entities/hash-rounds.ts'
+import { FieldLinks } from './field-links.ts'
 import { magnitudeOf } from './magnitude.ts'
 import { MAX_CUSTOM_FIELDS, SOURCES } from './sources.ts'
 import type { TokenList } from './token-list.ts'
@@ -23,17 +24,21 @@ export function customNames(custom: Custom): readonly string[] {
 
 /**
  * Each custom field with its value; a number (or a text of one) by its sign and power of two as
- * well; the first fields together with the amount. A field nobody ever sent before needs no set-up.
+ * well; a link by its parts too; the first fields together with the amount. A field nobody ever sent before needs no set-up.
  */
 export class CustomTokens {
   private readonly seed: number
+  private readonly links: FieldLinks
 
-  constructor(seed: number) {
+  /** `linkSeed`: of the tokens of links. */
+  constructor(seed: number, linkSeed: number) {
     this.seed = seed
+    this.links = new FieldLinks(linkSeed)
   }
 
   addTo(list: TokenList, custom: Custom, amount: number): void {
     const names = customNames(custom)
+    this.links.begin()
     for (let at = 0; at < names.length; at += 1) {
       const name = names[at] ?? ''
       const hash = this.addField(list, hash32(name, this.seed), custom[name], SOURCES.custom(at))
@@ -51,7 +56,7 @@ export class CustomTokens {
     const number = numberIn(value)
     if (number === number) {
       list.add(finished(mixed(mixed(name, MAGNITUDE), magnitudeOf(number))), 1, source)
-    }
+    } else if (typeof value === 'string') this.links.addTo(list, text, source)
     return hash
   }
 }

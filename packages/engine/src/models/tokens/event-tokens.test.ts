@@ -2,7 +2,8 @@ import type { CanonicalEvent } from '@winnow/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FEATURES } from '../../features/index.ts'
-import { MAX_TEXT_TOKENS } from '../text/distinct-tokens.ts'
+import { MAX_LINK_TOKENS } from '../text/link-tokens.ts'
+import { BRIEF_READING } from '../text/text-reading.ts'
 import { customNames } from './custom-tokens.ts'
 import { EventTokens } from './event-tokens.ts'
 import { Ftrl, FTRL_SETTINGS } from '../online/ftrl.ts'
@@ -15,7 +16,7 @@ import {
   WORD_FACTS,
 } from './sources.ts'
 import { MAX_TOKENS, type Tokens } from './token-list.ts'
-import { eventPartsOf } from '../../events/event-parts.ts'
+import { eventPartsOf } from '../../events/event-parts-of.ts'
 
 const NO_CUTS = FEATURES.map(() => [1])
 const eventTokens = new EventTokens(5, NO_CUTS)
@@ -122,7 +123,7 @@ describe('tokens of an event', () => {
   it('always fit the list, so that nothing is left out by chance', () => {
     const words = WORD_FACTS.length + ENTITY_ROLES.length * 5 + CROSSES.length
     const custom = 2 * MAX_CUSTOM_FIELDS + MAX_CUSTOM_FIELDS
-    const others = 3 + FEATURES.length + MAX_TEXT_TOKENS + 5
+    const others = 3 + FEATURES.length + BRIEF_READING.maxTokens + 5 + 2 * MAX_LINK_TOKENS
     expect(words + custom + others).toBeLessThanOrEqual(MAX_TOKENS)
   })
 

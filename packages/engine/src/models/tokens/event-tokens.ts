@@ -4,13 +4,13 @@ import type { Facts } from '../../entities/facts.ts'
 import type { Reading } from '../../entities/reading.ts'
 import { LEARNED_FEATURES } from '../../features/index.ts'
 import { finished, mixed } from '../../entities/hash-rounds.ts'
-import { TextTokens } from '../text/text-tokens.ts'
+import { linkSeedOf, TextTokens } from '../text/text-tokens.ts'
 import { textSeedOf } from '../text/written-text.ts'
 import { AMOUNT, Crosses, HOUR, NETWORK } from './crosses.ts'
 import { CustomTokens } from './custom-tokens.ts'
 import { type Cuts, DenseBins } from './dense-bins.ts'
 import { magnitudeOf } from './magnitude.ts'
-import { ENTITY_ROLES, SOURCES, WORD_FACTS } from './sources.ts'
+import { ENTITY_ROLES, SOURCES, TEXT_SOURCES, WORD_FACTS } from './sources.ts'
 import { TokenList } from './token-list.ts'
 
 /** What tokens are made of; all of it is known when the event is scored. */
@@ -23,7 +23,6 @@ export interface TokenParts {
 }
 
 const PLACE_OF_ROLE = new Map<string, number>(ENTITY_ROLES.map((role, place) => [role, place]))
-const TEXT_SOURCES = { words: SOURCES.text, shape: SOURCES.textShape }
 
 /** Hours of the day that count as one. */
 const HOURS_OF_A_PART = 4
@@ -50,7 +49,7 @@ export class EventTokens {
     this.wordSeeds = Uint32Array.from(WORD_FACTS, (name) => hash32(name, seeds.word))
     this.roleSeeds = Uint32Array.from(ENTITY_ROLES, (name) => hash32(name, seeds.role))
     this.crosses = new Crosses(seeds.cross)
-    this.custom = new CustomTokens(seeds.custom)
+    this.custom = new CustomTokens(seeds.custom, linkSeedOf(seeds.text))
     this.text = new TextTokens(seeds.text)
     this.dense = binsOf(seeds.dense, cuts)
   }

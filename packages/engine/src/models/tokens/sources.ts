@@ -70,7 +70,7 @@ type Part = (typeof WORD_FACTS)[number] | (typeof OTHER_PARTS)[number]
 /** Custom fields of one event that become tokens; of more, the first by name. */
 export const MAX_CUSTOM_FIELDS = 64
 
-const OTHERS = ['bias', 'amount', 'custom_amount', 'text', 'text_shape'] as const
+const OTHERS = ['bias', 'amount', 'custom_amount', 'text', 'text_shape', 'text_links'] as const
 
 const NAMED: readonly string[] = [
   ...OTHERS,
@@ -96,6 +96,8 @@ export const SOURCES = {
   customAmount: 2,
   text: 3,
   textShape: 4,
+  /** Parts of the links in a text. */
+  textLinks: 5,
   cross: (at: number): number => FIRST_CROSS + at,
   word: (at: number): number => FIRST_WORD + at,
   role: (at: number): number => FIRST_ROLE + at,
@@ -105,6 +107,13 @@ export const SOURCES = {
   custom: (at: number): number => FIRST_CUSTOM + at,
   /** How many there are: the length of a list of contributions. */
   count: FIRST_CUSTOM + MAX_CUSTOM_FIELDS,
+} as const
+
+/** The sources of a text's tokens. */
+export const TEXT_SOURCES = {
+  words: SOURCES.text,
+  links: SOURCES.textLinks,
+  shape: SOURCES.textShape,
 } as const
 
 /** A source's name: a feature's, a fact's, a role's; a custom field's own name comes from `customNames`. */

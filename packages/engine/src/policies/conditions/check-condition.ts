@@ -14,7 +14,8 @@ import type { Finding } from './finding.ts'
 import type { Part } from './frame.ts'
 import { rangeFindings } from './range-findings.ts'
 import { surpriseFindings } from './surprise-findings.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { readVariables } from './read-variables.ts'
+import type { Variable, Vocabulary } from './vocabulary.ts'
 
 /** What came of a condition's text. */
 export interface CheckedCondition<Input> {
@@ -22,6 +23,8 @@ export interface CheckedCondition<Input> {
   readonly findings: readonly Finding[]
   /** Undefined where there is an error. */
   readonly run: Part<Input> | undefined
+  /** The variables that it reads, by path; absent where there is an error. */
+  readonly reads?: ReadonlyMap<string, Variable<Input>>
 }
 
 const WANTED = {
@@ -67,7 +70,8 @@ export class ConditionChecker<Input> {
     ]
     const findings = found.toSorted((one, other) => one.from - other.from)
     const hasError = findings.some(({ severity }) => severity === 'error')
-    return { findings, run: hasError ? undefined : run }
+    if (hasError) return { findings, run: undefined }
+    return { findings, run, reads: readVariables(ast, this.vocabulary) }
   }
 
   private explained(text: string, error: unknown): Finding {

@@ -4,7 +4,12 @@ import type { DecidedType } from '../../ports/decision.ts'
 /** The document of one environment, as it is written in YAML or JSON. */
 export interface PolicyDocument {
   readonly workflows: readonly WorkflowDocument[]
+  /** Custom fields that conditions read, and what they are. A value of another type is missing. */
+  readonly customFields: ReadonlyMap<string, CustomType>
 }
+
+export const CUSTOM_TYPES = ['string', 'number', 'boolean'] as const
+export type CustomType = (typeof CUSTOM_TYPES)[number]
 
 /** What runs on given event types for one kind of entity. */
 export interface WorkflowDocument {
@@ -53,4 +58,22 @@ export const POLICY_LIMITS = {
   nameChars: 80,
   answerValues: 10,
   answerChars: 200,
+  customFields: 250,
+  /** Characters of a document as canonical JSON. */
+  documentChars: 262_144,
+  /** Characters of a value that goes on a list; a longer one changes no list. */
+  listValueChars: 512,
+  /** Versions of an environment that run in shadow at once. */
+  shadows: 3,
+  /** Characters of why a version was published. */
+  whyChars: 2_000,
+  /** Values that are recorded of the condition of a taken route, and characters of a text among them. */
+  recordedValues: 20,
+  recordedChars: 200,
+  /** Bytes of the workflows that are recorded of one version and event; further ones do nothing, and are recorded as cut. */
+  verdictBytes: 6_000,
+  /** Bytes of the values found on lists that are recorded of one version and event; further ones are on no list for it. */
+  listedBytes: 2_000,
+  /** Publications that an environment lists; earlier ones are still found by their version's entry. */
+  publications: 10_000,
 } as const

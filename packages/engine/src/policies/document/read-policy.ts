@@ -3,6 +3,8 @@ import { DECIDED_TYPES } from '../../ports/decision.ts'
 import type { DocumentProblem } from './document-problem.ts'
 import { DocumentReader } from './document-reader.ts'
 import {
+  CUSTOM_TYPES,
+  type CustomType,
   POLICY_LIMITS,
   type PolicyDocument,
   type RouteDocument,
@@ -19,7 +21,7 @@ export interface ReadPolicy {
 /** Reads the value of a YAML or JSON text. Throws nothing, whatever the value is. Conditions are not looked into. */
 export function readPolicy(value: unknown): ReadPolicy {
   const reader = new DocumentReader()
-  const { workflows } = reader.members(value, '', ['workflows'])
+  const { workflows, custom_fields } = reader.members(value, '', ['custom_fields', 'workflows'])
   const read = reader
     .list(workflows, 'workflows', POLICY_LIMITS.workflows)
     .map((one, at) => readWorkflow(reader, one, `workflows[${at}]`))
@@ -28,7 +30,28 @@ export function readPolicy(value: unknown): ReadPolicy {
     reader.error('workflows', `They have ${routes} routes; at most ${POLICY_LIMITS.routes} may be.`)
   }
   unique(reader, read, 'workflows')
-  return { document: { workflows: read }, problems: reader.problems }
+  const customFields = readCustomFields(reader, custom_fields ?? {})
+  return { document: { workflows: read, customFields }, problems: reader.problems }
+}
+
+/** `{plan: string}`. */
+function readCustomFields(reader: DocumentReader, value: unknown): ReadonlyMap<string, CustomType> {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const entries = isObject ? (Object.entries(value) as [string, unknown][]) : []
+  if (!isObject || entries.length > POLICY_LIMITS.customFields) {
+    const { customFields: most } = POLICY_LIMITS
+    reader.error('custom_fields', `It must be an object of at most ${most} fields.`)
+  }
+  const read = new Map<string, CustomType>()
+  for (const [name, type] of entries.slice(0, POLICY_LIMITS.customFields)) {
+    const path = `custom_fields.${name}`
+    if (!/^[A-Za-z_]\w{0,127}$/.test(name)) {
+      reader.error(path, 'Conditions read fields of letters, digits and `_` alone.')
+    }
+    const known = reader.choice(type, path, CUSTOM_TYPES)
+    if (known !== undefined) read.set(name, known)
+  }
+  return read
 }
 
 function readWorkflow(reader: DocumentReader, value: unknown, path: string): WorkflowDocument {

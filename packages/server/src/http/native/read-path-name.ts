@@ -6,14 +6,15 @@ import type { RoutedRequest } from '../routed-request.ts'
 /** What a handler reads of a name in the path. */
 export type PathRead<Name extends string> = Name extends 'abuseType'
   ? AbuseType
-  : Name extends 'sequence'
+  : Name extends 'sequence' | 'version'
     ? number
     : string
 
-/** Reads a name of the path; a sequence that is no number is NaN. Errors: OwnRefusal invalid_request, not_found. */
+/** Reads a name of the path; a sequence or version that is no number is NaN. Errors: OwnRefusal invalid_request, not_found. */
 export function readPathName(request: RoutedRequest, name: string): string | number {
   if (name === 'abuseType') return abuseTypeIn(request.param(name))
-  return name === 'sequence' ? sequenceIn(request.param(name)) : ownIdOf(request, name)
+  const isNumber = name === 'sequence' || name === 'version'
+  return isNumber ? sequenceIn(request.param(name)) : ownIdOf(request, name)
 }
 
 const sequenceIn = (text: string): number => (/^\d{1,16}$/.test(text) ? Number(text) : NaN)

@@ -11,7 +11,13 @@ import {
   refusalMessage,
   RULINGS,
 } from '@winnow/contract'
-import { type Core, CoreUnavailable, IdempotencyConflict, type Accepted } from '@winnow/engine'
+import {
+  type Core,
+  CoreUnavailable,
+  IdempotencyConflict,
+  mayImplyLabel,
+  type Accepted,
+} from '@winnow/engine'
 import { StoreBusy } from '@winnow/store'
 import { scoresOf } from '../../answers/abuse-map.ts'
 import type { Caller } from '../../auth/key-ring.ts'
@@ -117,10 +123,7 @@ export function readLine(job: BulkJob, line: Line): ReadLine | LineOutcome {
 
 /** Whether the core is asked about the line before it is taken: lines after it wait until its command is given. */
 export const asksFirst = (line: ReadLine | LineOutcome): boolean =>
-  line.kind !== 'event' || (isRead(line) && MAY_LABEL.has(line.fields['$type']))
-
-/** Types of events that may imply a label. */
-const MAY_LABEL: ReadonlySet<unknown> = new Set(['$chargeback', '$order_status'])
+  line.kind !== 'event' || (isRead(line) && mayImplyLabel(line.fields['$type']))
 
 export const isRead = (line: ReadLine | LineOutcome): line is ReadLine => 'fields' in line
 

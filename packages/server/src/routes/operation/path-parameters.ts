@@ -1,9 +1,10 @@
-import { PATH_NAMES } from '@winnow/contract/native'
+import { PATH_NAMES, type PathNames } from '@winnow/contract/native'
 
 /** What stands in braces in other paths than those of `/v1`. */
-const OTHER_NAMES: typeof PATH_NAMES = {
+const OTHER_NAMES: PathNames = {
   orderId: ['ORDER-28168441', 'Percent-encoded.'],
   contentId: ['9671500641', 'Percent-encoded.'],
+  runId: ['4711-orders', 'The `id` in `workflow_statuses`.'],
   digest: ['0123456789abcdef', 'What stands in `pinned_script` of `GET /v1/snippet`.'],
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DAY_MS } from '@winnow/contract'
+import { DAY_MS } from '@winnow/contract/canonical'
 import { dataFiles } from '../data-files.ts'
 
 /** `2026-11-26.db`, and what SQLite keeps beside it. */

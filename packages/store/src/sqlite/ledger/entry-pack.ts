@@ -1,8 +1,6 @@
 import { crc32 } from 'node:zlib'
-import type { LedgerEntry, StoredEntry } from '@winnow/engine'
-import { bodyText, ENTRY_KINDS, openEntry } from '@winnow/engine/records'
+import type { LedgerEntry } from '@winnow/engine'
 import { LedgerDamaged } from '../../errors.ts'
-import { entryKind } from './entry-kind.ts'
 
 /** First size of a pack's buffer; it doubles when it must. */
 const FIRST_BYTES = 262_144
@@ -41,12 +39,12 @@ export class EntryPack {
     return this.length
   }
 
-  add(entry: LedgerEntry): void {
+  /** Adds an entry with the number of its kind and its body's text; `packEntry` knows both. */
+  add(entry: Numbered, kind: number, body: string): void {
     const id = entry.requestId ?? ''
-    const body = bodyText(entry)
     this.reserve(HEAD + (id.length + body.length) * 3 + entry.outcome.length)
     const at = this.length
-    this.head(at, entry, ENTRY_KINDS.indexOf(entry.kind))
+    this.head(at, entry, kind)
     const idEnd = at + HEAD + this.bytes.write(id, at + HEAD, 'latin1')
     const bodyEnd = idEnd + this.bytes.write(body, idEnd, 'utf8')
     this.view.setUint32(at + 24, bodyEnd - idEnd, true)
@@ -150,26 +148,4 @@ export function* rawEntries({ buffer, length }: PackedEntries): Generator<Packed
     }
     at = end
   }
-}
-
-/** Opens a pack into ledger entries. Error: DirectoryIsNewer. */
-export function unpackEntries(packed: PackedEntries): readonly LedgerEntry[] {
-  const entries: LedgerEntry[] = []
-  for (const raw of rawEntries(packed)) {
-    const stored: StoredEntry = {
-      sequence: raw.sequence,
-      environment: raw.environment,
-      kind: entryKind(raw.kind, raw.sequence),
-      receivedAtMs: raw.receivedAtMs,
-      body: textOf(raw.body),
-      requestId: raw.requestId ?? undefined,
-      outcome: new Uint8Array(raw.outcome.buffer, raw.outcome.byteOffset, raw.outcome.length),
-    }
-    entries.push(openEntry(stored))
-  }
-  return entries
-}
-
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
 }

@@ -5,6 +5,7 @@ import { dataFiles } from '../data-files.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { madeEntry } from '../made-entry.test.support.ts'
 import { EntryPack } from './entry-pack.ts'
+import { packEntry } from './pack-entry.ts'
 import { LedgerWriter } from './ledger-writer.ts'
 
 const directories = temporaryDirectories()
@@ -20,7 +21,7 @@ async function openLedger() {
   const holder = openDatabase(file, { readOnly: true })
   const append = (sequence: number): void => {
     const pack = new EntryPack()
-    pack.add(madeEntry(sequence))
+    packEntry(pack, madeEntry(sequence))
     writer.append(pack.take())
   }
   for (let at = 1; at <= 10; at += 1) append(at)

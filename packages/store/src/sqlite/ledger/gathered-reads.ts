@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '@winnow/engine'
 import type { WorkerLink } from '../worker-link.ts'
-import { type PackedEntries, unpackEntries } from './entry-pack.ts'
+import type { PackedEntries } from './entry-pack.ts'
+import { unpackEntries } from './unpack-entries.ts'
 
 /** Entries of one call: an entry may have a megabyte. */
 const MAX_GATHERED = 64

@@ -6,6 +6,7 @@ import { dataFiles } from '../data-files.ts'
 import { madeEntry } from '../made-entry.test.support.ts'
 import { numberOf, openDatabase } from '../database/open-database.ts'
 import { EntryPack } from './entry-pack.ts'
+import { packEntry } from './pack-entry.ts'
 import { LedgerWriter } from './ledger-writer.ts'
 
 const directories = temporaryDirectories()
@@ -21,7 +22,7 @@ async function ledgerOfOne(): Promise<{ directory: string; file: string; writer:
 
 function append(writer: LedgerWriter, ...sequences: readonly number[]): void {
   const pack = new EntryPack()
-  for (const sequence of sequences) pack.add(madeEntry(sequence))
+  for (const sequence of sequences) packEntry(pack, madeEntry(sequence))
   writer.append(pack.take())
 }
 

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '@winnow/engine'
-import { type PackedEntries, unpackEntries } from './entry-pack.ts'
+import type { PackedEntries } from './entry-pack.ts'
+import { unpackEntries } from './unpack-entries.ts'
 import type { WorkerLink } from '../worker-link.ts'
 
 /** Entries answered by one read. */

@@ -8,6 +8,7 @@ import { migrate } from '../database/migrate.ts'
 import type { Database } from '../database/database.ts'
 import { closeTidily, inTransaction, openDatabase } from '../database/open-database.ts'
 import { EntryPack, type RawEntry } from '../ledger/entry-pack.ts'
+import { packEntry } from '../ledger/pack-entry.ts'
 import { LedgerWriter } from '../ledger/ledger-writer.ts'
 import { KEPT_TABLES, type KeptRow } from './known-rows.ts'
 import type { LedgerSurvey, SequenceTimes } from './ledger-survey.ts'
@@ -124,7 +125,7 @@ class EntriesOut {
       // As old as what came before it: time goes on as it did.
       const receivedAtMs = from === 1 ? 0 : times.of(from - 1)
       for (let sequence = from; sequence <= to; sequence += 1) {
-        this.write((pack) => pack.add(lostEntry(sequence, receivedAtMs)))
+        this.write((pack) => packEntry(pack, lostEntry(sequence, receivedAtMs)))
       }
     }
     this.flush()

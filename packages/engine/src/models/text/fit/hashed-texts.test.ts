@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TEXT_LENGTH } from '../text-layer.ts'
+import { FULL_READINGS } from '../text-reading.ts'
 import { hashTexts, sparseOf, tokensAtMost, vocabularyOf } from './hashed-texts.ts'
 
+const HASHING = { seed: 3, reading: FULL_READINGS[0] }
 const word = fc.constantFrom('cheap', 'watches', 'hello', 'grain', 'a', '42', 'Visit http://x.com')
 const text = fc.oneof(
   fc.array(word).map((all) => all.join(' ')),
@@ -18,7 +20,7 @@ describe('the words of texts', () => {
   it('never are more than was said before', () => {
     fc.assert(
       fc.property(text, (one) => {
-        expect(hashTexts([one], 3).hashes.length).toBeLessThanOrEqual(tokensAtMost(one))
+        expect(hashTexts([one], HASHING).hashes.length).toBeLessThanOrEqual(tokensAtMost(one))
       }),
     )
   })
@@ -26,7 +28,7 @@ describe('the words of texts', () => {
   it('are known when two texts have them, the rarer the louder', () => {
     fc.assert(
       fc.property(texts, (all) => {
-        const hashed = hashTexts(all, 3)
+        const hashed = hashTexts(all, HASHING)
         const { hashes, rarity } = vocabularyOf(hashed)
         const counts = new Map<number, number>()
         for (const hash of hashesOf(hashed).flatMap((row) => [...row])) {
@@ -44,7 +46,7 @@ describe('the words of texts', () => {
   it('of one text have length 3 together, or there are none', () => {
     fc.assert(
       fc.property(texts, (all) => {
-        const hashed = hashTexts(all, 3)
+        const hashed = hashTexts(all, HASHING)
         const { starts, values } = sparseOf(hashed, vocabularyOf(hashed))
         const lengths = all.map((_, at) =>
           Math.hypot(...values.subarray(starts[at], starts[at + 1])),

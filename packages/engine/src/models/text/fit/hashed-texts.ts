@@ -1,7 +1,8 @@
-import { SOURCES } from '../../tokens/sources.ts'
+import { TEXT_SOURCES } from '../../tokens/sources.ts'
 import { TokenList } from '../../tokens/token-list.ts'
-import { MAX_TEXT_TOKENS } from '../distinct-tokens.ts'
+import { MAX_LINK_TOKENS } from '../link-tokens.ts'
 import { TEXT_LENGTH } from '../text-layer.ts'
+import { MAX_WORD_TOKENS, type TextHashing } from '../text-reading.ts'
 import { TextTokens } from '../text-tokens.ts'
 import { WordPlaces } from '../word-places.ts'
 import type { SparseRows } from './sparse-rows.ts'
@@ -24,24 +25,28 @@ export interface Vocabulary {
   readonly rarity: Float32Array
 }
 
-const SOURCES_OF_TEXT = { words: SOURCES.text, shape: SOURCES.textShape }
 const SHAPE_TOKENS = 5
+/** A word, a pair and three pieces. */
+const TOKENS_OF_A_CHARACTER = 5
+/** Where no character stands behind a dot, there is no link. */
+const MAY_LINK = /\.[^\s.]|:\/\//
 
-/** So many tokens has a text at most: each character ends at most a word, a pair and a piece. */
-export const tokensAtMost = (text: string): number =>
-  Math.min(MAX_TEXT_TOKENS, 3 * text.length) + SHAPE_TOKENS
+/** So many tokens has a text at most: each character ends at most a word, a pair and its pieces. */
+export function tokensAtMost(text: string): number {
+  const ofLinks = MAY_LINK.test(text) ? MAX_LINK_TOKENS : 0
+  return Math.min(MAX_WORD_TOKENS, TOKENS_OF_A_CHARACTER * text.length) + SHAPE_TOKENS + ofLinks
+}
 
-/** `seed`: of `TextTokens`. */
-export function hashTexts(texts: readonly string[], seed: number): HashedTexts {
+export function hashTexts(texts: readonly string[], { seed, reading }: TextHashing): HashedTexts {
   const most = texts.reduce((sum, text) => sum + tokensAtMost(text), 0)
   const [hashes, values] = [new Uint32Array(most), new Float32Array(most)]
   const starts = new Uint32Array(texts.length + 1)
-  const tokens = new TextTokens(seed)
+  const tokens = new TextTokens(seed, reading)
   const list = new TokenList()
   let end = 0
   texts.forEach((text, at) => {
     list.clear()
-    tokens.addTo(list, text, SOURCES_OF_TEXT)
+    tokens.addTo(list, text, TEXT_SOURCES)
     hashes.set(list.hashes.subarray(0, list.count), end)
     values.set(list.values.subarray(0, list.count), end)
     end += list.count

@@ -1,0 +1,182 @@
+import { Command, Option } from 'commander'
+import { isRecord } from '@winnow/contract'
+import { policyCalls, POLICY_STAGES } from '@winnow/contract/native'
+import { checkPolicy, decisionsWith, diffPolicies } from '@winnow/engine'
+import { CliError } from '../cli-error.ts'
+import { type TargetFlags, wholeNumber, withTarget } from '../command-options.ts'
+import { withModels } from '../model/model-api.ts'
+import { openLines } from '../output/line-writer.ts'
+import { inWholeFile } from '../output/whole-file.ts'
+import { readCases } from '../policy/policy-case.ts'
+import { documentText, readDocument } from '../policy/policy-file.ts'
+import { changeLines, problemLines, publicationTable } from '../policy/policy-text.ts'
+import { runCases } from '../policy/run-cases.ts'
+
+interface PolicyFlags extends TargetFlags {
+  readonly json?: boolean
+}
+
+const EXAMPLES = `
+Examples:
+  winnow policy check policy.yaml
+  winnow policy test policy.yaml cases.yaml
+  winnow policy push policy.yaml --stage shadow --why "see what it would block"
+  winnow policy diff policy.yaml --exit-code
+  winnow policy pull --out policy.yaml
+  winnow policy list
+
+A policy is a file in YAML or JSON. check and test run here, without a service: they know the usual decisions.
+push checks with the decisions and lists of the service.
+`
+
+const print = (value: unknown, text: () => string, { json }: { readonly json?: boolean }): void => {
+  process.stdout.write(json === true ? `${JSON.stringify(value)}\n` : text())
+}
+
+/** The policy of a file, compiled. Prints what is wrong. Error: CliError. */
+async function checked(path: string, flags: { readonly json?: boolean }) {
+  const document = await readDocument(path)
+  const terms = { decisions: decisionsWith([]), lists: [], customFields: new Map() }
+  const { problems, policy } = checkPolicy(document, terms)
+  if (flags.json !== true) process.stderr.write(problemLines(problems))
+  return { document, problems, policy }
+}
+
+async function checkFile(path: string, flags: { readonly json?: boolean }): Promise<void> {
+  const { problems, policy } = await checked(path, flags)
+  const ok = policy !== undefined
+  print({ ok, problems }, () => (ok ? `${path} is fine\n` : ''), flags)
+  if (!ok) throw new CliError(`${path} has errors`)
+}
+
+async function testFile(
+  path: string,
+  casesPath: string,
+  flags: { readonly json?: boolean },
+): Promise<void> {
+  const cases = readCases(await readDocument(casesPath))
+  const { policy } = await checked(path, flags)
+  if (policy === undefined) throw new CliError(`${path} has errors`)
+  const failed = runCases(policy, cases)
+  const passed = cases.length - failed.length
+  const text = failed.map(
+    ({ name, faults }) => `failed: ${name}\n${faults.map((one) => `  ${one}\n`).join('')}`,
+  )
+  print(
+    { passed, failed },
+    () => `${text.join('')}${passed} of ${cases.length} cases passed\n`,
+    flags,
+  )
+  if (failed.length > 0) throw new CliError(`${failed.length} of ${cases.length} cases failed`)
+}
+
+/** Versions that `list` prints. */
+const LISTED = 50
+
+async function listVersions(flags: PolicyFlags): Promise<void> {
+  await withModels(flags, async (api) => {
+    const list = await api.call(policyCalls.listPolicies, { limit: LISTED })
+    print(list, () => publicationTable(list), flags)
+  })
+}
+
+type VersionFlags = PolicyFlags & { readonly version?: number }
+
+/** A version of the service's policy; the live one unless another is named. Error: CliError. */
+const versionOf = (flags: VersionFlags) =>
+  withModels(flags, async (api) => {
+    if (flags.version !== undefined)
+      return api.call(policyCalls.readPolicy, { version: flags.version })
+    const { in_force } = await api.call(policyCalls.listPolicies, { limit: 1 })
+    const live = in_force.find(({ stage }) => stage === 'live')
+    if (live === undefined) throw new CliError('no version is live; say --version which one')
+    return api.call(policyCalls.readPolicy, { version: live.version })
+  })
+
+async function pullFile(flags: VersionFlags & { readonly out: string }): Promise<void> {
+  const { document, version } = await versionOf(flags)
+  await inWholeFile(flags.out, async (path) => {
+    const out = openLines(path)
+    await out.write(documentText(document, flags.out).trimEnd())
+    await out.end()
+  })
+  if (flags.out !== '-') process.stderr.write(`Version ${version} is in ${flags.out}.\n`)
+}
+
+interface PushFlags extends PolicyFlags {
+  readonly stage: (typeof POLICY_STAGES)[number]
+  readonly percent?: number
+  readonly why: string
+  readonly backtest?: string
+}
+
+async function pushFile(path: string, flags: PushFlags): Promise<void> {
+  const document = await readDocument(path)
+  if (!isRecord(document)) throw new CliError(`${path} is no policy: it has no \`workflows\``)
+  const { stage, percent, why, backtest } = flags
+  await withModels(flags, async (api) => {
+    const body = { document, stage, percent, why, backtest }
+    const published = await api.call(policyCalls.publishPolicy, { body })
+    print(published, () => `Version ${published.version} is published: ${stage}\n`, flags)
+  })
+}
+
+async function diffFile(
+  path: string,
+  flags: VersionFlags & { readonly exitCode?: boolean },
+): Promise<void> {
+  const { document, version } = await versionOf(flags)
+  const changes = diffPolicies(document, await readDocument(path))
+  const same = `${path} is as version ${version}\n`
+  print({ version, changes }, () => (changes.length === 0 ? same : changeLines(changes)), flags)
+  if (flags.exitCode === true && changes.length > 0) process.exitCode = 1
+}
+
+const local = (name: string, about: string): Command =>
+  new Command(name)
+    .description(about)
+    .argument('<file>', 'a policy in YAML or JSON')
+    .option('--json', 'print JSON')
+
+const remote = (name: string, about: string): Command =>
+  withTarget(new Command(name).description(about)).option('--json', 'print JSON')
+
+const versionNumber = wholeNumber(1, Number.MAX_SAFE_INTEGER)
+
+/** `winnow policy`: policies as files, checked and tested in CI, and the versions of a service. */
+export function policyCommand(): Command {
+  const which = ['--version <number>', 'which version; by default the live one'] as const
+  const push = remote('push', 'publish a file as a new version')
+    .argument('<file>', 'a policy in YAML or JSON')
+    .addOption(
+      new Option('--stage <stage>', 'how far it is').choices(POLICY_STAGES).default('draft'),
+    )
+    .option('--percent <number>', 'of a rollout: the percent of users', wholeNumber(1, 100))
+    .requiredOption('--why <text>', 'why: it is kept with the version')
+    .option('--backtest <id>', 'the backtest that was looked at')
+    .action(pushFile)
+  return new Command('policy')
+    .description('check, test, publish and compare policies')
+    .addHelpText('after', EXAMPLES)
+    .addCommand(local('check', 'find what is wrong with a file').action(checkFile))
+    .addCommand(
+      local('test', 'run a file on cases, and compare')
+        .argument('<cases>', 'events with what is to be decided')
+        .action(testFile),
+    )
+    .addCommand(remote('list', 'the versions of the service').action(listVersions))
+    .addCommand(
+      remote('pull', 'write a version into a file')
+        .option(...which, versionNumber)
+        .option('--out <file>', 'where to; - is the standard output', '-')
+        .action(pullFile),
+    )
+    .addCommand(push)
+    .addCommand(
+      remote('diff', 'compare a file with a version')
+        .argument('<file>', 'a policy in YAML or JSON')
+        .option(...which, versionNumber)
+        .option('--exit-code', 'exit with 1 where they differ')
+        .action(diffFile),
+    )
+}

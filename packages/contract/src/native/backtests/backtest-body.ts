@@ -1,0 +1,56 @@
+import { type Member, member } from '../call/body-member.ts'
+import { membersBody } from '../call/native-call.ts'
+
+/** Which policy was in force before: the live one, none, or a version of the environment. */
+export type FormerPolicy = 'live' | 'none' | number
+
+const MAX_MS = 8_640_000_000_000_000
+
+const formerPolicy: Member<FormerPolicy> = member<FormerPolicy>(
+  '`live`, `none` or the number of a version',
+  { anyOf: [{ enum: ['live', 'none'] }, { type: 'integer', minimum: 1 }], examples: ['live'] },
+  (value) => {
+    if (value === 'live' || value === 'none') return value
+    return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
+  },
+)
+
+const moment: Member<number> = member<number>(
+  'a time in milliseconds since 1970',
+  { type: 'integer', minimum: 0, maximum: MAX_MS },
+  (value) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_MS
+      ? value
+      : undefined,
+)
+
+const numberUpTo = (most: number): Member<number> =>
+  member<number>(
+    `a number from 0 to ${most}`,
+    { type: 'number', minimum: 0, maximum: most },
+    (value) => (typeof value === 'number' && value >= 0 && value <= most ? value : undefined),
+  )
+
+/** Its conditions are checked when the backtest begins, with each problem at its path. */
+const policyDocument: Member<object> = member<object>(
+  'a policy: an object with `workflows`',
+  { type: 'object' },
+  (value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined,
+)
+
+/** What is to be backtested. */
+export const backtestBody = membersBody(
+  'BacktestRequest',
+  {
+    policy: policyDocument,
+    was: formerPolicy,
+    from: moment,
+    to: moment,
+    loss_share: numberUpTo(1),
+    margin_share: numberUpTo(1),
+    review_micros: numberUpTo(1e12),
+    review_minutes: numberUpTo(1440),
+  },
+  { required: ['policy'] },
+)

@@ -1,0 +1,83 @@
+import { answers, defineCall } from '../call/native-call.ts'
+import { backtestBody } from './backtest-body.ts'
+import { backtestHeadSchema, backtestListSchema, backtestSchema } from './backtest-schema.ts'
+
+const EXAMPLE_POLICY = {
+  workflows: [
+    {
+      name: 'orders',
+      on: ['$create_order'],
+      abuse_types: ['payment_abuse'],
+      routes: [
+        {
+          name: 'high_score',
+          when: 'scores.payment_abuse >= 90',
+          do: [{ decide: 'block_user_payment_abuse' }],
+        },
+      ],
+    },
+  ],
+}
+
+/** What a change of policy would have done, over past events. */
+export const backtestCalls = {
+  beginBacktest: defineCall(
+    {
+      method: 'POST',
+      path: '/v1/backtests',
+      access: 'api_key',
+      permission: 'run_backtests',
+      tag: 'Policies',
+      summary: 'Start a backtest: a policy over past events',
+      description:
+        'Compares `policy` with `was` (`live` unless you say `none` or a version) over the events from ' +
+        '`from` to `to`, with scores, features and decisions as of each. It changes nothing. The ' +
+        'answer comes at once; read the figures with `GET /v1/backtests/{backtestId}`.',
+      body: backtestBody,
+      answer: answers(backtestHeadSchema, 'It waits, or runs.', 202),
+      errors: ['not_found', 'unavailable'],
+    },
+    { body: { policy: EXAMPLE_POLICY, was: 'none' } },
+  ),
+  listBacktests: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/backtests',
+      access: 'api_key',
+      permission: 'run_backtests',
+      tag: 'Policies',
+      summary: 'List the backtests of the environment',
+      description: 'The latest first, without their figures.',
+      answer: answers(backtestListSchema),
+    },
+    {},
+  ),
+  getBacktest: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/backtests/{backtestId}',
+      access: 'api_key',
+      permission: 'run_backtests',
+      tag: 'Policies',
+      summary: 'Read a backtest and its figures',
+      description: 'While it runs, the figures are of a part of the events, as `share` says.',
+      answer: answers(backtestSchema),
+      errors: ['not_found'],
+    },
+    { backtestId: 'b_01hf3k2q' },
+  ),
+  cancelBacktest: defineCall(
+    {
+      method: 'DELETE',
+      path: '/v1/backtests/{backtestId}',
+      access: 'api_key',
+      permission: 'run_backtests',
+      tag: 'Policies',
+      summary: 'Cancel a backtest',
+      description: 'It stops within a second. One that is over stays as it is.',
+      answer: answers(backtestHeadSchema),
+      errors: ['not_found'],
+    },
+    { backtestId: 'b_01hf3k2q' },
+  ),
+}

@@ -1,0 +1,193 @@
+import { abuseTypeSchema } from '../../answers/score-parts.ts'
+import {
+  choiceSchema,
+  integerSchema,
+  listSchema,
+  namedObject,
+  named,
+  nullable,
+  numberSchema,
+  textSchema,
+} from '../../answers/typed-schema.ts'
+import {
+  countSchema,
+  estimateSchema,
+  idSchema,
+  momentSchema,
+  sequenceSchema,
+} from '../common-schemas.ts'
+import { BACKTEST_STATES, POLICY_RESULTS } from './backtest-words.ts'
+
+const resultSchema = named('PolicyResult', choiceSchema(POLICY_RESULTS))
+
+const amountSchema = integerSchema({
+  description: 'In micros of US dollars, at the rates of the year of each event.',
+  examples: [115_940_000],
+})
+
+const routeNameSchema = nullable(idSchema('high_score'))
+
+const changeSchema = namedObject('BacktestChange', {
+  was: resultSchema,
+  would_be: resultSchema,
+  events: countSchema('Events.'),
+  users: countSchema('Different users with such an event.'),
+  amount_micros: amountSchema,
+})
+
+const resultCountsSchema = namedObject('BacktestResults', {
+  allow: countSchema('Events.'),
+  challenge: countSchema('Events.'),
+  review: countSchema('Events.'),
+  block: countSchema('Events.'),
+})
+
+const weekSchema = namedObject('BacktestWeek', {
+  from: momentSchema('Monday, midnight UTC.'),
+  was: resultCountsSchema,
+  would_be: resultCountsSchema,
+})
+
+const routeSchema = namedObject('BacktestRoute', {
+  workflow: idSchema('orders'),
+  route: idSchema('high_score'),
+  hits: countSchema('Events that it took.', 120),
+  users: countSchema('Different users among them.', 80),
+  amount_micros: amountSchema,
+  bad: countSchema('Hits that were bad.', 30),
+  good: countSchema('Hits that were good.', 10),
+  not_yet_known: countSchema('Hits that are too young to be judged.', 60),
+  unknown: countSchema('Hits of which nothing can be known.', 20),
+  precision: nullable(estimateSchema),
+  recall: nullable(estimateSchema),
+  errors: countSchema('Events for which its condition could not be computed.', 0),
+  same_without: countSchema('Hits that the workflow treats alike without the route.', 4),
+  remark: nullable(choiceSchema(['never_reached', 'redundant'])),
+})
+
+const causeSchema = namedObject('BacktestCause', {
+  workflow: idSchema('orders'),
+  was: routeNameSchema,
+  would_be: routeNameSchema,
+  events: countSchema('Events that moved from the one route to the other.', 12),
+  amount_micros: amountSchema,
+})
+
+const costsSchema = namedObject('BacktestCosts', {
+  loss_share: numberSchema({
+    description: 'Lost of the amount of a bad event that passes.',
+    examples: [1],
+  }),
+  margin_share: numberSchema({
+    description: 'Lost of the amount of a good event that is blocked.',
+    examples: [0.2],
+  }),
+  review_micros: integerSchema({
+    description: 'What one review costs, in micros of US dollars.',
+    examples: [5_000_000],
+  }),
+  review_minutes: numberSchema({ description: 'How long one review takes.', examples: [5] }),
+})
+
+const moneySchema = namedObject('BacktestMoney', {
+  costs: costsSchema,
+  loss_avoided: estimateSchema,
+  good_hurt: estimateSchema,
+  reviews: countSchema('Reviews more; negative = fewer.', 40),
+  review_minutes: countSchema('Minutes more.', 200),
+  review_cost_micros: amountSchema,
+  balance: estimateSchema,
+  unknown_micros: amountSchema,
+})
+
+const loadSchema = namedObject('ReviewLoad', {
+  mean: numberSchema({ description: 'Users per day.', examples: [12.5] }),
+  most: countSchema('Users on the day with the most.', 31),
+})
+
+const exampleSchema = namedObject('BacktestExample', {
+  sequence: sequenceSchema,
+  user_id: nullable(textSchema({ examples: ['billy_jones'] })),
+  amount_micros: nullable(amountSchema),
+  was: listSchema(idSchema('orders/high_score')),
+  would_be: listSchema(idSchema('orders/high_score')),
+})
+
+const examplesSchema = namedObject('BacktestExamples', {
+  count: countSchema('All events of the kind, shown or not.', 31),
+  shown: listSchema(exampleSchema, { description: 'The largest amounts, one event per user.' }),
+})
+
+const pointSchema = namedObject('BacktestThreshold', {
+  threshold: numberSchema({ description: 'A score from 0 to 100.', examples: [85] }),
+  events: countSchema('Events at or above it.', 120),
+  bad: countSchema('Bad ones among them.', 30),
+  good: countSchema('Good ones among them.', 10),
+  open: countSchema('Events of which nothing is known.', 80),
+  bad_micros: amountSchema,
+  good_micros: amountSchema,
+})
+
+const thresholdsSchema = namedObject('BacktestThresholds', {
+  abuse_type: abuseTypeSchema,
+  points: listSchema(pointSchema, { description: 'The highest threshold first.' }),
+})
+
+/** What a change of policy would have done. */
+export const backtestReportSchema = namedObject('BacktestReport', {
+  events: countSchema('Events on which the policies ran.', 4200),
+  unscored: countSchema('Events without a score: no policy runs on them.', 0),
+  unpriced: countSchema('Events in a currency without a rate: their money is not counted.', 0),
+  judged_one_of: countSchema('One of so many users is judged; 1 = all of them.', 1),
+  from: nullable(momentSchema('The first event.')),
+  to: nullable(momentSchema('The last event.')),
+  table: listSchema(changeSchema, { description: 'Was → would be. Its events are all events.' }),
+  weeks: listSchema(weekSchema),
+  routes: namedObject('BacktestRoutes', {
+    was: listSchema(routeSchema),
+    would_be: listSchema(routeSchema),
+  }),
+  causes: listSchema(causeSchema, {
+    description: 'The routes between which events moved, the most events first.',
+  }),
+  money: moneySchema,
+  review_load: namedObject('ReviewLoads', { was: loadSchema, would_be: loadSchema }),
+  known: namedObject('BacktestKnown', {
+    bad: countSchema('Bad events.'),
+    good: countSchema('Good events.'),
+    not_yet_known: countSchema('Events that are too young to be judged.'),
+    unknown: countSchema('Events of which nothing can be known.'),
+  }),
+  blocked_before: countSchema(
+    'Events that the old policy blocked: what they would have become cannot be seen.',
+    14,
+  ),
+  newly_blocked_good: examplesSchema,
+  newly_passed_bad: examplesSchema,
+  overlaps: examplesSchema,
+  thresholds: listSchema(thresholdsSchema),
+})
+
+const backtestParts = {
+  id: idSchema('b_01hf3k2q'),
+  state: named('BacktestState', choiceSchema(BACKTEST_STATES)),
+  created_at: momentSchema('When it was asked for.'),
+  from: momentSchema('Events from here on.'),
+  to: momentSchema('Events before this.'),
+  last_sequence: countSchema('The last entry of the ledger that it reads.', 4711),
+  share: numberSchema({ description: 'How much of it is done, 0 to 1.', examples: [0.4] }),
+  error: nullable(textSchema()),
+}
+
+/** A backtest without its figures. */
+export const backtestHeadSchema = namedObject('BacktestHead', backtestParts)
+
+/** A backtest with its figures: of a part of the events until it is done. */
+export const backtestSchema = namedObject('Backtest', {
+  ...backtestParts,
+  report: nullable(backtestReportSchema),
+})
+
+export const backtestListSchema = namedObject('BacktestList', {
+  backtests: listSchema(backtestHeadSchema),
+})

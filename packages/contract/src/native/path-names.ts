@@ -1,0 +1,37 @@
+import type { DeclaredCall } from './call/native-call.ts'
+import { NATIVE_CALLS } from './native-calls.ts'
+
+/** What stands in braces in a path, with a value that a reader may meet. */
+export type PathNames = Readonly<Record<string, readonly [example: string, description: string]>>
+
+/** Names with an example or a meaning of their own. */
+const DESCRIBED: PathNames = {
+  accountId: ['4e1d2c3b4e1d2c3b4e1d2c3b', 'The account of the key.'],
+  userId: ['billy_jones', 'Percent-encoded.'],
+  sessionId: ['gigtleqddo84l8cm15qe4il', 'Percent-encoded.'],
+  deviceId: ['8a5c1e0f6b7d4e21', 'As answers name the device.'],
+  decisionId: ['hold_order', 'Percent-encoded.'],
+  id: ['ORDER-28168441', 'Percent-encoded.'],
+  sequence: ['4711', 'The number of the entry in the ledger.'],
+  version: ['7', 'A version of the policy.'],
+  abuseType: ['payment_abuse', 'An abuse type.'],
+  keyId: ['3f2a', 'As the list of keys has it.'],
+}
+
+/** The names of the paths of `/v1`. One without a description here has the example of its call. */
+export const PATH_NAMES: PathNames = {
+  ...DESCRIBED,
+  ...Object.fromEntries(Object.values<DeclaredCall>(NATIVE_CALLS).flatMap(namesOf)),
+  ...DESCRIBED,
+}
+
+function namesOf({ path, example }: DeclaredCall) {
+  const given: Readonly<Record<string, unknown>> = { ...example }
+  return [...path.matchAll(/\{(\w+)\}/g)].map(
+    ([, name = '']) => [name, [textOf(given[name]), 'Percent-encoded.']] as const,
+  )
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : String(Number(value))
+}

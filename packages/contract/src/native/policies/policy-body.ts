@@ -1,0 +1,77 @@
+import { recordSchema, anything } from '../../answers/typed-schema.ts'
+import { isRecord } from '../../is-record.ts'
+import { meaning, member, noteUpTo, oneOf, textUpTo } from '../call/body-member.ts'
+import { membersBody } from '../call/native-call.ts'
+import { POLICY_STAGES } from './policy-words.ts'
+
+/** Characters of why a version was published. */
+const WHY_CHARS = 2_000
+
+/** A policy that blocks what is most likely bad. */
+export const EXAMPLE_POLICY = {
+  workflows: [
+    {
+      name: 'orders',
+      on: ['$create_order'],
+      abuse_types: ['payment_abuse'],
+      routes: [
+        {
+          name: 'block',
+          when: 'scores.payment_abuse >= 90',
+          do: [{ decide: 'block_user_payment_abuse' }],
+        },
+        { name: 'review', when: 'scores.payment_abuse >= 60', do: [{ review: 'orders' }] },
+      ],
+    },
+  ],
+}
+
+const document = meaning(
+  member('an object', recordSchema(anything), (value) => (isRecord(value) ? value : undefined)),
+  'The policy.',
+)
+
+const why = meaning(noteUpTo(WHY_CHARS), 'Why: it is kept with the version.')
+
+const backtest = meaning(textUpTo(100), 'The id of the backtest that was looked at.')
+
+const percent = meaning(
+  member(
+    'a percentage, above 0 and at most 100',
+    { type: 'number', exclusiveMinimum: 0, maximum: 100 },
+    (value) => (typeof value === 'number' && value > 0 && value <= 100 ? value : undefined),
+  ),
+  'Of a rollout: the percent of users that the version decides about.',
+)
+
+const stage = meaning(oneOf(...POLICY_STAGES), 'How far the version is from now on.')
+
+export const checkedPolicyBody = membersBody(
+  'PolicyToCheck',
+  { document },
+  { required: ['document'], examples: [{ document: EXAMPLE_POLICY }] },
+)
+
+export const publishedPolicyBody = membersBody(
+  'PolicyPublication',
+  { document, stage, percent, why, backtest },
+  {
+    required: ['document', 'stage', 'why'],
+    examples: [{ document: EXAMPLE_POLICY, stage: 'shadow', why: 'To see what it would do.' }],
+  },
+)
+
+export const policyStageBody = membersBody(
+  'PolicyStageChange',
+  { stage, percent, why, backtest },
+  {
+    required: ['stage', 'why'],
+    examples: [{ stage: 'rollout', percent: 5, why: 'It blocks nobody good in shadow.' }],
+  },
+)
+
+export const restoredPolicyBody = membersBody(
+  'PolicyRestoration',
+  { why },
+  { required: ['why'], examples: [{ why: 'The new version blocks too many.' }] },
+)

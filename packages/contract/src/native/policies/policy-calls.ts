@@ -1,0 +1,151 @@
+import { LIMITS } from '../../limits.ts'
+import { answers, defineCall } from '../call/native-call.ts'
+import { cursorParameter, integerParameter } from '../call/parameter.ts'
+import {
+  checkedPolicyBody,
+  EXAMPLE_POLICY,
+  policyStageBody,
+  publishedPolicyBody,
+  restoredPolicyBody,
+} from './policy-body.ts'
+import {
+  eventVerdictSchema,
+  policyCheckSchema,
+  policyDiffSchema,
+  policyListSchema,
+  policyPublicationSchema,
+  policySchema,
+} from './policy-schema.ts'
+
+const STAGES =
+  'In `draft` a version does nothing. In `shadow` it runs on every event, and only its verdict is recorded. ' +
+  'In `rollout` it decides about a stable share of users, `live` about all others.'
+
+/** The policy of an environment: its versions, and what they made of events. */
+export const policyCalls = {
+  checkPolicy: defineCall(
+    {
+      method: 'POST',
+      path: '/v1/policies:check',
+      access: 'api_key',
+      permission: 'read_records',
+      tag: 'Policies',
+      summary: 'Check a policy',
+      description: 'Each error and warning with its path. Nothing is stored.',
+      body: checkedPolicyBody,
+      answer: answers(policyCheckSchema),
+    },
+    { body: { document: EXAMPLE_POLICY } },
+  ),
+  publishPolicy: defineCall(
+    {
+      method: 'POST',
+      path: '/v1/policies',
+      access: 'api_key',
+      permission: 'manage_settings',
+      tag: 'Policies',
+      summary: 'Publish a new version of the policy',
+      description:
+        `${STAGES} A policy with an error is refused: \`issues\` has the message of each path. ` +
+        'The next event is decided by it.',
+      body: publishedPolicyBody,
+      answer: answers(policyPublicationSchema),
+    },
+    { body: { document: EXAMPLE_POLICY, stage: 'shadow', why: 'To see what it would do.' } },
+  ),
+  listPolicies: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/policies',
+      access: 'api_key',
+      permission: 'read_records',
+      tag: 'Policies',
+      summary: 'List the versions of the policy',
+      description: 'Those in force, and every publication, without their documents.',
+      query: {
+        limit: integerParameter(
+          { least: 1, most: LIMITS.pageMaxCount },
+          `Publications of a page, 1 to ${LIMITS.pageMaxCount}.`,
+        ),
+        cursor: cursorParameter('The `next` of the page before.'),
+      },
+      answer: answers(policyListSchema),
+    },
+    {},
+  ),
+  readPolicy: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/policies/{version}',
+      access: 'api_key',
+      permission: 'read_records',
+      tag: 'Policies',
+      summary: 'Get a version of the policy',
+      description: 'Its document, and the stage that it came to last.',
+      answer: answers(policySchema),
+    },
+    { version: 1 },
+  ),
+  setPolicyStage: defineCall(
+    {
+      method: 'PUT',
+      path: '/v1/policies/{version}/stage',
+      access: 'api_key',
+      permission: 'manage_settings',
+      tag: 'Policies',
+      summary: 'Change the stage of a version',
+      description: `${STAGES} \`withdrawn\` ends it. A version that goes live replaces the one that was.`,
+      body: policyStageBody,
+      answer: answers(policyPublicationSchema),
+    },
+    { version: 1, body: { stage: 'rollout', percent: 5, why: 'It blocks nobody good in shadow.' } },
+  ),
+  restorePolicy: defineCall(
+    {
+      method: 'POST',
+      path: '/v1/policies/{version}/restore',
+      access: 'api_key',
+      permission: 'manage_settings',
+      tag: 'Policies',
+      summary: 'Restore a version of the policy',
+      description: 'Its document goes live again, as a new version, from the next event on.',
+      body: restoredPolicyBody,
+      answer: answers(policyPublicationSchema),
+    },
+    { version: 1, body: { why: 'The new version blocks too many.' } },
+  ),
+  diffPolicies: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/policies/{version}/diff',
+      access: 'api_key',
+      permission: 'read_records',
+      tag: 'Policies',
+      summary: 'Compare two versions of the policy',
+      description: 'What the version has otherwise than another one, by path.',
+      query: {
+        with: integerParameter(
+          { least: 1, most: Number.MAX_SAFE_INTEGER },
+          'The version to compare with; by default the live one.',
+        ),
+      },
+      answer: answers(policyDiffSchema),
+    },
+    { version: 2, with: 1 },
+  ),
+  readVerdict: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/events/{sequence}/verdict',
+      access: 'api_key',
+      permission: 'read_records',
+      tag: 'Policies',
+      summary: 'Explain what was decided about an event',
+      description:
+        'The version that decided, each route with its condition, true or false, and the values that it read ' +
+        'back then. `shadows` has the same of versions in shadow.',
+      answer: answers(eventVerdictSchema),
+    },
+    { sequence: 4711 },
+  ),
+}

@@ -1,0 +1,194 @@
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import type { RowState } from '../evaluation/maturity/row-state.ts'
+import type { DecisionCategory } from '../ports/decision.ts'
+import type { CompiledPolicy } from '../policies/compile-policy.ts'
+import { type BacktestEvent, jointState } from './backtest-event.ts'
+import { ChangeCauses, type ChangeCause } from './change-causes.ts'
+import { type ChangeCell, ChangeTable } from './change-table.ts'
+import { type Example, Examples } from './examples.ts'
+import { type AssumedCosts, type MoneyBalance, MoneyTally } from './money-balance.ts'
+import { decidedTypes, PolicyTrial, type TrialRun, type TrialTerms } from './policy-trial.ts'
+import type { PolicyResult } from './policy-result.ts'
+import { ResultCounts, type ReviewLoad, type WeekCounts } from './result-counts.ts'
+import type { RouteFigures } from './route-tally.ts'
+import { RouteTallies } from './route-tallies.ts'
+import { ScoreHistogram, type ThresholdPoint } from './score-histogram.ts'
+
+/** A policy that does nothing: the old one where there was none. */
+const NO_POLICY: CompiledPolicy = { byEventType: new Map() }
+
+export interface BacktestPolicies {
+  /** Undefined = nothing was decided before. */
+  readonly was: CompiledPolicy | undefined
+  readonly wouldBe: CompiledPolicy
+  readonly terms: TrialTerms
+}
+
+/** Events of one kind that are shown. */
+interface ShownExamples {
+  readonly count: number
+  readonly shown: readonly Example[]
+}
+
+/** What each threshold of one score would take. */
+interface AbuseThresholds {
+  readonly abuseType: AbuseType
+  /** The highest first. */
+  readonly points: readonly ThresholdPoint[]
+}
+
+/** What a change of policy would have done. Plain data: the same events give the same bytes. */
+export interface BacktestReport {
+  readonly events: number
+  readonly firstMs: number | undefined
+  readonly lastMs: number | undefined
+  readonly table: readonly ChangeCell[]
+  readonly weeks: readonly WeekCounts[]
+  readonly routes: {
+    readonly was: readonly RouteFigures[]
+    readonly wouldBe: readonly RouteFigures[]
+  }
+  readonly causes: readonly ChangeCause[]
+  readonly money: MoneyBalance
+  readonly reviewLoad: { readonly was: ReviewLoad; readonly wouldBe: ReviewLoad }
+  /** Events by what is known of them. */
+  readonly known: Readonly<Record<RowState, number>>
+  /** Events that the old policy blocked: what they would have become cannot be seen. */
+  readonly blockedBefore: number
+  readonly newlyBlockedGood: ShownExamples
+  readonly newlyPassedBad: ShownExamples
+  /** Events that two routes of one workflow take. */
+  readonly overlaps: ShownExamples
+  /** In the order of ABUSE_TYPES. */
+  readonly thresholds: readonly AbuseThresholds[]
+}
+
+/** Runs an old and a new policy over past events, in their order. Pure. */
+export class Backtest {
+  private readonly was: PolicyTrial
+  private readonly wouldBe: PolicyTrial
+  private readonly types: readonly number[]
+  private readonly table = new ChangeTable()
+  private readonly counts = new ResultCounts()
+  private readonly money = new MoneyTally()
+  private readonly causes = new ChangeCauses()
+  private readonly tallies: { readonly was: RouteTallies; readonly wouldBe: RouteTallies }
+  private readonly histograms = ABUSE_TYPES.map(() => new ScoreHistogram())
+  private readonly examples = {
+    newlyBlockedGood: new Examples(),
+    newlyPassedBad: new Examples(),
+    overlaps: new Examples(),
+  }
+  private readonly known = { bad: 0, good: 0, not_yet_knowable: 0, unknown: 0 }
+  private events = 0
+  private blockedBefore = 0
+  private firstMs: number | undefined
+  private lastMs: number | undefined
+
+  constructor({ was = NO_POLICY, wouldBe, terms }: BacktestPolicies) {
+    this.was = new PolicyTrial(was, terms)
+    this.wouldBe = new PolicyTrial(wouldBe, terms)
+    this.tallies = { was: new RouteTallies(was), wouldBe: new RouteTallies(wouldBe) }
+    this.types = [...new Set([...decidedTypes(was), ...decidedTypes(wouldBe)])]
+  }
+
+  take(event: BacktestEvent): void {
+    const was = this.was.run(event)
+    const wouldBe = this.wouldBe.run(event)
+    const state = jointState(event.states, this.types)
+    this.count(event, state)
+    this.tallies.was.add(event, was)
+    this.tallies.wouldBe.add(event, wouldBe)
+    const { amountMicros, input } = event
+    const { userId } = input.event
+    this.table.add(was.result, wouldBe.result, { userId, amountMicros })
+    this.counts.add(input.atMs, userId ?? `${event.sequence}`, {
+      was: was.result,
+      wouldBe: wouldBe.result,
+    })
+    if (was.result === 'block') this.blockedBefore += 1
+    if (was.result !== wouldBe.result) this.changed(event, state, { was, wouldBe })
+    if (wouldBe.workflows.some(({ isOverlap }) => isOverlap)) {
+      this.examples.overlaps.add(exampleOf(event, { was, wouldBe }))
+    }
+  }
+
+  /** A decision that no policy made. */
+  decided(userId: string, abuseType: AbuseType, category: DecisionCategory): void {
+    this.was.decided(userId, abuseType, category)
+    this.wouldBe.decided(userId, abuseType, category)
+  }
+
+  /** A change of a list that no policy made. */
+  listChanged(list: string, value: string): void {
+    this.was.listChanged(list, value)
+    this.wouldBe.listChanged(list, value)
+  }
+
+  /** The report of all events so far. */
+  report(costs: AssumedCosts): BacktestReport {
+    const { events, firstMs, lastMs, known, blockedBefore, examples } = this
+    return {
+      events,
+      firstMs,
+      lastMs,
+      table: this.table.cells(),
+      weeks: this.counts.byWeek(),
+      routes: { was: this.tallies.was.figures(), wouldBe: this.tallies.wouldBe.figures() },
+      causes: this.causes.all(),
+      money: this.money.balance(costs),
+      reviewLoad: this.counts.reviewLoad(),
+      known: { ...known },
+      blockedBefore,
+      newlyBlockedGood: examples.newlyBlockedGood.all(),
+      newlyPassedBad: examples.newlyPassedBad.all(),
+      overlaps: examples.overlaps.all(),
+      thresholds: ABUSE_TYPES.map((abuseType, at) => ({
+        abuseType,
+        points: this.histograms[at]?.points() ?? [],
+      })),
+    }
+  }
+
+  private count({ input, states, amountMicros }: BacktestEvent, state: RowState): void {
+    this.events += 1
+    this.known[state] += 1
+    this.firstMs = Math.min(this.firstMs ?? Infinity, input.atMs)
+    this.lastMs = Math.max(this.lastMs ?? -Infinity, input.atMs)
+    input.scores.forEach((score, at) => {
+      this.histograms[at]?.add(score, states[at] ?? 'unknown', amountMicros)
+    })
+  }
+
+  private changed(event: BacktestEvent, state: RowState, runs: Runs): void {
+    const { was, wouldBe } = runs
+    const { amountMicros } = event
+    const blocks = indicator(wouldBe, 'block') - indicator(was, 'block')
+    const reviews = indicator(wouldBe, 'review') - indicator(was, 'review')
+    this.money.add(state, { blocks, reviews, amountMicros })
+    this.causes.add(was, wouldBe, amountMicros)
+    const { newlyBlockedGood, newlyPassedBad } = this.examples
+    if (blocks > 0 && state === 'good') newlyBlockedGood.add(exampleOf(event, runs))
+    if (blocks < 0 && state === 'bad') newlyPassedBad.add(exampleOf(event, runs))
+  }
+}
+
+interface Runs {
+  readonly was: TrialRun
+  readonly wouldBe: TrialRun
+}
+
+const indicator = (run: TrialRun, result: PolicyResult): number => (run.result === result ? 1 : 0)
+
+const exampleOf = ({ sequence, input, amountMicros }: BacktestEvent, runs: Runs): Example => ({
+  sequence,
+  userId: input.event.userId,
+  amountMicros,
+  was: routesOf(runs.was),
+  wouldBe: routesOf(runs.wouldBe),
+})
+
+const routesOf = ({ workflows }: TrialRun): readonly string[] =>
+  workflows.flatMap(({ taken }) =>
+    taken.route === undefined ? [] : [`${taken.workflow}/${taken.route}`],
+  )

@@ -1,0 +1,125 @@
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import type { DecisionCategory } from '../ports/decision.ts'
+import type {
+  CompiledPolicy,
+  CompiledWorkflow,
+  PolicyDecision,
+} from '../policies/compile-policy.ts'
+import type { PolicyInput } from '../policies/policy-input.ts'
+import { runWorkflow } from '../policies/run-policy.ts'
+import type { VerdictAction, WorkflowVerdict } from '../policies/verdict.ts'
+import type { BacktestEvent } from './backtest-event.ts'
+import { type PolicyResult, resultOf } from './policy-result.ts'
+
+/** What the policies of a backtest refer to. */
+export interface TrialTerms {
+  readonly decisions: ReadonlyMap<string, PolicyDecision>
+  /** One text for all ways to write a value of a list. */
+  readonly listKey: (list: string, value: string) => string
+}
+
+/** One workflow on one event. */
+export interface WorkflowRun {
+  readonly taken: WorkflowVerdict
+  /** Whether the workflow does the same where the taken route is missing. */
+  readonly isSameWithout: boolean
+  /** Whether a later route would have taken the event, too. */
+  readonly isOverlap: boolean
+}
+
+/** A policy on one event. */
+export interface TrialRun {
+  readonly workflows: readonly WorkflowRun[]
+  readonly result: PolicyResult
+}
+
+/** A value was removed from a list. */
+const REMOVED = -1
+
+/** What one policy would have done, event by event, with the decisions and lists that it would have made itself. */
+export class PolicyTrial {
+  private readonly policy: CompiledPolicy
+  private readonly terms: TrialTerms
+  private readonly standing = new Map<string, Map<AbuseType, DecisionCategory>>()
+  /** Changes of lists by the policy: until when the value is listed, ms since 1970. */
+  private readonly listed = new Map<string, number>()
+
+  constructor(policy: CompiledPolicy, terms: TrialTerms) {
+    this.policy = policy
+    this.terms = terms
+  }
+
+  run({ input }: BacktestEvent): TrialRun {
+    const own = this.inputOf(input)
+    const workflows = (this.policy.byEventType.get(input.event.type) ?? []).flatMap((one) =>
+      input.ids[one.document.entity] === undefined ? [] : [runBoth(one, own)],
+    )
+    const verdict = workflows.map(({ taken }) => taken)
+    for (const { actions } of verdict) for (const action of actions) this.follow(action, own)
+    const result = resultOf(verdict, (id) => this.terms.decisions.get(id)?.category)
+    return { workflows, result }
+  }
+
+  /** Somebody else decided about a user: it stands until the next decision. */
+  decided(userId: string, abuseType: AbuseType, category: DecisionCategory): void {
+    const known = this.standing.get(userId)
+    if (known === undefined) this.standing.set(userId, new Map([[abuseType, category]]))
+    else known.set(abuseType, category)
+  }
+
+  /** Somebody else changed a value of a list: what the policy did with it before is over. */
+  listChanged(list: string, value: string): void {
+    this.listed.delete(this.keyOf(list, value))
+  }
+
+  private inputOf(input: BacktestEvent['input']): PolicyInput {
+    const { atMs, event, isListed } = input
+    const standing = event.userId === undefined ? undefined : this.standing.get(event.userId)
+    return {
+      ...input,
+      decided: (abuseType) => standing?.get(abuseType),
+      isListed: (list, value) => {
+        const untilMs = this.listed.get(this.keyOf(list, value))
+        return untilMs === undefined ? isListed(list, value) : untilMs > atMs
+      },
+    }
+  }
+
+  private follow(action: VerdictAction, { event, atMs }: PolicyInput): void {
+    if (action.do === 'decide') this.decide(event.userId, action.decision)
+    else if (action.do === 'add_to_list') {
+      this.listed.set(this.keyOf(action.list, action.value), atMs + (action.forMs ?? Infinity))
+    } else if (action.do === 'remove_from_list') {
+      this.listed.set(this.keyOf(action.list, action.value), REMOVED)
+    }
+  }
+
+  private decide(userId: string | undefined, decision: string): void {
+    const meaning = this.terms.decisions.get(decision)
+    if (userId === undefined || meaning?.entityType !== 'user') return
+    this.decided(userId, meaning.abuseType, meaning.category)
+  }
+
+  private keyOf(list: string, value: string): string {
+    return `${list}\n${this.terms.listKey(list, value)}`
+  }
+}
+
+/** Runs a workflow, and again without the route that was taken. */
+function runBoth(workflow: CompiledWorkflow, input: PolicyInput): WorkflowRun {
+  const taken = runWorkflow(workflow, input)
+  if (taken.route === undefined) return { taken, isSameWithout: false, isOverlap: false }
+  const at = workflow.routes.findIndex(({ document }) => document.name === taken.route)
+  const without = runWorkflow(workflow, input, at + 1)
+  const isSameWithout = JSON.stringify(without.actions) === JSON.stringify(taken.actions)
+  return { taken, isSameWithout, isOverlap: without.route !== undefined }
+}
+
+/** The places in ABUSE_TYPES of all types that a policy decides about. */
+export function decidedTypes({ byEventType }: CompiledPolicy): readonly number[] {
+  const types = new Set<AbuseType>()
+  for (const workflows of byEventType.values()) {
+    for (const { document } of workflows) for (const type of document.abuseTypes) types.add(type)
+  }
+  return ABUSE_TYPES.flatMap((type, at) => (types.has(type) ? [at] : []))
+}

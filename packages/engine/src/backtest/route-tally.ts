@@ -1,0 +1,98 @@
+import type { RowState } from '../evaluation/maturity/row-state.ts'
+import type { Contribution } from './change-table.ts'
+import { badShare, type ShareEstimate, type UserHits } from './share-estimate.ts'
+
+/** What a route did over the time of a backtest. */
+export interface RouteFigures {
+  readonly workflow: string
+  readonly route: string
+  readonly hits: number
+  readonly users: number
+  readonly amountMicros: number
+  /** Hits by what is known of them now. */
+  readonly bad: number
+  readonly good: number
+  readonly notYetKnown: number
+  readonly unknown: number
+  /** Bad among the hits that are known; undefined = no hit is known. */
+  readonly precision: ShareEstimate | undefined
+  /** Bad hits among all bad events of the workflow; undefined = there is no bad event. */
+  readonly recall: ShareEstimate | undefined
+  /** Events for which the condition could not be computed. */
+  readonly errors: number
+  /** Hits that the workflow would treat alike without the route. */
+  readonly sameWithout: number
+  /** `never_reached`: no event; `redundant`: nothing would change without it. */
+  readonly remark: 'never_reached' | 'redundant' | undefined
+}
+
+/** Counts the hits of one route. */
+export class RouteTally {
+  private readonly states = { bad: 0, good: 0, not_yet_knowable: 0, unknown: 0 }
+  private readonly byUser = new Map<string, UserHits>()
+  private readonly users = new Set<string>()
+  private amountMicros = 0
+  private sameWithout = 0
+  private errors = 0
+
+  /** `isSameWithout`: the workflow does the same where the route is missing. */
+  hit(state: RowState, of: Contribution & { readonly isSameWithout: boolean }): void {
+    this.states[state] += 1
+    this.amountMicros += of.amountMicros ?? 0
+    if (of.isSameWithout) this.sameWithout += 1
+    if (of.userId !== undefined) this.users.add(of.userId)
+    if (state !== 'bad' && state !== 'good') return
+    const user = this.userOf(of.userId ?? '')
+    user.hits += 1
+    if (state === 'bad') user.bad += 1
+  }
+
+  failed(): void {
+    this.errors += 1
+  }
+
+  figures(
+    workflow: string,
+    route: string,
+    badOfWorkflow: ReadonlyMap<string, number>,
+  ): RouteFigures {
+    const { bad, good, not_yet_knowable: notYetKnown, unknown } = this.states
+    const hits = bad + good + notYetKnown + unknown
+    return {
+      workflow,
+      route,
+      hits,
+      users: this.users.size,
+      amountMicros: this.amountMicros,
+      bad,
+      good,
+      notYetKnown,
+      unknown,
+      precision: badShare(this.byUser.values()),
+      recall: badShare(this.caught(badOfWorkflow)),
+      errors: this.errors,
+      sameWithout: this.sameWithout,
+      remark: remarkOf(hits, this.sameWithout),
+    }
+  }
+
+  /** Of each user with bad events, how many there are and how many of them the route took. */
+  private *caught(badOfWorkflow: ReadonlyMap<string, number>): Iterable<UserHits> {
+    for (const [userId, hits] of badOfWorkflow) {
+      yield { hits, bad: this.byUser.get(userId)?.bad ?? 0 }
+    }
+  }
+
+  private userOf(userId: string): UserHits {
+    const known = this.byUser.get(userId)
+    if (known !== undefined) return known
+    const user = { hits: 0, bad: 0 }
+    this.byUser.set(userId, user)
+    return user
+  }
+}
+
+function remarkOf(hits: number, sameWithout: number): RouteFigures['remark'] {
+  if (hits === 0) return 'never_reached'
+  return sameWithout === hits ? 'redundant' : undefined
+}

@@ -1,0 +1,101 @@
+import type { PolicyBody } from '../../entries/policy-body.ts'
+import { POLICY_LIMITS } from '../../policies/document/policy-document.ts'
+import type { PolicyInForce } from '../../policies/policy-in-force.ts'
+import { isInShare } from '../../policies/user-share.ts'
+import { inForce, type Publication } from './publication.ts'
+
+/** A version in force, compiled when the first event needs it. */
+interface Slot {
+  readonly publication: Publication
+  readonly body: PolicyBody
+  ready?: PolicyInForce
+}
+
+const readyIn = (slot: Slot): PolicyInForce => (slot.ready ??= inForce(slot.publication, slot.body))
+
+/** The versions of one environment's policy: which there are, and which are in force. */
+export class EnvironmentPolicies {
+  /** In the order of the ledger; the oldest are dropped beyond the bound. */
+  readonly publications: Publication[]
+  private highest: number
+  private live: Slot | undefined
+  private rollout: Slot | undefined
+  private shadows: readonly Slot[] = []
+
+  constructor(publications: readonly Publication[] = [], version = 0) {
+    this.publications = [...publications]
+    this.highest = version
+  }
+
+  /** The entry of the last publication; 0 = none. */
+  get sequence(): number {
+    return this.publications.at(-1)?.sequence ?? 0
+  }
+
+  /** The highest version; 0 = none. */
+  get version(): number {
+    return this.highest
+  }
+
+  /** The publications that are in force, what decides first. */
+  get standing(): readonly Publication[] {
+    const slots = [this.live, this.rollout, ...this.shadows]
+    return slots.flatMap((slot) => (slot === undefined ? [] : [slot.publication]))
+  }
+
+  /** A version leaves the stage that it has, and comes to another; a former one of that stage, but for shadows, leaves it. */
+  publish(publication: Publication, body: PolicyBody): void {
+    this.publications.push(publication)
+    this.highest = Math.max(this.highest, publication.version)
+    if (this.publications.length > POLICY_LIMITS.publications) this.publications.shift()
+    this.place({ publication, body })
+  }
+
+  /** Puts the versions of a snapshot where they were. */
+  restore(publication: Publication, body: PolicyBody): void {
+    this.place({ publication, body })
+  }
+
+  /** The version that decides about a user. */
+  enforcedFor(userId: string): PolicyInForce | undefined {
+    const { rollout } = this
+    const isRolledOut =
+      rollout !== undefined &&
+      isInShare(rollout.publication.percent ?? 0, `rollout/${rollout.publication.version}`, userId)
+    const slot = isRolledOut ? rollout : this.live
+    return slot && readyIn(slot)
+  }
+
+  /** The versions that run without effect. */
+  inShadow(): readonly PolicyInForce[] {
+    return this.shadows.length === 0 ? NO_SHADOWS : this.shadows.map(readyIn)
+  }
+
+  /** The decisions that a version in force names, by its entry and their ids. */
+  decisionsOf(entry: number): PolicyInForce['decisions'] | undefined {
+    const slot = [this.live, this.rollout].find((one) => one?.publication.sequence === entry)
+    return slot && readyIn(slot).decisions
+  }
+
+  /** All versions that run on events of a type. */
+  runningOn(eventType: string): readonly PolicyInForce[] {
+    const slots = [this.live, this.rollout, ...this.shadows]
+    return slots.flatMap((slot) => {
+      const ready = slot && readyIn(slot)
+      return ready?.policy.byEventType.has(eventType) === true ? [ready] : []
+    })
+  }
+
+  private place(slot: Slot): void {
+    const { version, stage } = slot.publication
+    const isOther = (one: Slot | undefined) => one?.publication.version !== version
+    if (!isOther(this.live)) this.live = undefined
+    if (!isOther(this.rollout)) this.rollout = undefined
+    this.shadows = this.shadows.filter(isOther)
+    if (stage === 'live') this.live = slot
+    if (stage === 'rollout') this.rollout = slot
+    if (stage === 'shadow') this.shadows = [...this.shadows, slot]
+  }
+}
+
+const NO_SHADOWS: readonly PolicyInForce[] = []

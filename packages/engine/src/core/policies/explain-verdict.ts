@@ -1,0 +1,86 @@
+import type { AbuseType } from '@winnow/contract'
+import { entryOfKind } from '../../entries/ledger-entry.ts'
+import { decodeOutcome, type Outcome } from '../../events/outcome.ts'
+import { entityIdsOf } from '../../policies/entity-ids.ts'
+import { type ExplainedWorkflow, explainPolicy } from '../../policies/explain-policy.ts'
+import type { PolicyInput } from '../../policies/policy-input.ts'
+import { type RecordedVerdict, shadowsIn, verdictIn } from '../../policies/recorded-verdict.ts'
+import type { PreparedEvent } from '../../events/prepared-event.ts'
+import { acceptedEventOf } from '../apply-entry.ts'
+import type { FindEntry } from '../entry-ledger.ts'
+import type { Memory } from '../memory.ts'
+import { latestIn } from '../standing.ts'
+import { inForce } from './publication.ts'
+
+/** What one version made of an event, and what each of its conditions was. */
+export interface ExplainedVerdict {
+  readonly verdict: RecordedVerdict
+  /** Of the workflows that ran. */
+  readonly workflows: readonly ExplainedWorkflow[]
+}
+
+/** What decided about an event, and what versions in shadow made of it. */
+export interface EventVerdicts {
+  /** Undefined = no policy decided about it. */
+  readonly verdict: ExplainedVerdict | undefined
+  readonly shadows: readonly ExplainedVerdict[]
+}
+
+/** Explains what is recorded of an event, with the values of back then. Undefined: it is no event of the environment. */
+export async function explainVerdict(
+  { pipeline }: Memory,
+  find: FindEntry,
+  { environment, sequence }: { readonly environment: number; readonly sequence: number },
+): Promise<EventVerdicts | undefined> {
+  const entry = entryOfKind('event', await find(sequence))
+  if (entry === undefined || entry.environment !== environment) return undefined
+  const outcome = decodeOutcome(entry.outcome)
+  const event = pipeline.prepare(acceptedEventOf(entry))
+  const verdict = verdictIn(outcome.sections)
+  const explain = (one: RecordedVerdict) => explained({ event, outcome }, one, find)
+  return {
+    verdict: verdict && (await explain(verdict)),
+    shadows: await Promise.all(shadowsIn(outcome.sections).map(explain)),
+  }
+}
+
+interface DecidedEvent {
+  readonly event: PreparedEvent
+  readonly outcome: Outcome
+}
+
+async function explained(
+  decided: DecidedEvent,
+  verdict: RecordedVerdict,
+  find: FindEntry,
+): Promise<ExplainedVerdict> {
+  const entry = entryOfKind('policy', await find(verdict.policy))
+  if (entry === undefined) return { verdict, workflows: [] }
+  const { sequence, receivedAtMs: atMs, body } = entry
+  const { policy } = inForce({ sequence, atMs, version: body.version, stage: body.stage }, body)
+  const input = await inputOf(decided, verdict, find)
+  const ran = new Set(verdict.workflows.map(({ workflow }) => workflow))
+  return {
+    verdict,
+    workflows: explainPolicy(policy, input).filter(({ workflow }) => ran.has(workflow)),
+  }
+}
+
+/** What the policy knew, from what is recorded. */
+async function inputOf(
+  { event, outcome: { features, scores, enrichment } }: DecidedEvent,
+  { standing, listed = [] }: RecordedVerdict,
+  find: FindEntry,
+): Promise<PolicyInput> {
+  const latest = latestIn(standing === undefined ? undefined : await find(standing))
+  return {
+    event: event.event,
+    ids: entityIdsOf(event.event),
+    atMs: event.facts.atMs,
+    features,
+    scores,
+    enrichment,
+    decided: (type: AbuseType) => latest.find(({ abuseType }) => abuseType === type)?.category,
+    isListed: (list, value) => listed.some(([of, known]) => of === list && known === value),
+  }
+}

@@ -1,0 +1,45 @@
+import { USUAL_DECISIONS } from '../../entries/decisions/usual-decisions.ts'
+import type { PolicyStage } from '../../policies/policy-stage.ts'
+import type { Core } from '../core.ts'
+import { START_MS } from '../held-core.test.support.ts'
+import type { Published, PolicySource } from './policy-intake.ts'
+
+/** A route that decides. */
+export const decides = (name: string, when: string, ...decisions: readonly string[]) => ({
+  name,
+  when,
+  do: decisions.map((decide) => ({ decide })),
+})
+
+/** A workflow on orders and sign-ups. */
+export const workflow = (name: string, routes: readonly object[], more: object = {}) => ({
+  name,
+  on: ['$create_order', '$create_account'],
+  routes,
+  ...more,
+})
+
+interface Publishing {
+  readonly stage?: PolicyStage
+  readonly percent?: number
+}
+
+/** Publishes a document, or another stage of a version. */
+export const publish = (
+  core: Core,
+  of: object | PolicySource,
+  { stage = 'live', percent }: Publishing = {},
+): Promise<Published> =>
+  core.execute({
+    is: 'publish_policy',
+    request: {
+      environment: 1,
+      nowMs: START_MS,
+      stage,
+      ...(percent !== undefined && { percent }),
+      of: 'is' in of ? of : { is: 'document', document: of },
+      decisions: USUAL_DECISIONS,
+      who: { kind: 'admin' },
+      why: 'a test',
+    },
+  })

@@ -1,0 +1,56 @@
+import { entryOfKind } from '../../entries/ledger-entry.ts'
+import type { PolicyBody } from '../../entries/policy-body.ts'
+import type { FindEntry } from '../entry-ledger.ts'
+import type { Memory } from '../memory.ts'
+import type { Query, QueryHandlers, QueryResults } from '../queries.ts'
+import { explainVerdict } from './explain-verdict.ts'
+import type { PolicyIntake, Published } from './policy-intake.ts'
+import type { Publication } from './publication.ts'
+
+interface PolicySources {
+  readonly find: FindEntry
+  readonly policies: PolicyIntake
+}
+
+type OfPolicies = 'policies' | 'policy' | 'check_policy' | 'explain_verdict'
+
+/** The answers to queries about policies. */
+export function policyHandlers(
+  memory: Memory,
+  { find, policies }: PolicySources,
+): Pick<QueryHandlers, OfPolicies> {
+  return {
+    policies: (query) => listed(memory, find, query),
+    policy: async ({ environment, version }) => policies.version(environment, version),
+    explain_verdict: (query) => explainVerdict(memory, find, query),
+    check_policy: async ({ environment, document, decisions }) =>
+      policies.check(environment, document, decisions).problems,
+  }
+}
+
+async function listed(
+  memory: Memory,
+  find: FindEntry,
+  { environment, before = Infinity, limit }: Query<'policies'>,
+): Promise<QueryResults['policies']> {
+  const { standing = [], publications = [] } = memory.policies.of(environment) ?? {}
+  const page = publications.filter(({ sequence }) => sequence < before).slice(-limit)
+  const read = await Promise.all([...standing, ...page].map((one) => published(one, find)))
+  return {
+    inForce: read.slice(0, standing.length).flatMap((one) => one ?? []),
+    publications: read
+      .slice(standing.length)
+      .toReversed()
+      .flatMap((one) => one ?? []),
+    hasMore: page[0] !== undefined && publications[0] !== page[0],
+  }
+}
+
+/** Undefined: the entry is lost. */
+async function published(
+  { sequence, atMs }: Publication,
+  find: FindEntry,
+): Promise<Published | undefined> {
+  const body: PolicyBody | undefined = entryOfKind('policy', await find(sequence))?.body
+  return body && { sequence, body, atMs }
+}

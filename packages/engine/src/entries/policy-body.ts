@@ -1,0 +1,24 @@
+import type { PolicyDecision } from '../policies/compile-policy.ts'
+import type { PolicyStage } from '../policies/policy-stage.ts'
+import type { AuditActor } from './audit-body.ts'
+
+/** The body of a `policy` entry: a version of a policy comes to a stage. It contains all that is needed to run it. */
+export interface PolicyBody {
+  /** 1, 2, 3 … in the environment; one version has one document. */
+  readonly version: number
+  readonly stage: PolicyStage
+  /** Of a rollout: the percent of users that it decides about. */
+  readonly percent?: number
+  /** Canonical JSON. */
+  readonly document: string
+  /** The decisions that it names, as they were when it was published. */
+  readonly decisions: readonly PolicyDecision[]
+  /** The lists that there were. */
+  readonly lists: readonly string[]
+  readonly who: AuditActor
+  readonly why: string
+  /** The id of the backtest that was looked at. */
+  readonly backtest?: string
+  /** The version that had the same document before. */
+  readonly restoredFrom?: number
+}

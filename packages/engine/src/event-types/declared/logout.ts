@@ -1,0 +1,3 @@
+import { defineEventType } from '../event-meaning.ts'
+
+export const logout = defineEventType({ class: 'login', repeats: undefined })

@@ -1,0 +1,3 @@
+import { defineEventType } from '../event-meaning.ts'
+
+export const removeItemFromCart = defineEventType({ class: 'cart', repeats: undefined })

@@ -1,0 +1,16 @@
+import { fillBalance } from '../../entities/facts/amount-facts.ts'
+import { textOf } from '../../entities/field-readers.ts'
+import { defineEventType } from '../event-meaning.ts'
+import { stateIn } from '../repeat-law.ts'
+
+export const wager = defineEventType({
+  class: 'transaction',
+  repeats: {
+    of: ['user'],
+    same: ({ reading }) =>
+      textOf(reading.fields['$wager_id']) === '' ? undefined : stateIn(reading),
+    repeats: 'any',
+    why: 'A wager id is one wager.',
+  },
+  fill: fillBalance,
+})

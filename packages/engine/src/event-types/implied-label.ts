@@ -1,0 +1,10 @@
+/** The kind of event that brings a label. */
+export type ImpliedLabelOrigin = 'chargeback' | 'order_status'
+
+/** What an event says about an order or a transaction, as a payment label would say it. */
+export interface ImpliedLabel {
+  readonly origin: ImpliedLabelOrigin
+  readonly of: { readonly type: 'order' | 'transaction'; readonly id: string }
+  /** `withdrawn`: what this origin said before no longer holds. */
+  readonly verdict: 'bad' | 'good' | 'withdrawn'
+}

@@ -1,0 +1,80 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { encodeOutcome, NO_OUTCOME } from '../events/outcome.ts'
+import { POLICY_LIMITS } from './document/policy-document.ts'
+import {
+  type RecordedVerdict,
+  recordable,
+  shadowsIn,
+  verdictIn,
+  verdictSections,
+} from './recorded-verdict.ts'
+import type { WorkflowVerdict } from './verdict.ts'
+
+const anyName = fc.stringMatching(/^[A-Za-z][\w-]{0,79}$/)
+
+const anyWorkflow: fc.Arbitrary<WorkflowVerdict> = fc.record({
+  workflow: anyName,
+  entity: fc.constantFrom('user', 'order'),
+  abuseTypes: fc.constant(['payment_abuse'] as const),
+  route: anyName,
+  actions: fc.array(fc.record({ do: fc.constant('tag' as const), tag: anyName }), {
+    maxLength: 10,
+  }),
+  errors: fc.array(
+    fc.record({ route: anyName, reason: fc.string({ unit: 'binary', maxLength: 300 }) }),
+  ),
+  values: fc.dictionary(anyName, fc.string({ unit: 'binary', maxLength: 200 }), {
+    noNullPrototype: true,
+    maxKeys: 20,
+  }),
+})
+
+const verdictOf = (workflows: readonly WorkflowVerdict[]): RecordedVerdict => ({
+  policy: Number.MAX_SAFE_INTEGER,
+  version: Number.MAX_SAFE_INTEGER,
+  stage: 'withdrawn',
+  standing: Number.MAX_SAFE_INTEGER,
+  listed: [['list', '\ud83d\ude00'.repeat(POLICY_LIMITS.listedBytes / 8)]],
+  workflows: recordable(workflows),
+})
+
+describe('a recorded verdict', () => {
+  it('is read as it was written, and always has room beside three in shadow', () => {
+    const many = fc.array(anyWorkflow, { maxLength: POLICY_LIMITS.workflows })
+    fc.assert(
+      fc.property(many, (workflows) => {
+        const verdict = verdictOf(workflows)
+        const shadows = Array.from({ length: POLICY_LIMITS.shadows }, () => verdict)
+        const sections = verdictSections(verdict, shadows)
+        expect(encodeOutcome({ ...NO_OUTCOME, sections }).length).toBeLessThan(65_536)
+        expect(verdictIn(sections)).toEqual(verdict)
+        expect(shadowsIn(sections)).toEqual(shadows)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('with too long workflows keeps the first, and names the others, which do nothing', () => {
+    const long = (name: string): WorkflowVerdict => ({
+      workflow: name.padEnd(POLICY_LIMITS.nameChars, 'x'),
+      entity: 'session',
+      abuseTypes: [],
+      route: 'all',
+      actions: [{ do: 'tag', tag: 'seen' }],
+      errors: [{ route: 'one', reason: 'é'.repeat(1_000) }],
+      values: {},
+    })
+    const workflows = Array.from({ length: POLICY_LIMITS.workflows }, (_, at) => long(`w${at}`))
+    const kept = recordable(workflows)
+    expect(kept.map(({ isCut = false }) => isCut)).toEqual(workflows.map((_, at) => at >= 2))
+    expect(kept[2]).toMatchObject({ workflow: workflows[2]?.workflow, actions: [], isCut: true })
+    const verdict = verdictOf(workflows)
+    expect(verdictIn(verdictSections(verdict, []))).toEqual(verdict)
+  })
+
+  it('is not there where nothing decided', () => {
+    expect(verdictSections(undefined, [])).toEqual([])
+    expect([verdictIn(undefined), shadowsIn(undefined)]).toEqual([undefined, []])
+  })
+})

@@ -1,0 +1,48 @@
+import type { PolicyInForce } from './policy-in-force.ts'
+import { POLICY_LIMITS } from './document/policy-document.ts'
+import type { PolicyInput } from './policy-input.ts'
+import { type RecordedVerdict, recordable } from './recorded-verdict.ts'
+import { runPolicy } from './run-policy.ts'
+
+/** What one version in force makes of an event; undefined = none of its workflows runs on it. `standing`: as RecordedVerdict has it. */
+export function runInForce(
+  { entry, version, stage, policy }: PolicyInForce,
+  input: PolicyInput,
+  standing: number | undefined,
+): RecordedVerdict | undefined {
+  if (!policy.byEventType.has(input.event.type)) return undefined
+  const listed = new ListedValues(input)
+  const isListed = (list: string, value: string) => listed.has(list, value)
+  const workflows = recordable(runPolicy(policy, { ...input, isListed }))
+  return {
+    policy: entry,
+    version,
+    stage,
+    ...(standing !== undefined && { standing }),
+    ...(listed.found.length > 0 && { listed: listed.found }),
+    workflows,
+  }
+}
+
+/** Asks lists, and notes what is on them. Beyond the bound nothing is, so that what is recorded is enough to run again. */
+class ListedValues {
+  readonly found: (readonly [string, string])[] = []
+  private readonly input: PolicyInput
+  private room: number = POLICY_LIMITS.listedBytes
+
+  constructor(input: PolicyInput) {
+    this.input = input
+  }
+
+  has(list: string, value: string): boolean {
+    if (this.found.some(([of, known]) => of === list && known === value)) return true
+    const bytes = JSON.stringify([list, value]).length * MAX_UTF8_BYTES
+    if (bytes > this.room || !this.input.isListed(list, value)) return false
+    this.room -= bytes
+    this.found.push([list, value])
+    return true
+  }
+}
+
+/** Of a UTF-16 unit. */
+const MAX_UTF8_BYTES = 3

@@ -1,0 +1,56 @@
+import type { AnswerOf, policyCalls } from '@winnow/contract/native'
+import type { EventVerdicts, ExplainedVerdict, WorkflowVerdict } from '@winnow/engine'
+import { answerOf } from './workflow-status.ts'
+import type { WrittenValue } from './written.ts'
+
+type EventVerdict = WrittenValue<AnswerOf<(typeof policyCalls)['readVerdict']>>
+
+/** What policies made of an event, on the wire. */
+export const eventVerdictJson = (
+  sequence: number,
+  { verdict, shadows }: EventVerdicts,
+): EventVerdict => ({
+  sequence,
+  verdict: verdict === undefined ? null : verdictJson(verdict),
+  shadows: shadows.map(verdictJson),
+})
+
+function verdictJson({ verdict, workflows }: ExplainedVerdict) {
+  const routes = new Map(workflows.map((one) => [one.workflow, one.routes]))
+  return {
+    version: verdict.version,
+    stage: verdict.stage,
+    policy: verdict.policy,
+    workflows: verdict.workflows.map((run) => ({
+      workflow: run.workflow,
+      entity: run.entity,
+      abuse_types: run.abuseTypes,
+      route: run.route ?? null,
+      actions: run.actions.map(actionJson),
+      answer: answerOf(run),
+      errors: run.errors,
+      values: run.values,
+      is_cut: run.isCut,
+      routes: routes.get(run.workflow) ?? [],
+    })),
+  }
+}
+
+/** As it is written in the document. */
+function actionJson(action: WorkflowVerdict['actions'][number]): Record<string, unknown> {
+  switch (action.do) {
+    case 'decide':
+      return { decide: action.decision }
+    case 'review':
+      return { review: action.queue }
+    case 'tag':
+      return { tag: action.tag }
+    case 'notify':
+      return { notify: action.endpoint }
+    case 'answer':
+      return { answer: action.values }
+    case 'add_to_list':
+    case 'remove_from_list':
+      return { [action.do]: action.list, value: action.value }
+  }
+}

@@ -1,0 +1,17 @@
+/** Newest entries that the first figures are of: they come within seconds, and say that they are of a part. */
+export const FIRST_ENTRIES = 4_000
+
+/** Entries held in memory while they are read; a backtest that is given up stops after so many. */
+export const READ_STEP_ENTRIES = 1_000
+
+/** How often figures of a backtest under way are sent. */
+export const FIGURES_EVERY_MS = 2_000
+
+/** Backtests under way or waiting, of all environments; more are refused until one is done. */
+export const WAITING_BACKTESTS_MAX = 8
+
+/** Backtests that are kept per environment; the oldest finished one goes. */
+export const KEPT_BACKTESTS_MAX = 50
+
+/** Heap of the thread that runs backtests. */
+export const BACKTEST_HEAP_MB = 768

@@ -1,0 +1,51 @@
+import { Worker } from 'node:worker_threads'
+import type { LedgerBacktestReport } from '@winnow/engine'
+import type { BacktestJob } from './backtest-job.ts'
+import { BACKTEST_HEAP_MB } from './backtest-limits.ts'
+import { BacktestCancelled, type BacktestProgress } from './run-backtest.ts'
+
+/** What crosses to the thread. */
+export type BacktestMessage = { readonly job: BacktestJob } | 'cancel'
+
+/** What comes back. */
+export type BacktestReply =
+  | { readonly progress: BacktestProgress }
+  | { readonly report: LedgerBacktestReport }
+  | { readonly error: string; readonly isCancelled: boolean }
+
+/** A backtest under way. */
+export interface RunningBacktest {
+  /** Errors: BacktestCancelled; why it failed. */
+  readonly report: Promise<LedgerBacktestReport>
+  /** Stops after the entries that are being read. */
+  cancel(): void
+}
+
+/** Starts a backtest in a thread of its own, of lower priority, so that no event waits for it. */
+export function startBacktest(
+  directory: string,
+  job: BacktestJob,
+  onProgress: (progress: BacktestProgress) => void,
+): RunningBacktest {
+  const worker = new Worker(builtWorker(), {
+    workerData: directory,
+    resourceLimits: { maxOldGenerationSizeMb: BACKTEST_HEAP_MB },
+  })
+  const report = new Promise<LedgerBacktestReport>((resolve, reject) => {
+    worker.on('message', (reply: BacktestReply) => {
+      if ('progress' in reply) onProgress(reply.progress)
+      else if ('report' in reply) resolve(reply.report)
+      else reject(reply.isCancelled ? new BacktestCancelled(reply.error) : new Error(reply.error))
+    })
+    worker.on('error', (cause) => reject(new Error('the backtest failed', { cause })))
+    worker.on('exit', () => reject(new BacktestCancelled('the backtest has stopped')))
+  })
+  worker.postMessage({ job } satisfies BacktestMessage)
+  return { report, cancel: () => worker.postMessage('cancel' satisfies BacktestMessage) }
+}
+
+/** Threads run from their built copies, also when a test runs the sources. */
+function builtWorker(): URL {
+  const url = new URL('./backtest-worker.js', import.meta.url)
+  return new URL(url.href.replace('/src/', '/dist/'))
+}

@@ -1,0 +1,10 @@
+import { join } from 'node:path'
+import { BacktestFiles } from './backtest-files.ts'
+import type { BacktestMeans } from './backtest-register.ts'
+import { startBacktest } from './backtest-thread.ts'
+
+/** Backtests of the ledger of a data directory, and kept in it. */
+export const backtestsIn = (dataDirectory: string): Pick<BacktestMeans, 'files' | 'start'> => ({
+  files: new BacktestFiles(join(dataDirectory, 'backtests')),
+  start: (job, onProgress) => startBacktest(dataDirectory, job, onProgress),
+})

@@ -1,0 +1,33 @@
+import type { LedgerBacktestReport } from '@winnow/engine'
+import type { BacktestJob } from './backtest-job.ts'
+
+/** How it is with a backtest. */
+type BacktestState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+
+/** A backtest, as it is kept: JSON. */
+export interface KeptBacktest {
+  readonly id: string
+  readonly job: BacktestJob
+  readonly state: BacktestState
+  /** When it was asked for, ms since 1970. */
+  readonly createdAtMs: number
+  /** 0 to 1. */
+  readonly share: number
+  /** Of all entries when it is done; before, of a part of them. */
+  readonly report?: LedgerBacktestReport
+  /** Why it failed. */
+  readonly error?: string
+}
+
+/** Whether nothing comes of it any more. */
+export const isOver = ({ state }: KeptBacktest): boolean =>
+  state === 'done' || state === 'failed' || state === 'cancelled'
+
+/** Where backtests are kept. */
+export interface BacktestStore {
+  /** All that can be read, in the order of their ids. */
+  all(): Promise<readonly KeptBacktest[]>
+  /** Errors: the disk's. */
+  write(backtest: KeptBacktest): Promise<void>
+  remove(id: string): Promise<void>
+}

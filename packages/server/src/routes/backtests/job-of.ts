@@ -1,0 +1,87 @@
+import { DAY_MS } from '@winnow/contract'
+import type { backtestCalls, BodyRead, FormerPolicy } from '@winnow/contract/native'
+import {
+  type AssumedCosts,
+  decisionsWith,
+  DEFAULT_COSTS,
+  type PolicyDecision,
+} from '@winnow/engine'
+import type { BacktestJob } from '../../backtests/backtest-job.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { KeyExchange } from '../../http/route.ts'
+
+type BacktestWish = BodyRead<(typeof backtestCalls)['beginBacktest']>
+
+/** A backtest without `from` goes back so far. */
+const DEFAULT_SPAN_MS = 90 * DAY_MS
+
+/** Problems of a policy that one answer names. */
+const MAX_ISSUES = 20
+
+/** Pins what is asked for to the ledger, decisions and policies as they are now. Errors: OwnRefusal invalid_request, not_found. */
+export async function jobOf(exchange: KeyExchange, wish: BacktestWish): Promise<BacktestJob> {
+  const { services, caller, nowMs } = exchange
+  const environment = caller.environment.number
+  const decisions = decisionsWith(await services.records.decisions(environment)).map(
+    ({ id, entityType, abuseType, category }) => ({ id, entityType, abuseType, category }),
+  )
+  const { policy, was = 'live', from, to = nowMs + 1 } = wish
+  await mustBeValid(exchange, policy, decisions)
+  const fromMs = from ?? Math.max(0, to - DEFAULT_SPAN_MS)
+  if (fromMs >= to) throw refused({ from: 'must be before `to`' })
+  const former = await documentOf(exchange, was)
+  return {
+    span: { environment, fromMs, toMs: to, asOfMs: nowMs },
+    lastSequence: services.ledger.last(),
+    ...(former === undefined ? {} : { was: former }),
+    wouldBe: policy,
+    terms: { decisions, lists: [], customFields: [] },
+    costs: costsOf(wish),
+  }
+}
+
+const refused = (issues: Readonly<Record<string, string>>): OwnRefusal =>
+  new OwnRefusal('invalid_request', 'The backtest cannot be run as it is asked for.', { issues })
+
+/** Errors: OwnRefusal with each error at its path. */
+async function mustBeValid(
+  { services, caller }: KeyExchange,
+  document: object | undefined,
+  decisions: readonly PolicyDecision[],
+): Promise<void> {
+  if (document === undefined) throw refused({ policy: 'is missing' })
+  const environment = caller.environment.number
+  const problems = await services.core.ask({
+    is: 'check_policy',
+    environment,
+    document,
+    decisions,
+  })
+  const errors = problems.filter(({ severity }) => severity === 'error').slice(0, MAX_ISSUES)
+  if (errors.length === 0) return
+  throw refused(Object.fromEntries(errors.map(({ path, message }) => [`policy.${path}`, message])))
+}
+
+/** The document of the policy that was in force; undefined = none. Error: OwnRefusal not_found. */
+async function documentOf(exchange: KeyExchange, was: FormerPolicy): Promise<unknown> {
+  if (was === 'none') return undefined
+  const { core } = exchange.services
+  const environment = exchange.caller.environment.number
+  if (was === 'live') {
+    const { inForce } = await core.ask({ is: 'policies', environment, limit: 1 })
+    const live = inForce.find(({ body }) => body.stage === 'live')
+    return live && JSON.parse(live.body.document)
+  }
+  const version = await core.ask({ is: 'policy', environment, version: was })
+  if (version === undefined) throw new OwnRefusal('not_found', `There is no version ${was}.`)
+  return JSON.parse(version.body.document)
+}
+
+function costsOf(wish: BacktestWish): AssumedCosts {
+  return {
+    lossShare: wish.loss_share ?? DEFAULT_COSTS.lossShare,
+    marginShare: wish.margin_share ?? DEFAULT_COSTS.marginShare,
+    reviewMicros: wish.review_micros ?? DEFAULT_COSTS.reviewMicros,
+    reviewMinutes: wish.review_minutes ?? DEFAULT_COSTS.reviewMinutes,
+  }
+}

@@ -1,0 +1,202 @@
+import { LIMITS } from '@winnow/contract'
+import { type AnswerOf, policyCalls } from '@winnow/contract/native'
+import {
+  actorName,
+  decisionsWith,
+  diffPolicies,
+  type DocumentProblem,
+  type PolicyDecision,
+  PolicyRefused,
+  type PolicySource,
+  type PolicyStage,
+  PolicyUnknown,
+  type Published,
+} from '@winnow/engine'
+import { changesBetween } from '../../audit/changes-between.ts'
+import { actorOf, writeAudit } from '../../audit/write-audit.ts'
+import { eventVerdictJson } from '../../answers/event-verdict.ts'
+import { nativeRoutes } from '../../http/native/native-routes.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { CallerExchange, KeyExchange } from '../../http/route.ts'
+
+/** The policy of the caller's environment. */
+export const nativePolicyRoutes = nativeRoutes(policyCalls, {
+  async checkPolicy(exchange, { body }) {
+    const { document } = await body()
+    if (document === undefined) throw missing('document')
+    const problems = await exchange.services.core.ask({
+      is: 'check_policy',
+      environment: exchange.caller.environment.number,
+      document,
+      decisions: await decisionsOf(exchange),
+    })
+    return { ok: problems.every(isWarning), problems: [...problems] }
+  },
+  async publishPolicy(exchange, { body }) {
+    const { document, ...wish } = await body()
+    if (document === undefined) throw missing('document')
+    return publish(exchange, 'publish_policy', { of: { is: 'document', document }, ...wish })
+  },
+  async listPolicies({ services, caller }, { query }) {
+    const before = query('cursor')
+    const { inForce, publications, hasMore } = await services.core.ask({
+      is: 'policies',
+      environment: caller.environment.number,
+      limit: query('limit') ?? LIMITS.pageMaxCount,
+      ...(before !== undefined && { before }),
+    })
+    return {
+      in_force: inForce.map(publicationJson),
+      publications: publications.map(publicationJson),
+      next: hasMore ? String(publications.at(-1)?.sequence) : null,
+    }
+  },
+  async readPolicy(exchange, { path }) {
+    const found = await versionOf(exchange, path('version'))
+    return { ...publicationJson(found), document: documentOf(found) }
+  },
+  async setPolicyStage(exchange, { path, body }) {
+    const version = path('version')
+    return publish(exchange, 'set_policy_stage', {
+      of: { is: 'version', version },
+      ...(await body()),
+    })
+  },
+  async restorePolicy(exchange, { path, body }) {
+    const version = path('version')
+    const { why } = await body()
+    return publish(exchange, 'restore_policy', { of: { is: 'again', version }, stage: 'live', why })
+  },
+  async diffPolicies(exchange, { path, query }) {
+    const to = await versionOf(exchange, path('version'))
+    const from = await versionOf(exchange, query('with') ?? (await liveVersion(exchange)))
+    return {
+      from: from.body.version,
+      to: to.body.version,
+      changes: [...diffPolicies(documentOf(from), documentOf(to))],
+    }
+  },
+  async readVerdict({ services, caller }, { path }) {
+    const sequence = path('sequence')
+    const environment = caller.environment.number
+    const known = Number.isSafeInteger(sequence) && sequence >= 1
+    const verdicts = known
+      ? await services.core.ask({ is: 'explain_verdict', environment, sequence })
+      : undefined
+    if (verdicts === undefined) throw new OwnRefusal('not_found', 'No event with this sequence.')
+    return eventVerdictJson(sequence, verdicts)
+  },
+})
+
+type Document = AnswerOf<(typeof policyCalls)['readPolicy']>['document']
+
+const documentOf = ({ body }: Published): Document => JSON.parse(body.document) as Document
+
+const isWarning = ({ severity }: DocumentProblem): boolean => severity === 'warning'
+
+const publicationJson = ({ sequence, atMs, body }: Published) => ({
+  version: body.version,
+  stage: body.stage,
+  percent: body.percent,
+  sequence,
+  time: atMs,
+  who: actorName(body.who),
+  why: body.why,
+  backtest: body.backtest,
+  restored_from: body.restoredFrom,
+})
+
+const missing = (name: string): OwnRefusal =>
+  new OwnRefusal('invalid_request', `The body has no ${name}.`, { issues: { [name]: 'required' } })
+
+async function decisionsOf({
+  services,
+  caller,
+}: CallerExchange): Promise<readonly PolicyDecision[]> {
+  return decisionsWith(await services.records.decisions(caller.environment.number))
+}
+
+/** Error: OwnRefusal not_found. */
+async function versionOf(
+  { services, caller }: CallerExchange,
+  version: number,
+): Promise<Published> {
+  const environment = caller.environment.number
+  const found = await services.core.ask({ is: 'policy', environment, version })
+  if (found === undefined) throw new OwnRefusal('not_found', 'No such version of the policy.')
+  return found
+}
+
+/** Error: OwnRefusal not_found. */
+async function liveVersion({ services, caller }: CallerExchange): Promise<number> {
+  const environment = caller.environment.number
+  const { inForce } = await services.core.ask({ is: 'policies', environment, limit: 1 })
+  const live = inForce.find(({ body }) => body.stage === 'live')
+  if (live === undefined)
+    throw new OwnRefusal('not_found', 'No version is live; say `with` which one.')
+  return live.body.version
+}
+
+interface Wish {
+  readonly of: PolicySource
+  readonly stage?: PolicyStage | undefined
+  readonly percent?: number | undefined
+  readonly why?: string | undefined
+  readonly backtest?: string | undefined
+}
+
+/** Publishes, then writes the entry of the audit: only the core knows whether it may be. Errors: OwnRefusal. */
+async function publish(
+  exchange: KeyExchange,
+  what: 'publish_policy' | 'set_policy_stage' | 'restore_policy',
+  { of, stage, percent, why, backtest }: Wish,
+) {
+  if (stage === undefined) throw missing('stage')
+  if (why === undefined) throw missing('why')
+  if ((stage === 'rollout') !== (percent !== undefined)) {
+    const issue = stage === 'rollout' ? 'required of a rollout' : 'only a rollout has one'
+    throw new OwnRefusal('invalid_request', `percent is ${issue}.`, { issues: { percent: issue } })
+  }
+  const { services, caller, nowMs } = exchange
+  const environment = caller.environment.number
+  const request = {
+    environment,
+    nowMs,
+    of,
+    stage,
+    ...(percent !== undefined && { percent }),
+    who: actorOf(exchange),
+    why,
+    ...(backtest !== undefined && { backtest }),
+    decisions: await decisionsOf(exchange),
+  }
+  const published = await services.core
+    .execute({ is: 'publish_policy', request })
+    .catch((error: unknown) => {
+      throw refusalOf(error)
+    })
+  const { version } = published.body
+  await writeAudit(exchange, {
+    what,
+    on: { type: 'policy', id: String(version) },
+    environment,
+    accountId: caller.account.id,
+    changes: changesBetween({}, { version, stage, percent }),
+  })
+  return publicationJson(published)
+}
+
+/** Issues of one refusal; more would not be read. */
+const MAX_ISSUES = 100
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof PolicyUnknown) {
+    return new OwnRefusal('not_found', 'No such version of the policy.')
+  }
+  if (!(error instanceof PolicyRefused)) return error
+  const problems = error.problems.filter((problem) => !isWarning(problem)).slice(0, MAX_ISSUES)
+  const issues = Object.fromEntries(
+    problems.map(({ path, message }) => [path === '' ? 'document' : path, message]),
+  )
+  return new OwnRefusal('invalid_request', 'The policy has errors.', { issues })
+}

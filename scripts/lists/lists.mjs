@@ -1,0 +1,62 @@
+import { basename } from 'node:path'
+
+/** `$add_promotion` of `./declared/add-promotion.ts`. */
+const typeOf = (path) => `$${basename(path, '.ts').replaceAll('-', '_')}`
+
+/**
+ * The lists of the source that follow from its folders: each names what the files of a folder declare. `npm run generate`
+ * completes them. `declares` finds the name of what a file declares; `only` leaves out paths.
+ */
+export const LISTS = [
+  {
+    list: 'packages/contract/src/event-types.ts',
+    folder: 'packages/contract/src/events',
+    declares: /^export const (\w+) = defineEvent\(/m,
+    entry: (name) => `  ${name},`,
+  },
+  {
+    list: 'packages/contract/src/native/native-calls.ts',
+    folder: 'packages/contract/src/native',
+    declares: /^export const (\w+Calls) = \{/m,
+    entry: (name) => `  ...${name},`,
+  },
+  {
+    list: 'packages/contract/src/native/nouns.ts',
+    folder: 'packages/contract/src/native',
+    declares: /^export /m,
+    only: /^\.\/(?!call\/)[\w-]+\//,
+    imports: false,
+    entry: (_, path) => `export * from '${path}'`,
+  },
+  {
+    list: 'packages/server/src/routes/routes.ts',
+    folder: 'packages/server/src/routes',
+    declares: /^export const (\w+) = nativeRoutes\(/m,
+    entry: (name) => `  ...${name},`,
+  },
+  {
+    list: 'packages/engine/src/event-types/meaning-of.ts',
+    folder: 'packages/engine/src/event-types/declared',
+    declares: /^export const (\w+) = defineEventType\(/m,
+    entry: (name, path) => `  ${typeOf(path)}: ${name},`,
+  },
+  {
+    list: 'packages/engine/src/entries/entry-definitions.ts',
+    folder: 'packages/engine/src/entries',
+    declares: /^export const (\w+) = defineEntry\(/m,
+    entry: (name) => `  ${name},`,
+  },
+  {
+    list: 'packages/engine/src/learning/kinds/batch-kinds.ts',
+    folder: 'packages/engine/src/learning/kinds',
+    declares: /^export const (\w+) = defineBatchKind\(/m,
+    entry: (name, path) => `  ${basename(path, '-kind.ts').replaceAll('-', '_')}: ${name},`,
+  },
+  {
+    list: 'packages/contract/src/native/events/entry-kinds.ts',
+    folder: 'packages/engine/src/entries',
+    declares: /^export const \w+ = defineEntry\(\{\s*kind: '(\w+)'/m,
+    imports: false,
+    entry: (name) => `  '${name}',`,
+  },
+]

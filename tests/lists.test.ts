@@ -1,0 +1,59 @@
+/** The lists of the source that follow from its folders are complete, and what completes them keeps their order. */
+import { describe, expect, it } from 'vitest'
+import { completeList } from '../scripts/lists/complete-list.mjs'
+import { completedLists } from '../scripts/lists/completed-lists.mjs'
+
+describe.each(completedLists())('$list', ({ text, completed }) => {
+  it('is complete: after a new file, `npm run generate` completes it', () => {
+    expect(text).toBe(completed)
+  })
+})
+
+const member = (name: string) => ({ name, path: `./folder/${name}.ts`, entry: `  ${name},` })
+
+const LIST = `import { deal } from './folder/deal.ts'
+import { bid } from './other/bid.ts'
+
+export const all = [
+  deal,
+  bid,
+  customDeal,
+] as const
+`
+
+const isThere = () => true
+
+describe('a list', () => {
+  it('gets a new member at its end, and its import where it belongs', () => {
+    const text = completeList(LIST, [member('deal'), member('ask')], isThere)
+    expect(text).toBe(
+      LIST.replace('import { deal', "import { ask } from './folder/ask.ts'\nimport { deal").replace(
+        '  deal,\n',
+        '  deal,\n  ask,\n',
+      ),
+    )
+  })
+
+  it('is complete once it was completed', () => {
+    const members = [member('deal'), member('ask'), member('offer')]
+    const text = completeList(LIST, members, isThere)
+    expect(completeList(text, members, isThere)).toBe(text)
+  })
+
+  it('takes a member as listed that it imports, in whatever form its entry is', () => {
+    expect(completeList(LIST, [{ ...member('bid'), entry: '  ...bid,' }], isThere)).toBe(LIST)
+  })
+
+  it('loses a member whose file is gone, and nothing else', () => {
+    const isKept = (path: string) => !path.endsWith('deal.ts')
+    expect(completeList(LIST, [member('bid')], isKept)).toBe(
+      LIST.replace(/^import \{ deal .*\n/, '').replace('  deal,\n', ''),
+    )
+  })
+
+  it('is refused when nothing shows where a new member goes', () => {
+    expect(() => completeList('export const all = []\n', [member('ask')], isThere)).toThrow(
+      'no entry like',
+    )
+  })
+})
