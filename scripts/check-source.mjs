@@ -15,17 +15,17 @@ const CHECKS = [
   ['oxfmt', '--check', '.'],
 ]
 
-/** Resolves to what a program of the packages said, and whether all is well. */
+/** Resolves to the output of a program of the packages, and whether all is well. */
 function run([name, ...args]) {
   const child = spawn(join(ROOT, 'node_modules', '.bin', name), args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part))
+  const parts = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => resolve({ isWell: code === 0, text: Buffer.concat(said) }))
+    child.on('close', (code) => resolve({ isWell: code === 0, text: Buffer.concat(parts) }))
   })
 }
 

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 
 const STATIC_IMPORT = /^(?:import|export)(?: [\w\s{},*]+ from)? '([^']+)'/gm
 
-/** What the built file of a thread imports, itself or by its own modules, beside Node and these. */
+/** The packages that the built file of a thread imports, itself or by its own modules. */
 function packagesOf(thread: string): readonly string[] {
   const built = new URL(`../${thread}.js`, import.meta.url).href.replace('/src/', '/dist/')
   const files = new Set([built])
