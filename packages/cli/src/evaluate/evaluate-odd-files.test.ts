@@ -201,5 +201,7 @@ it('says why labels are refused when all are, and writes them where it is asked 
   const flags = ['--events', file('one.jsonl'), '--labels', file('bad.jsonl')]
   const { code, err } = await runHere(['evaluate', ...flags, '--rejects', file('rejects.jsonl')])
   expect([code, err]).toEqual([1, expect.stringContaining('$.abuse_type: not an abuse type.')])
-  expect(await readFile(file('rejects.jsonl'), 'utf8')).toContain('$.abuse_type: not an abuse type.')
+  expect(await readFile(file('rejects.jsonl'), 'utf8')).toContain(
+    '$.abuse_type: not an abuse type.',
+  )
 })
