@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AbuseType, ABUSE_TYPES } from '@winnow/contract'
 import type { Trainer } from '@winnow/engine'
+import { readLabelLine } from '@winnow/server'
 import { openPlaces } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import type { EvaluateFlags } from './evaluate-flags.ts'
@@ -10,12 +11,13 @@ import { type LineWriter, openLines } from '../output/line-writer.ts'
 import { inTemporaryFolder } from '../temporary-folder.ts'
 import { abuseTypeNamed } from './abuse-type-named.ts'
 import { EvaluationRun } from './evaluation-run.ts'
+import type { Input } from '../import/read/read-input.ts'
 import { inputsOf, readLabels, readLines } from './read-lines.ts'
 import { Refusals } from './refusals.ts'
 import { Rehearsal } from './rehearsal.ts'
 import { judgeSilence } from './silent-events.ts'
 import { reportOf, reportText, type RunReport, type TypeReport } from './report.ts'
-import { surveyLabels } from './survey-labels.ts'
+import { type LabelSurvey, surveyLabels } from './survey-labels.ts'
 
 /** Adds up what fitting models takes. */
 class Stopwatch {
@@ -73,11 +75,30 @@ const countsOf = (run: EvaluationRun): Pick<RunReport, Counted> => {
   return { events, refused, refusedLabels, strayLabels, labels }
 }
 
+/** The survey of the labels; where all are refused, `--rejects` gets them. Errors: as of `surveyLabels`. */
+async function surveyed(
+  inputs: readonly Input[],
+  { split, rejects: path }: EvaluateFlags,
+): Promise<LabelSurvey> {
+  try {
+    return await surveyLabels(readLabels(inputs), split === 'labels')
+  } catch (error) {
+    const rejects = openedLines(path)
+    const refusals = new Refusals(rejects)
+    for await (const { line, fields } of readLabels(inputs)) {
+      const label = readLabelLine(fields)
+      if (typeof label === 'string') await refusals.note(line, label)
+    }
+    await rejects?.end()
+    throw error
+  }
+}
+
 async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport> {
   const { protocol, split, abuseType: word, badLabels, seed } = flags
   const named = word === undefined ? undefined : abuseTypeNamed(word)
   const inputs = await inputsOf(flags)
-  const survey = await surveyLabels(readLabels(inputs), split === 'labels')
+  const survey = await surveyed(inputs, flags)
   const abuseTypes = named === undefined ? survey.abuseTypes : [named]
   const watch = new Stopwatch()
   const places = openPlaces({ cacheDirectory: folder })

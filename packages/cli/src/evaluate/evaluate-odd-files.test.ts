@@ -189,3 +189,19 @@ it('files of which not one event can be taken are no success', async () => {
   expect(ran.code).toBe(1)
   expect(ran.out).toContain('No event could be judged.')
 })
+
+it('says why labels are refused when all are, and writes them where it is asked to', async () => {
+  const file = (name: string): string => join(folder, name)
+  const event = { $type: '$login', $user_id: 'a', $time: START_MS, $event_id: 'e' }
+  await writeFile(file('one.jsonl'), JSON.stringify(event))
+  await writeFile(
+    file('bad.jsonl'),
+    '{"id":"e","$user_id":"a","abuse_type":"nonsense","bad":true,"label_time":1767225700000}',
+  )
+  const flags = ['--events', file('one.jsonl'), '--labels', file('bad.jsonl')]
+  const { code, err } = await runHere(['evaluate', ...flags, '--rejects', file('rejects.jsonl')])
+  expect([code, err]).toEqual([1, expect.stringContaining('$.abuse_type: not an abuse type.')])
+  expect(await readFile(file('rejects.jsonl'), 'utf8')).toContain(
+    '$.abuse_type: not an abuse type.',
+  )
+})

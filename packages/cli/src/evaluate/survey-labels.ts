@@ -1,6 +1,8 @@
 import type { AbuseType } from '@winnow/contract'
 import { readLabelLine } from '@winnow/server'
 import { CliError } from '../cli-error.ts'
+import { reasonLines } from '../import/summarize.ts'
+import { addRefusal, NO_TALLY, type Tally } from '../import/tally.ts'
 import type { ParsedLine } from './read-lines.ts'
 
 /** Test events that the label file may name. */
@@ -22,6 +24,12 @@ const isOfTest = ({ fields }: ParsedLine): boolean => {
   return typeof split === 'string' && split.startsWith('test')
 }
 
+/** Why there is no label to learn from. */
+function noLabel({ refused, reasons }: Tally): string {
+  if (refused === 0) return 'the label file holds no label'
+  return ['all labels of the label file are refused', ...reasonLines(reasons)].join('\n')
+}
+
 /** Reads all labels once; ids of the test only when `wantsTest`. Errors: CliError without a label, or with too many test events. */
 export async function surveyLabels(
   lines: AsyncIterable<ParsedLine>,
@@ -30,9 +38,13 @@ export async function surveyLabels(
   const counts = new Map<AbuseType, number>()
   const testIds = new Set<string>()
   const withGood = new Set<AbuseType>()
+  let refused: Tally = NO_TALLY
   for await (const line of lines) {
     const label = readLabelLine(line.fields)
-    if (typeof label === 'string') continue
+    if (typeof label === 'string') {
+      refused = addRefusal(refused, label)
+      continue
+    }
     const { abuseType, isBad } = label.label
     if (!isBad) withGood.add(abuseType)
     counts.set(abuseType, (counts.get(abuseType) ?? 0) + 1)
@@ -40,7 +52,7 @@ export async function surveyLabels(
     if (testIds.size > MAX_TEST_EVENTS)
       throw new CliError(`more than ${MAX_TEST_EVENTS} test events: say --split TIME instead`)
   }
-  if (counts.size === 0) throw new CliError('the label file holds no label')
+  if (counts.size === 0) throw new CliError(noLabel(refused))
   const abuseTypes = [...counts].sort(([, a], [, b]) => b - a).map(([abuseType]) => abuseType)
   const onlyBad = new Set(abuseTypes.filter((abuseType) => !withGood.has(abuseType)))
   return { abuseTypes, testIds, onlyBad }

@@ -25,7 +25,10 @@ const labelLineSchema = {
   description: 'A label.',
   required: ['abuse_type', 'bad'],
   properties: {
-    $user_id: { type: 'string', description: 'May be left out for a device.' },
+    $user_id: {
+      type: 'string',
+      description: 'Required for a user or a login. Guests’ orders and contents have none.',
+    },
     abuse_type: { type: 'string', description: 'An abuse type, or its short name.' },
     bad: { type: 'boolean' },
     label_time: {
@@ -33,8 +36,8 @@ const labelLineSchema = {
       description: 'Milliseconds since 1970; read as `$time` of an event.',
     },
     entity: {
-      enum: ['user', ...LABEL_LINE_ENTITIES],
-      description: 'What it is about; the user by default.',
+      enum: ['user', ...LABEL_LINE_ENTITIES, 'login'],
+      description: 'What it is about; the user by default. A login needs the `id` of its line.',
     },
     entity_id: { type: 'string' },
     id: { type: 'string', description: 'Of the event line it is about; makes it idempotent.' },

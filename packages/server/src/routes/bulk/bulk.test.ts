@@ -331,13 +331,35 @@ describe('a label line', () => {
   it('can be of a device alone', async () => {
     const { $user_id: _, ...ofNobody } = label
     const device = { entity: 'device', entity_id: 'web:0123456789abcdef0123456789abcdef' }
-    const [taken, refused] = await bulk(lines({ ...ofNobody, ...device }, ofNobody))
+    const [taken, refused] = await bulk(
+      lines({ ...ofNobody, ...device }, { ...ofNobody, entity: 'user' }),
+    )
     expect(taken).toMatchObject({ status: 0 })
     expect(refused?.error).toContain('$.$user_id')
     const entry = await service().services.ledger.get(1)
     expect(entry?.body).toMatchObject({
       label: { of: { type: 'device', id: device.entity_id } },
     })
+  })
+
+  it.each(['order', 'transaction', 'content', 'session'])(
+    'can be of a guest’s %s',
+    async (type) => {
+      const { $user_id: _, ...ofNobody } = label
+      const [taken] = await bulk(lines({ ...ofNobody, entity: type, entity_id: 'a thing' }))
+      expect(taken).toMatchObject({ status: 0 })
+      const entry = await service().services.ledger.get(1)
+      expect(entry?.body).toMatchObject({ label: { of: { type, id: 'a thing' } } })
+      expect(entry?.body).not.toHaveProperty('userId')
+    },
+  )
+
+  it('can be of a login, which its line’s id names', async () => {
+    const login = { ...label, entity: 'login', entity_id: 'whatever' }
+    const { id: _, ...nameless } = { ...login, id: 'l1' }
+    const [taken, refused] = await bulk(lines({ ...login, id: 'l1' }, nameless))
+    expect(taken).toMatchObject({ status: 0 })
+    expect(refused?.error).toContain('$.id')
   })
 })
 

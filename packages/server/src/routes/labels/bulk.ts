@@ -17,7 +17,7 @@ import {
  */
 export interface LabelLine {
   readonly id: string | undefined
-  /** Absent for a label of a device alone. */
+  /** Absent for a label of a device, and of an order, a text … of a guest. */
   readonly userId: string | undefined
   readonly label: LabelRequestOfUser['label']
   /** What was odd in the line, and how it was read. */
@@ -28,25 +28,37 @@ export interface LabelLine {
 export const isLabelLine = (fields: Fields): boolean =>
   !Object.hasOwn(fields, '$type') && Object.hasOwn(fields, 'bad')
 
+const USER_REQUIRED =
+  '$.$user_id: required, a text; of a guest’s order, transaction, content or session, leave it out.'
+
+/** A label of a user, as a whole or for a login; or one that names a user by what is no id. */
+function needsUser({ entity, $user_id: user }: Fields): boolean {
+  if (entity === 'device') return false
+  const isOfUser = entity === undefined || entity === 'user' || entity === 'login'
+  return isOfUser || (user !== undefined && user !== null)
+}
+
 /** Reads a label line; a text says what is wrong with it, by field. `nowMs`: the receiver's clock, if it is known. */
 export function readLabelLine(fields: Fields, nowMs?: number): LabelLine | string {
   const { bad, entity } = fields
   const time = timeIn(fields, 'label_time', nowMs)
   const userId = idIn(fields['$user_id'])
   const abuseType = abuseTypeIn(fields['abuse_type'])
-  if (userId === undefined && entity !== 'device') return '$.$user_id: required, a text.'
+  const id = idIn(fields['id'])
+  if (userId === undefined && needsUser(fields)) return USER_REQUIRED
   const placeholder = placeholderIn(fields)
   if (placeholder !== undefined) return placeholder
   if (abuseType === undefined) return '$.abuse_type: not an abuse type.'
   if (typeof bad !== 'boolean') return '$.bad: true or false.'
   if (typeof time === 'string') return time
-  const of = thingIn(fields, LABEL_LINE_ENTITIES)
+  if (entity === 'login' && id === undefined) return '$.id: required, the id of the login’s line.'
+  const of = entity === 'login' ? {} : thingIn(fields, LABEL_LINE_ENTITIES)
   if (typeof of === 'string') return of
   const notes = notesIn(fields, ['description', 'source', 'analyst'])
   if (typeof notes === 'string') return notes
   const { warnings, ...moment } = time
   return {
-    id: idIn(fields['id']),
+    id,
     userId,
     label: { abuseType, isBad: bad, ...moment, ...notes, ...of },
     warnings,
