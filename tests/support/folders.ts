@@ -33,7 +33,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     lists: ['.', 'output', 'service'],
     model: ['.', 'evaluate', 'output', 'service'],
     output: ['.'],
-    policy: ['.', 'output'],
+    policy: ['.', 'model', 'output'],
     service: ['.', 'output'],
     simulate: [],
     world: ['.', 'output', 'service', 'simulate'],
@@ -64,7 +64,16 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
   engine: {
     '.': ['aggregates', 'entities', 'event-types', 'events', 'features', 'models', 'ports'],
     aggregates: ['entities', 'ports'],
-    backtest: ['entities', 'entries', 'evaluation', 'events', 'policies', 'ports', 'report'],
+    backtest: [
+      'entities',
+      'entries',
+      'evaluation',
+      'events',
+      'lists',
+      'policies',
+      'ports',
+      'report',
+    ],
     core: [
       '.',
       'aggregates',

@@ -101,9 +101,7 @@ export async function startService(
     const access = await openLocalAccess(store.accounts, dataDirectory, nowMs())
     const reports = new ReportThread(dataDirectory)
     const scripts = await keepScripts(scriptsFolder(dataDirectory), CURRENT_SCRIPT, log)
-    await noteVersion(dataDirectory, store.ledger.last()).catch((error: unknown) =>
-      log.trouble('the version that computes scores from here on cannot be noted', error),
-    )
+    await noteOwnVersion(dataDirectory, store.ledger, log)
     const base = { config, store, places, reports, access, scripts, log } as const
     const backtests = backtestsIn(dataDirectory)
     const foundations = { ...base, backtests, nowMs, signal }
@@ -133,6 +131,17 @@ export async function startService(
     await store.close()
     throw error
   }
+}
+
+/** Notes from which entry on this version computes scores. */
+async function noteOwnVersion(
+  dataDirectory: string,
+  ledger: Pick<Ledger, 'last'>,
+  log: Log,
+): Promise<void> {
+  await noteVersion(dataDirectory, ledger.last()).catch((error: unknown) =>
+    log.trouble('the version that computes scores from here on cannot be noted', error),
+  )
 }
 
 /** Gives up what is being computed: backtests are run again at the next start. */
