@@ -1,4 +1,4 @@
-import { DAY_MS } from '@winnow/contract'
+import { DAY_MS } from '@winnow/contract/canonical'
 
 /** Days from 1 March of the year 0 to 1 January 1970. */
 const EPOCH_DAYS = 719_468
