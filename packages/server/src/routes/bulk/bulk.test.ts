@@ -341,26 +341,6 @@ describe('a label line', () => {
       label: { of: { type: 'device', id: device.entity_id } },
     })
   })
-
-  it.each(['order', 'transaction', 'content', 'session'])(
-    'can be of a guest’s %s',
-    async (type) => {
-      const { $user_id: _, ...ofNobody } = label
-      const [taken] = await bulk(lines({ ...ofNobody, entity: type, entity_id: 'a thing' }))
-      expect(taken).toMatchObject({ status: 0 })
-      const entry = await service().services.ledger.get(1)
-      expect(entry?.body).toMatchObject({ label: { of: { type, id: 'a thing' } } })
-      expect(entry?.body).not.toHaveProperty('userId')
-    },
-  )
-
-  it('can be of a login, which its line’s id names', async () => {
-    const login = { ...label, entity: 'login', entity_id: 'whatever' }
-    const { id: _, ...nameless } = { ...login, id: 'l1' }
-    const [taken, refused] = await bulk(lines({ ...login, id: 'l1' }, nameless))
-    expect(taken).toMatchObject({ status: 0 })
-    expect(refused?.error).toContain('$.id')
-  })
 })
 
 describe('a decision line', () => {
