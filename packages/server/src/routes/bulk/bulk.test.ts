@@ -406,31 +406,3 @@ describe('a decision line', () => {
     expect(service().services.core.figures().sequence).toBe(0)
   })
 })
-
-describe('warnings of lines', () => {
-  const odd = {
-    ...signUp('odd'),
-    $billing_address: { $country: 'Germany' },
-  }
-
-  it('are told when asked for, of the lines that have any', async () => {
-    const body = lines(odd, signUp('fine'), { $type: '$create_account', $event_id: 'none' })
-    const [first, second, third] = await bulk(body, '?warnings=true')
-    expect(first).toMatchObject({ status: 0 })
-    expect(first?.warnings).toContainEqual({
-      path: '$.$billing_address.$country',
-      message: expect.stringContaining('ISO-3166') as string,
-    })
-    expect(second).toMatchObject({ status: 0 })
-    expect((second?.warnings ?? []).map(({ path }) => path)).not.toContain(
-      '$.$billing_address.$country',
-    )
-    expect(third).not.toHaveProperty('warnings')
-    expect(third?.status).toBeGreaterThan(0)
-  })
-
-  it('are not told unasked', async () => {
-    const [outcome] = await bulk(lines({ ...odd, $event_id: 'again' }))
-    expect(outcome).not.toHaveProperty('warnings')
-  })
-})
