@@ -65,6 +65,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/entries',
     'engine/evaluation',
     'engine/events',
+    'engine/lists',
     'engine/policies',
     'engine/ports',
     'engine/report',
