@@ -60,6 +60,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/learning',
   ],
   'engine/policies': [...ENGINE_FLOOR, 'engine/events', 'engine/features', 'engine/ports'],
+  'engine/lists': [...ENGINE_FLOOR, 'engine/ports'],
   'engine/backtest': [
     ...ENGINE_FLOOR,
     'engine/entries',
@@ -98,6 +99,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/explain',
     'engine/features',
     'engine/learning',
+    'engine/lists',
     'engine/models',
     'engine/ports',
     'engine/policies',
