@@ -38,7 +38,7 @@ describe.skipIf(chromium === undefined)('the page of the interface, in a browser
     page.locator('.call:visible > summary > span').allTextContents()
 
   it.each([
-    ['a title', 'explain', ["Explain a user's score"]],
+    ['a title', 'explain', ["Explain a user's score", 'Explain what was decided about an event']],
     ['several words', 'rotate key', ['Rotate a key']],
     ['a path', '/v1/admin/token', ['Rotate the admin token']],
     ['nothing that is there', 'frobnicate', []],

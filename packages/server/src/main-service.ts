@@ -104,7 +104,7 @@ export async function startService(
     await noteOwnVersion(dataDirectory, store.ledger, log)
     const base = { config, store, places, reports, access, scripts, log } as const
     const backtests = backtestsIn(dataDirectory)
-    const foundations = { ...base, backtests, nowMs, signal }
+    const foundations = { ...base, backtests, nowMs, clockMs, signal }
     const processFigures = 'with_process'
     const opened = await openServices({ ...foundations, ...figures, processFigures })
     const app = buildApp(opened.services)
@@ -148,6 +148,9 @@ async function noteOwnVersion(
 async function stopThreads(reports: ReportThread, { backtests }: Services): Promise<void> {
   await Promise.all([reports.close(), backtests.close()])
 }
+
+/** A clock that never jumps. */
+const clockMs = (): number => performance.now()
 
 /** When the last entry was received, ms since 1970; undefined where there is none that can be read. */
 async function newestMs(ledger: Ledger): Promise<number | undefined> {

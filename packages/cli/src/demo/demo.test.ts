@@ -144,9 +144,12 @@ async function emptyAt(path: string, address: string): Promise<readonly string[]
 /** The service describing itself: what is empty there says nothing of the demo. */
 const DESCRIPTION = '/openapi.json'
 
+/** The demo has no policy, no list and no backtest yet. */
+const NOT_IN_DEMO = /policies|backtests|lists|verdict|workflows/
+
 const documented = openApi(ROUTES).paths as Readonly<Record<string, object>>
 const readable = Object.keys(documented).filter(
-  (path) => 'get' in (documented[path] ?? {}) && path !== DESCRIPTION,
+  (path) => 'get' in (documented[path] ?? {}) && path !== DESCRIPTION && !NOT_IN_DEMO.test(path),
 )
 
 interface RiskyUsers {

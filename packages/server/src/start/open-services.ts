@@ -47,6 +47,8 @@ export interface Foundations {
   readonly scripts: KeptScripts
   readonly log: Log
   readonly nowMs: () => number
+  /** A monotonic clock, ms: fits wait by it. Absent = none waits. */
+  readonly clockMs?: () => number
   readonly commitTimes: CommitTimes
   readonly damage: DamageFigures
   readonly ledgerBytes: LedgerBytes
@@ -130,7 +132,7 @@ function openBacktests({ backtests, log }: Foundations): Promise<BacktestRegiste
 }
 
 function openCore(foundations: Foundations, modelLog: ModelLog): Promise<Core> {
-  const { config, store, places, log, nowMs, signal } = foundations
+  const { config, store, places, log, nowMs, clockMs, signal } = foundations
   const recoveryLog = new RecoveryLog(log, nowMs)
   return createCore({
     ...(signal === undefined ? {} : { recovering: signal }),
@@ -141,7 +143,7 @@ function openCore(foundations: Foundations, modelLog: ModelLog): Promise<Core> {
     seed: store.seed,
     requests: (names) => store.records.requests(names),
     trainer: store.trainer,
-    clockMs: () => performance.now(),
+    ...(clockMs === undefined ? {} : { clockMs }),
     limits: { ...CORE_LIMITS, maxPending: config.maxPending, snapshotEvery: config.snapshotEvery },
     yieldTurn: () => nextTurn(),
     pause: () => moment(RESCORE_PAUSE_MS),

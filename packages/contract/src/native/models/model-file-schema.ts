@@ -1,14 +1,31 @@
 import { abuseTypeSchema } from '../../answers/score-parts.ts'
-import { namedObject, objectSchema, optional, wordSchema } from '../../answers/typed-schema.ts'
 import {
-  countSchema,
-  figuresSchema,
-  idSchema,
-  judgedSchema,
-  momentSchema,
-} from '../common-schemas.ts'
+  namedObject,
+  nullable,
+  numberSchema,
+  objectSchema,
+  optional,
+  wordSchema,
+} from '../../answers/typed-schema.ts'
+import { countSchema, idSchema, judgedSchema, momentSchema } from '../common-schemas.ts'
 
 export const MODEL_FILE_FORMAT = 'winnow-model-1'
+
+/** A figure of a file: without members, when too few rows judged it. */
+const fileEstimateSchema = namedObject('FileEstimate', {
+  value: optional(nullable(numberSchema({ examples: [0.82] }))),
+  low: optional(nullable(numberSchema({ examples: [0.77] }))),
+  high: optional(nullable(numberSchema({ examples: [0.86] }))),
+})
+
+const fileFiguresSchema = namedObject('FileFigures', {
+  area_under_roc: fileEstimateSchema,
+  average_precision: fileEstimateSchema,
+  recall_at_1_percent: fileEstimateSchema,
+  brier_score: fileEstimateSchema,
+  log_loss: fileEstimateSchema,
+  calibration_error: fileEstimateSchema,
+})
 
 const modelFileParts = {
   format: wordSchema(MODEL_FILE_FORMAT),
@@ -25,7 +42,7 @@ const modelFileParts = {
     fromMs: momentSchema('Its first row.'),
     toMs: momentSchema('Its last row.'),
     judged: optional(judgedSchema),
-    metrics: figuresSchema,
+    metrics: fileFiguresSchema,
   }),
   layers_sha256: idSchema('2c26b46b68ffc68f', 'SHA-256 of the bytes of `layers`.'),
   layers: idSchema('V0lOTk9X', 'The model in base64.'),
