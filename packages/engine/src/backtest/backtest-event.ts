@@ -4,8 +4,8 @@ import type { PolicyInput } from '../policies/policy-input.ts'
 /** A past event, as a backtest takes it. */
 export interface BacktestEvent {
   readonly sequence: number
-  /** As it was when the event was scored. What stood decided then is read from the run itself. */
-  readonly input: Omit<PolicyInput, 'decided'>
+  /** As it was when the event was scored. What stood decided then, and was listed, is read from the run itself. */
+  readonly input: Omit<PolicyInput, 'decided' | 'isListed'>
   /** What is known of the event by now, per abuse type, in the order of ABUSE_TYPES. */
   readonly states: readonly RowState[]
   /** Its amount in micros of the currency of the report; undefined = it has none. */

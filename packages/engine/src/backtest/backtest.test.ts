@@ -11,6 +11,7 @@ import {
   blockFrom,
   eventOf,
   policyOf,
+  someLists,
   type SomeEvent,
   someEvents,
   someRoutes,
@@ -22,7 +23,7 @@ function backtested(
   wouldBe: CompiledPolicy,
   was?: CompiledPolicy,
 ): BacktestReport {
-  const run = new Backtest({ was, wouldBe, terms: TERMS })
+  const run = new Backtest({ was, wouldBe, ...TERMS, lists: someLists() })
   events.forEach((event, at) => run.take(eventOf(event, at)))
   return run.report(DEFAULT_COSTS)
 }
@@ -32,7 +33,11 @@ function naiveResults(events: readonly SomeEvent[], policy: CompiledPolicy) {
   const standing = new Map<string, 'block' | 'watch' | 'accept'>()
   return events.map((event, at) => {
     const { input } = eventOf(event, at)
-    const verdict = runPolicy(policy, { ...input, decided: () => standing.get(event.user) })
+    const verdict = runPolicy(policy, {
+      ...input,
+      decided: () => standing.get(event.user),
+      isListed: () => false,
+    })
     for (const { actions } of verdict) {
       for (const action of actions) {
         const meaning = action.do === 'decide' ? TERMS.decisions.get(action.decision) : undefined
@@ -237,7 +242,7 @@ describe('a trial', () => {
   })
 
   it('P3: sees decisions of people from their moment on', () => {
-    const run = new Backtest({ was: undefined, wouldBe: follow, terms: TERMS })
+    const run = new Backtest({ was: undefined, wouldBe: follow, ...TERMS, lists: someLists() })
     run.take(eventOf(of(10), 0))
     run.decided('ann', 'payment_abuse', 'block')
     run.take(eventOf(of(10), 1))
@@ -256,7 +261,8 @@ describe('a trial', () => {
         do: [{ add_to_list: 'watched', value: 'event.user_id', for: '90m' }],
       },
     ])
-    const run = new Backtest({ was: undefined, wouldBe: listing, terms: TERMS })
+    const lists = someLists()
+    const run = new Backtest({ was: undefined, wouldBe: listing, ...TERMS, lists })
     const hits = () =>
       run.report(DEFAULT_COSTS).routes.wouldBe.find(({ route }) => route === 'listed')?.hits
     run.take(eventOf(of(1), 0))
@@ -264,7 +270,7 @@ describe('a trial', () => {
     expect(hits()).toBe(1)
     run.take(eventOf(of(1), 2))
     expect(hits()).toBe(1)
-    run.listChanged('watched', 'ann')
+    lists.wouldBe.remove('watched', 'ann')
     run.take(eventOf(of(1), 3))
     expect(hits()).toBe(1)
   })

@@ -7,7 +7,13 @@ import { ChangeCauses, type ChangeCause } from './change-causes.ts'
 import { type ChangeCell, ChangeTable } from './change-table.ts'
 import { type Example, Examples } from './examples.ts'
 import { type AssumedCosts, type MoneyBalance, MoneyTally } from './money-balance.ts'
-import { decidedTypes, PolicyTrial, type TrialRun, type TrialTerms } from './policy-trial.ts'
+import {
+  decidedTypes,
+  PolicyTrial,
+  type TrialLists,
+  type TrialRun,
+  type TrialTerms,
+} from './policy-trial.ts'
 import type { PolicyResult } from './policy-result.ts'
 import { ResultCounts, type ReviewLoad, type WeekCounts } from './result-counts.ts'
 import type { RouteFigures } from './route-tally.ts'
@@ -21,7 +27,9 @@ export interface BacktestPolicies {
   /** Undefined = nothing was decided before. */
   readonly was: CompiledPolicy | undefined
   readonly wouldBe: CompiledPolicy
-  readonly terms: TrialTerms
+  readonly decisions: TrialTerms['decisions']
+  /** The lists as each policy would have them. */
+  readonly lists: { readonly was: TrialLists; readonly wouldBe: TrialLists }
 }
 
 /** Events of one kind that are shown. */
@@ -85,9 +93,9 @@ export class Backtest {
   private firstMs: number | undefined
   private lastMs: number | undefined
 
-  constructor({ was = NO_POLICY, wouldBe, terms }: BacktestPolicies) {
-    this.was = new PolicyTrial(was, terms)
-    this.wouldBe = new PolicyTrial(wouldBe, terms)
+  constructor({ was = NO_POLICY, wouldBe, decisions, lists }: BacktestPolicies) {
+    this.was = new PolicyTrial(was, { decisions, lists: lists.was })
+    this.wouldBe = new PolicyTrial(wouldBe, { decisions, lists: lists.wouldBe })
     this.tallies = { was: new RouteTallies(was), wouldBe: new RouteTallies(wouldBe) }
     this.types = [...new Set([...decidedTypes(was), ...decidedTypes(wouldBe)])]
   }
@@ -117,12 +125,6 @@ export class Backtest {
   decided(userId: string, abuseType: AbuseType, category: DecisionCategory): void {
     this.was.decided(userId, abuseType, category)
     this.wouldBe.decided(userId, abuseType, category)
-  }
-
-  /** A change of a list that no policy made, by the key of the value. */
-  listChanged(list: string, key: string): void {
-    this.was.listChanged(list, key)
-    this.wouldBe.listChanged(list, key)
   }
 
   /** The report of all events so far. */

@@ -1,7 +1,7 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import { referenceCents } from '../entities/money/reference-amount.ts'
 import type { EntityKey } from '../entities/entity-key.ts'
-import { definitionOf, entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
+import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { type EventEntry, eventOf } from '../entries/event-entry.ts'
 import type { RowState } from '../evaluation/maturity/row-state.ts'
 import { decodeOutcome } from '../events/outcome.ts'
@@ -10,11 +10,11 @@ import type { ReportLimits } from '../report/report-limits.ts'
 import { ServingHistory } from '../report/serving-history.ts'
 import { ListKeys } from '../lists/list-keys.ts'
 import { Lists } from '../lists/lists.ts'
-import { normalValue } from '../lists/normal-value.ts'
 import type { PolicyDecision } from '../policies/compile-policy.ts'
 import { entityIdsOf } from '../policies/entity-ids.ts'
 import { Backtest, type BacktestPolicies, type BacktestReport } from './backtest.ts'
 import type { BacktestEvent } from './backtest-event.ts'
+import { FoldedLists } from './folded-lists.ts'
 import type { AssumedCosts } from './money-balance.ts'
 
 /** What is run: events of one environment. Times are ms since 1970; `toMs` is exclusive. */
@@ -62,7 +62,7 @@ const STATES: readonly RowState[] = ['unknown', 'bad', 'good', 'not_yet_knowable
 export class LedgerBacktest {
   private readonly span: BacktestSpan
   private readonly history = new ServingHistory(BACKTEST_HISTORY)
-  private readonly lists: Lists
+  private readonly lists: { readonly was: FoldedLists; readonly wouldBe: FoldedLists }
   private readonly run: Backtest
   /** Of each row of the history, a place in STATES per abuse type. */
   private states = new Uint8Array(0)
@@ -72,12 +72,10 @@ export class LedgerBacktest {
   /** `seed`: of the ledger, which names the values of its lists. */
   constructor(span: BacktestSpan, { was, wouldBe, decisions }: ComparedPolicies, seed: EntityKey) {
     this.span = span
-    this.lists = new Lists(new ListKeys(seed))
-    const terms = {
-      decisions: new Map(decisions.map((one) => [one.id, one])),
-      listKey: (list: string, value: string) => this.listKey(list, value),
-    }
-    this.run = new Backtest({ was, wouldBe, terms })
+    const lists = () => new FoldedLists(new Lists(new ListKeys(seed)), span.environment)
+    this.lists = { was: lists(), wouldBe: lists() }
+    const named = new Map(decisions.map((one) => [one.id, one]))
+    this.run = new Backtest({ was, wouldBe, decisions: named, lists: this.lists })
   }
 
   /** The first pass. */
@@ -102,7 +100,8 @@ export class LedgerBacktest {
   take(entry: LedgerEntry): void {
     if (entry.environment !== this.span.environment) return
     this.noteDecision(entry)
-    this.noteLists(entry)
+    this.lists.was.fold(entry)
+    this.lists.wouldBe.fold(entry)
     const event = entryOfKind('event', entry)
     if (event !== undefined) this.takeEvent(event)
   }
@@ -120,23 +119,6 @@ export class LedgerBacktest {
     // What a policy decided live, each of both decides again, or not.
     if (userId === undefined || of !== undefined || taken.by !== undefined) return
     this.run.decided(userId, taken.abuseType, taken.category)
-  }
-
-  /** What a policy changed live, each of both changes again, or not. */
-  private noteLists(entry: LedgerEntry): void {
-    const listed = entryOfKind('listed', entry)?.body
-    if (listed?.event !== undefined) return
-    definitionOf(entry).changeLists?.(entry, this.lists)
-    if (listed === undefined) return
-    for (const { value } of listed.added) this.run.listChanged(listed.list, value)
-    for (const value of listed.removed) this.run.listChanged(listed.list, value)
-  }
-
-  private listKey(list: string, value: string): string {
-    const { environment } = this.span
-    const definition = this.lists.definition(environment, list)
-    if (definition === undefined) return value
-    return this.lists.keys.stored(environment, definition, normalValue(definition.kind, value))
   }
 
   private takeEvent(entry: EventEntry): void {
@@ -157,7 +139,6 @@ export class LedgerBacktest {
         features,
         scores,
         enrichment,
-        isListed: (list, value) => this.lists.has(entry.environment, list, value, atMs),
       },
       states: this.statesOf(entry.sequence),
       amountMicros: this.amountOf(event, atMs),

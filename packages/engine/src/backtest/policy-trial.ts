@@ -11,11 +11,18 @@ import type { VerdictAction, WorkflowVerdict } from '../policies/verdict.ts'
 import type { BacktestEvent } from './backtest-event.ts'
 import { type PolicyResult, resultOf } from './policy-result.ts'
 
-/** What the policies of a backtest refer to. */
+/** The lists as one policy would have them. */
+export interface TrialLists {
+  has(list: string, value: string, atMs: number): boolean
+  /** A value that is listed as long already stays as it is. `untilMs`: Infinity = for good. */
+  add(list: string, value: string, untilMs: number): void
+  remove(list: string, value: string): void
+}
+
+/** What a policy of a backtest refers to. */
 export interface TrialTerms {
   readonly decisions: ReadonlyMap<string, PolicyDecision>
-  /** The key of a value of a list: one text for all ways to write it. */
-  readonly listKey: (list: string, value: string) => string
+  readonly lists: TrialLists
 }
 
 /** One workflow on one event. */
@@ -33,16 +40,11 @@ export interface TrialRun {
   readonly result: PolicyResult
 }
 
-/** A value was removed from a list. */
-const REMOVED = -1
-
 /** What one policy would have done, event by event, with the decisions and lists that it would have made itself. */
 export class PolicyTrial {
   private readonly policy: CompiledPolicy
   private readonly terms: TrialTerms
   private readonly standing = new Map<string, Map<AbuseType, DecisionCategory>>()
-  /** Changes of lists by the policy: until when the value is listed, ms since 1970. */
-  private readonly listed = new Map<string, number>()
 
   constructor(policy: CompiledPolicy, terms: TrialTerms) {
     this.policy = policy
@@ -67,41 +69,27 @@ export class PolicyTrial {
     else known.set(abuseType, category)
   }
 
-  /** Somebody else changed a value of a list, by its key: what the policy did with it before is over. */
-  listChanged(list: string, key: string): void {
-    this.listed.delete(`${list}\n${key}`)
-  }
-
   private inputOf(input: BacktestEvent['input']): PolicyInput {
-    const { atMs, event, isListed } = input
+    const { atMs, event } = input
     const standing = event.userId === undefined ? undefined : this.standing.get(event.userId)
     return {
       ...input,
       decided: (abuseType) => standing?.get(abuseType),
-      isListed: (list, value) => {
-        const untilMs = this.listed.get(this.keyOf(list, value))
-        return untilMs === undefined ? isListed(list, value) : untilMs > atMs
-      },
+      isListed: (list, value) => this.terms.lists.has(list, value, atMs),
     }
   }
 
   private follow(action: VerdictAction, { event, atMs }: PolicyInput): void {
     if (action.do === 'decide') this.decide(event.userId, action.decision)
     else if (action.do === 'add_to_list') {
-      this.listed.set(this.keyOf(action.list, action.value), atMs + (action.forMs ?? Infinity))
-    } else if (action.do === 'remove_from_list') {
-      this.listed.set(this.keyOf(action.list, action.value), REMOVED)
-    }
+      this.terms.lists.add(action.list, action.value, atMs + (action.forMs ?? Infinity))
+    } else if (action.do === 'remove_from_list') this.terms.lists.remove(action.list, action.value)
   }
 
   private decide(userId: string | undefined, decision: string): void {
     const meaning = this.terms.decisions.get(decision)
     if (userId === undefined || meaning?.entityType !== 'user') return
     this.decided(userId, meaning.abuseType, meaning.category)
-  }
-
-  private keyOf(list: string, value: string): string {
-    return `${list}\n${this.terms.listKey(list, value)}`
   }
 }
 

@@ -9,7 +9,7 @@ import {
 import { readPolicy } from '../policies/document/read-policy.ts'
 import { inputOf, ORDER, SOME_AT_MS } from '../policies/some-input.test.support.ts'
 import type { BacktestEvent } from './backtest-event.ts'
-import type { TrialTerms } from './policy-trial.ts'
+import type { TrialLists, TrialTerms } from './policy-trial.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -18,9 +18,27 @@ const decision = (category: PolicyDecision['category']): readonly [string, Polic
   return [id, { id, category, abuseType: 'payment_abuse', entityType: 'user' }]
 }
 
-export const TERMS: TrialTerms = {
+/** Lists in a map: until when each value is listed. */
+class SomeLists implements TrialLists {
+  private readonly until = new Map<string, number>()
+
+  has(list: string, value: string, atMs: number): boolean {
+    return (this.until.get(`${list} ${value}`) ?? 0) > atMs
+  }
+
+  add(list: string, value: string, untilMs: number): void {
+    this.until.set(`${list} ${value}`, untilMs)
+  }
+
+  remove(list: string, value: string): void {
+    this.until.delete(`${list} ${value}`)
+  }
+}
+
+export const someLists = () => ({ was: new SomeLists(), wouldBe: new SomeLists() })
+
+export const TERMS: Pick<TrialTerms, 'decisions'> = {
   decisions: new Map([decision('block'), decision('watch'), decision('accept')]),
-  listKey: (_list, value) => value.toLowerCase(),
 }
 
 export interface SomeRoute {

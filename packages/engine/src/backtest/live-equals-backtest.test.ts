@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest'
+import { USUAL_DECISIONS } from '../entries/decisions/usual-decisions.ts'
+import type { Core } from '../core/core.ts'
+import { eventRequest, heldCore, START_MS } from '../core/held-core.test.support.ts'
+import { publish, workflow } from '../core/policies/policies.test.support.ts'
+import { checkPolicy } from '../policies/check-policy.ts'
+import { LedgerBacktest } from './ledger-backtest.ts'
+import { DEFAULT_COSTS } from './money-balance.ts'
+
+const MAIL = 'event.user_email'
+const MINUTE_MS = 60_000
+const STEPS = 150
+
+const POLICY = {
+  workflows: [
+    workflow(
+      'orders',
+      [
+        {
+          name: 'listed',
+          when: `lists.watched.has(${MAIL})`,
+          do: [{ decide: 'block_user_payment_abuse' }],
+        },
+        {
+          name: 'known',
+          when: "decisions.payment_abuse == 'block'",
+          do: [{ review: 'again' }, { remove_from_list: 'watched', value: MAIL }],
+        },
+        {
+          name: 'big',
+          when: 'event.amount >= usd(70)',
+          do: [
+            { add_to_list: 'watched', value: MAIL, for: '30m' },
+            { decide: 'watch_user_payment_abuse' },
+          ],
+        },
+        {
+          name: 'half',
+          when: 'event.amount < usd(40)',
+          share: 50,
+          do: [{ decide: 'accept_user_payment_abuse' }],
+        },
+      ],
+      { abuse_types: ['payment_abuse'] },
+    ),
+  ],
+}
+
+/** Numbers below `most`, the same each time. */
+function drawsOf(seed: number): (most: number) => number {
+  let state = seed
+  return (most) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * most)
+  }
+}
+
+const mailOf = (user: number): string => `User.${user}@Shop.example`
+
+/** What people do meanwhile: they list a mail, take one off, or decide. */
+function byPeople(core: Core, draw: (most: number) => number, atMs: number): Promise<unknown> {
+  const value = mailOf(draw(6)).toLowerCase()
+  if (draw(2) === 0) {
+    const category = draw(2) === 0 ? 'block' : 'accept'
+    const request = {
+      environment: 1,
+      userId: `u-${draw(6)}`,
+      receivedAtMs: atMs,
+      taken: {
+        id: `${category}_user_payment_abuse`,
+        abuseType: 'payment_abuse',
+        category,
+        source: 'manual_review',
+        atMs,
+      },
+    } as const
+    return core.execute({ is: 'decide', request })
+  }
+  const isAdded = draw(2) === 0
+  return core.execute({
+    is: 'change_list',
+    request: {
+      environment: 1,
+      list: 'watched',
+      kind: 'email',
+      source: 'api',
+      add: isAdded ? [{ value }] : [],
+      remove: isAdded ? [] : [value],
+      receivedAtMs: atMs,
+    },
+  })
+}
+
+it('P2: a backtest of the live policy takes the route that was taken, for every event', async () => {
+  const { core, ledger } = await heldCore()
+  await core.execute({
+    is: 'set_list',
+    request: {
+      environment: 1,
+      name: 'watched',
+      kind: 'email',
+      form: 'hashed',
+      description: '',
+      nowMs: START_MS,
+    },
+  })
+  await publish(core, POLICY)
+  const draw = drawsOf(20_261_126)
+  const taken = new Map<number, string | undefined>()
+  for (let step = 0; step < STEPS; step += 1) {
+    const atMs = START_MS + step * MINUTE_MS
+    if (draw(4) === 0) await byPeople(core, draw, atMs)
+    const user = draw(6)
+    const body = {
+      $type: '$create_order',
+      $user_id: `u-${user}`,
+      $user_email: mailOf(user),
+      $order_id: `o-${step}`,
+      $amount: draw(100) * 1_000_000,
+      $currency_code: 'USD',
+      $time: atMs,
+    }
+    const { sequence, outcome } = await core.execute({
+      is: 'event',
+      request: eventRequest(body, atMs),
+    })
+    taken.set(sequence, outcome.verdict?.workflows[0]?.route)
+  }
+  const { policy } = checkPolicy(POLICY, {
+    decisions: USUAL_DECISIONS,
+    lists: ['watched'],
+    customFields: new Map(),
+  })
+  if (policy === undefined) throw new Error('the policy has an error')
+  const span = { environment: 1, fromMs: 0, toMs: Infinity, asOfMs: Infinity }
+  const compared = { was: undefined, wouldBe: policy, decisions: USUAL_DECISIONS }
+  const run = new LedgerBacktest(span, compared, { lo: 1, hi: 2 })
+  for (const entry of ledger.entries) run.learn(entry)
+  run.judge()
+  const again = new Map<number, string | undefined>()
+  let before = new Map<string, number>()
+  for (const entry of ledger.entries) {
+    run.take(entry)
+    const hits = new Map(
+      run.report(DEFAULT_COSTS).routes.wouldBe.map((one) => [one.route, one.hits]),
+    )
+    const [route] = [...hits].find(([name, count]) => count > (before.get(name) ?? 0)) ?? []
+    if (taken.has(entry.sequence)) again.set(entry.sequence, route)
+    before = hits
+  }
+  expect(again).toEqual(taken)
+  expect(new Set(taken.values()).size).toBe(5)
+  await core.close()
+})
