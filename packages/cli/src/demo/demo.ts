@@ -9,6 +9,7 @@ import { grouped } from '../output/grouped.ts'
 import { readDemoNote, writeDemoNote } from './demo-note.ts'
 import { fillEnvironment, type Filled, type Filling, type WorldSize } from './fill-environment.ts'
 import { openCases, openCasesText } from './open-cases.ts'
+import { policyText, showPolicy } from './show-policy.ts'
 import { type Suspect, suspectAmong } from './suspect.ts'
 
 /**
@@ -136,6 +137,7 @@ async function fill(
     print(openCasesText(place, open))
     // Who is known to attack, and is on the list that an analyst sees.
     const attackers = [...marketplace.waiting].filter((id) => open.users.has(id))
+    print(policyText(place, await showPolicy(production.desk.api, attackers)))
     return await suspectAmong(production.client, attackers)
   } finally {
     production.client.close()

@@ -45,6 +45,7 @@ export interface Ids {
   readonly events: readonly [number, number]
   /** The file of the pinned script. */
   readonly script: string
+  readonly backtest: string
 }
 
 interface Device {
@@ -81,6 +82,7 @@ export async function findIds(read: Read, userIds: Iterable<string>): Promise<Id
     'user',
   )
   const order = decided('order')
+  const { backtests } = await read<{ backtests: readonly { id: string }[] }>('/v1/backtests')
   const { tag } = await read<{ tag: string }>('/v1/snippet?pinned=true')
   const scored = scoredIn(user.lines)
   return {
@@ -91,6 +93,7 @@ export async function findIds(read: Read, userIds: Iterable<string>): Promise<Id
     device: await labelledDevice(read, userIds),
     transaction: order.lines.find((line) => line.transaction_id)?.transaction_id ?? '',
     events: [scored.at(-1)?.sequence ?? 0, scored[0]?.sequence ?? 0],
+    backtest: backtests[0]?.id ?? '',
     script: /s\.[0-9a-f]+\.js/.exec(tag)?.[0] ?? '',
   }
 }
@@ -106,6 +109,7 @@ export function pathsWith(
     transaction,
     events,
     script,
+    backtest,
     model,
   }: Ids & { readonly model: number },
   { account_id: account, production }: Credentials,
@@ -124,6 +128,11 @@ export function pathsWith(
     ),
     '/i.gif': `/i.gif?bk=${production.beacon_key}&ui=${user}&uu=0123456789abcdef`,
     '/s.{digest}.js': `/${script}`,
+    '/v1/policies/{version}': '/v1/policies/1',
+    '/v1/lists/{listName}': '/v1/lists/known_attackers',
+    '/v1/lists/{listName}/values': '/v1/lists/known_attackers/values?limit=1',
+    '/v1/lists/{listName}/export': '/v1/lists/known_attackers/export',
+    '/v1/backtests/{backtestId}': `/v1/backtests/${backtest}`,
     '/v1/users': '/v1/users?abuse_type=content_abuse',
     '/v1/users/{userId}': `/v1/users/${user}`,
     '/v1/users/{userId}/timeline': `/v1/users/${user}/timeline?limit=3`,

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { backtestCalls, listCalls, policyCalls } from '@winnow/contract/native'
+import { keyArgument } from '@winnow/server'
+import { START_POLICY } from '../policy/start-policy.ts'
+import type { ServiceApi } from '../service/admin-api.ts'
+
+/** The list that the demo has. */
+const LISTED = { name: 'known_attackers', most: 20 } as const
+
+/** How often the backtest is looked at, and how often in all. */
+const LOOKS = { everyMs: 100, most: 600 } as const
+
+/** Publishes a policy in shadow, lists some attackers, and runs the policy over the past. Answers the backtest. */
+export async function showPolicy(api: ServiceApi, attackers: readonly string[]): Promise<string> {
+  const why = 'The demo begins with it. In shadow it decides nothing.'
+  await api.call(policyCalls.publishPolicy, {
+    body: { document: START_POLICY, stage: 'shadow', why },
+  })
+  await api.call(listCalls.setList, {
+    listName: LISTED.name,
+    body: { kind: 'user', description: 'Users of the demo who attack.' },
+  })
+  const add = attackers.slice(0, LISTED.most).map((value) => ({ value, reason: 'seen by hand' }))
+  if (add.length > 0) {
+    await api.call(listCalls.changeListValues, { listName: LISTED.name, body: { add } })
+  }
+  const { id } = await api.call(backtestCalls.beginBacktest, {
+    body: { policy: START_POLICY, was: 'none' },
+  })
+  await untilOver(api, id)
+  return id
+}
+
+/** A backtest that takes longer goes on without the demo. */
+async function untilOver(api: ServiceApi, backtestId: string): Promise<void> {
+  for (let looks = 0; looks < LOOKS.most; looks += 1) {
+    const { state } = await api.call(backtestCalls.getBacktest, { backtestId })
+    if (state !== 'waiting' && state !== 'running') return
+    await pause(LOOKS.everyMs)
+  }
+}
+
+/** What is there, and the line that shows what the policy would have done. */
+export const policyText = (
+  { dataDirectory, url }: { readonly dataDirectory: string; readonly url: string },
+  backtestId: string,
+): string =>
+  [
+    `  A policy is in shadow. What it would have done:`,
+    '',
+    `  curl -s ${keyArgument(dataDirectory)} \\`,
+    `    '${url}/v1/backtests/${backtestId}'`,
+    '',
+  ].join('\n')
