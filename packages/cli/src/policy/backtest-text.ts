@@ -33,7 +33,7 @@ export function backtestComment({ id, report }: BacktestAnswer): string {
   return [
     `**Backtest ${id}** of ${report.events.toLocaleString('en-US')} events`,
     '',
-    changed.length === 0 ? 'No event would have another result.\n' : '',
+    ...(changed.length === 0 ? ['No event would have another result.', ''] : []),
     ...table(
       ['was', 'would be', 'events', 'users', 'amount'],
       changed.map((cell) => [
@@ -94,9 +94,10 @@ const causeTable = ({ causes }: Report): readonly string[] =>
       ]),
   )
 
-function knownLine({ known, blocked_before: blocked, events }: Report): string {
+function knownLine({ known, blocked_before: blocked }: Report): string {
   const open = known.not_yet_known + known.unknown
-  const share = events === 0 ? 0 : Math.round((open / events) * 100)
+  const all = open + known.bad + known.good
+  const share = all === 0 ? 0 : Math.round((open / all) * 100)
   const bias = `The old policy blocked ${blocked}: what they would have become cannot be seen.`
-  return `Nothing is known yet of ${open} events (${share} %).${blocked === 0 ? '' : ` ${bias}`}`
+  return `Nothing is known yet of ${open} of ${all} events (${share} %).${blocked === 0 ? '' : ` ${bias}`}`
 }

@@ -59,7 +59,7 @@ export interface BacktestReport {
   readonly causes: readonly ChangeCause[]
   readonly money: MoneyBalance
   readonly reviewLoad: { readonly was: ReviewLoad; readonly wouldBe: ReviewLoad }
-  /** Events by what is known of them. */
+  /** Events that a workflow runs on, by what is known of them. */
   readonly known: Readonly<Record<RowState, number>>
   /** Events that the old policy blocked: what they would have become cannot be seen. */
   readonly blockedBefore: number
@@ -75,7 +75,8 @@ export interface BacktestReport {
 export class Backtest {
   private readonly was: PolicyTrial
   private readonly wouldBe: PolicyTrial
-  private readonly types: readonly number[]
+  /** By event type, the types of abuse that either policy decides about on it. */
+  private readonly types: (eventType: string) => readonly number[]
   private readonly table = new ChangeTable()
   private readonly counts = new ResultCounts()
   private readonly money = new MoneyTally()
@@ -97,14 +98,18 @@ export class Backtest {
     this.was = new PolicyTrial(was, { decisions, lists: lists.was })
     this.wouldBe = new PolicyTrial(wouldBe, { decisions, lists: lists.wouldBe })
     this.tallies = { was: new RouteTallies(was), wouldBe: new RouteTallies(wouldBe) }
-    this.types = [...new Set([...decidedTypes(was), ...decidedTypes(wouldBe)])]
+    this.types = (eventType) => [
+      ...new Set([...decidedTypes(was, eventType), ...decidedTypes(wouldBe, eventType)]),
+    ]
   }
 
   take(event: BacktestEvent): void {
     const was = this.was.run(event)
     const wouldBe = this.wouldBe.run(event)
-    const state = jointState(event.states, this.types)
-    this.count(event, state)
+    const types = this.types(event.input.event.type)
+    const state = jointState(event.states, types)
+    this.count(event)
+    if (types.length > 0) this.known[state] += 1
     this.tallies.was.add(event, was)
     this.tallies.wouldBe.add(event, wouldBe)
     const { amountMicros, input } = event
@@ -152,9 +157,8 @@ export class Backtest {
     }
   }
 
-  private count({ input, states, amountMicros }: BacktestEvent, state: RowState): void {
+  private count({ input, states, amountMicros }: BacktestEvent): void {
     this.events += 1
-    this.known[state] += 1
     this.firstMs = Math.min(this.firstMs ?? Infinity, input.atMs)
     this.lastMs = Math.max(this.lastMs ?? -Infinity, input.atMs)
     input.scores.forEach((score, at) => {

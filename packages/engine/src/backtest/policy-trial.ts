@@ -103,11 +103,13 @@ function runBoth(workflow: CompiledWorkflow, input: PolicyInput): WorkflowRun {
   return { taken, isSameWithout, isOverlap: without.route !== undefined }
 }
 
-/** The places in ABUSE_TYPES of all types that a policy decides about. */
-export function decidedTypes({ byEventType }: CompiledPolicy): readonly number[] {
-  const types = new Set<AbuseType>()
-  for (const workflows of byEventType.values()) {
-    for (const { document } of workflows) for (const type of document.abuseTypes) types.add(type)
-  }
+/** The places in ABUSE_TYPES of the types that a policy decides about on events of a type. */
+export function decidedTypes(
+  { byEventType }: CompiledPolicy,
+  eventType: string,
+): readonly number[] {
+  const types = new Set(
+    (byEventType.get(eventType) ?? []).flatMap(({ document }) => document.abuseTypes),
+  )
   return ABUSE_TYPES.flatMap((type, at) => (types.has(type) ? [at] : []))
 }
