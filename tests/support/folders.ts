@@ -161,7 +161,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     answers: ['.', 'auth', 'http'],
     audit: ['http'],
     auth: ['.', 'http', 'limits', 'metrics'],
-    backtests: ['answers'],
+    backtests: ['.', 'answers'],
     backups: [],
     config: ['.', 'backups', 'limits'],
     http: ['.', 'answers', 'auth', 'config', 'limits'],

@@ -103,7 +103,7 @@ export async function startService(
     const scripts = await keepScripts(scriptsFolder(dataDirectory), CURRENT_SCRIPT, log)
     await noteOwnVersion(dataDirectory, store.ledger, log)
     const base = { config, store, places, reports, access, scripts, log } as const
-    const backtests = backtestsIn(dataDirectory)
+    const backtests = backtestsIn(dataDirectory, log)
     const foundations = { ...base, backtests, nowMs, clockMs, signal }
     const processFigures = 'with_process'
     const opened = await openServices({ ...foundations, ...figures, processFigures })

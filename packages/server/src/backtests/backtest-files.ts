@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isRecord } from '@winnow/contract'
 import { replaceFile } from '@winnow/store'
 import type { BacktestStore, KeptBacktest } from './kept-backtest.ts'
 
@@ -8,14 +9,17 @@ const ENDING = '.json'
 /** Backtests in a directory: one file each. */
 export class BacktestFiles implements BacktestStore {
   private readonly directory: string
+  private readonly onDamaged: (path: string) => void
 
-  constructor(directory: string) {
+  /** `onDamaged`: called with each file that holds no backtest. */
+  constructor(directory: string, onDamaged: (path: string) => void) {
     this.directory = directory
+    this.onDamaged = onDamaged
   }
 
-  /** A damaged file is left out: it can be asked for again. */
+  /** Damaged files are left out. Errors: the disk's. */
   async all(): Promise<readonly KeptBacktest[]> {
-    const names = await readdir(this.directory).catch(() => [])
+    const names = await namesIn(this.directory)
     const ids = names.filter((name) => name.endsWith(ENDING)).toSorted()
     const read = await Promise.all(ids.map((name) => this.read(name)))
     return read.filter((one) => one !== undefined)
@@ -31,17 +35,34 @@ export class BacktestFiles implements BacktestStore {
   }
 
   private async read(name: string): Promise<KeptBacktest | undefined> {
-    const text = await readFile(join(this.directory, name), 'utf8').catch(() => '')
-    try {
-      const kept = JSON.parse(text) as Partial<KeptBacktest>
-      const isWhole = `${kept.id}${ENDING}` === name && kept.job !== undefined
-      return isWhole ? (kept as KeptBacktest) : undefined
-    } catch {
-      return undefined
-    }
+    const path = join(this.directory, name)
+    const kept = keptIn(await readFile(path, 'utf8'))
+    if (kept !== undefined && `${kept.id}${ENDING}` === name) return kept
+    this.onDamaged(path)
+    return undefined
   }
 
   private pathOf(id: string): string {
     return join(this.directory, `${id}${ENDING}`)
+  }
+}
+
+/** None where nothing was ever kept. */
+async function namesIn(directory: string): Promise<readonly string[]> {
+  try {
+    return await readdir(directory)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+function keptIn(text: string): KeptBacktest | undefined {
+  try {
+    const kept: unknown = JSON.parse(text)
+    const isWhole = isRecord(kept) && typeof kept['id'] === 'string' && isRecord(kept['job'])
+    return isWhole ? (kept as unknown as KeptBacktest) : undefined
+  } catch {
+    return undefined
   }
 }

@@ -15,6 +15,8 @@ export interface BacktestJob {
   readonly lastSequence: number
   /** Documents of policies. `was` is absent where nothing was decided before. */
   readonly was?: unknown
+  /** The version of `was`. */
+  readonly wasVersion?: number
   readonly wouldBe: unknown
   readonly terms: {
     readonly decisions: readonly PolicyDecision[]

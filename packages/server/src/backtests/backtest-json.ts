@@ -12,13 +12,14 @@ type ReportJson = Written<typeof backtestReportSchema>
 
 /** A backtest without its figures, as the wire has it. */
 export function backtestHeadJson(kept: KeptBacktest): Written<typeof backtestHeadSchema> {
-  const { span, lastSequence } = kept.job
+  const { span, lastSequence, wasVersion } = kept.job
   return {
     id: kept.id,
     state: kept.state,
     created_at: kept.createdAtMs,
     from: span.fromMs,
     to: span.toMs,
+    was: wasVersion ?? null,
     last_sequence: lastSequence,
     share: kept.share,
     error: kept.error ?? null,

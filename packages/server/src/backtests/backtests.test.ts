@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { DEFAULT_COSTS } from '@winnow/engine'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { basic, openMemoryService, type MemoryService } from '../testing/memory-service.ts'
@@ -141,10 +141,11 @@ describe('the register of backtests', () => {
   let here: Here
   let ids = 0
   const troubles: unknown[] = []
+  const damaged: string[] = []
   const registers: BacktestRegister[] = []
   const opened = async () => {
     const register = await BacktestRegister.open({
-      files: new BacktestFiles(directory),
+      files: new BacktestFiles(directory, (path) => damaged.push(basename(path))),
       start: here.start,
       newId: () => `b${String((ids += 1)).padStart(4, '0')}`,
       onTrouble: (error) => troubles.push(error),
@@ -218,11 +219,12 @@ describe('the register of backtests', () => {
     await register.close()
   })
 
-  it('passes over files that are damaged', async () => {
+  it('leaves out files that are damaged, and names them', async () => {
     writeFileSync(join(directory, 'b1.json'), '{"id":"b1"')
     writeFileSync(join(directory, 'b2.json'), '{"id":"other","job":{}}')
     const register = await opened()
     expect(register.list(1)).toEqual([])
     expect(readdirSync(directory)).toHaveLength(2)
+    expect(damaged).toEqual(['b1.json', 'b2.json'])
   })
 })
