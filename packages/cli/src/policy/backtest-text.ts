@@ -27,11 +27,11 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): r
   rows.length === 0 ? [] : [row(head), row(head.map(() => '---')), ...rows.map(row), '']
 
 /** A finished backtest as Markdown that fits into a comment. */
-export function backtestComment({ id, report }: BacktestAnswer): string {
+export function backtestComment({ id, was, report }: BacktestAnswer): string {
   if (report === null) return `Backtest ${id} has no figures.\n`
   const changed = report.table.filter(({ was, would_be, events }) => was !== would_be && events > 0)
   return [
-    `**Backtest ${id}** of ${report.events.toLocaleString('en-US')} events`,
+    `**Backtest ${id}** of ${report.events.toLocaleString('en-US')} events, compared with ${was === null ? 'no policy' : `version ${was}`}`,
     '',
     ...(changed.length === 0 ? ['No event would have another result.', ''] : []),
     ...table(
@@ -99,5 +99,5 @@ function knownLine({ known, blocked_before: blocked }: Report): string {
   const all = open + known.bad + known.good
   const share = all === 0 ? 0 : Math.round((open / all) * 100)
   const bias = `The old policy blocked ${blocked}: what they would have become cannot be seen.`
-  return `Nothing is known yet of ${open} of ${all} events (${share} %).${blocked === 0 ? '' : ` ${bias}`}`
+  return `The outcome of ${open} of ${all} events (${share} %) is not known yet.${blocked === 0 ? '' : ` ${bias}`}`
 }

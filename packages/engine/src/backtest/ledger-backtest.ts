@@ -165,6 +165,6 @@ export class LedgerBacktest {
   }
 }
 
-/** Nobody would have labelled an event of a type that is never labelled: nothing is known of it. */
+/** A type of event without labels says nothing about its events. */
 const asRowState = (state: ServedState): RowState =>
   state === 'never_labelled' ? 'unknown' : state

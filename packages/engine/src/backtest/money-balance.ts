@@ -37,7 +37,7 @@ export interface MoneyBalance {
   readonly reviewCost: number
   /** Loss avoided, less the margin of the good ones hurt, less the reviews. */
   readonly balance: AmountEstimate
-  /** Amounts of changed events of which nothing is known yet: they count nowhere above. */
+  /** Amounts of changed events with an unknown outcome: no figure above includes them. */
   readonly unknownMicros: number
 }
 

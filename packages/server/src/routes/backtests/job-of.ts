@@ -5,6 +5,7 @@ import {
   decisionsWith,
   DEFAULT_COSTS,
   type PolicyDecision,
+  type Published,
 } from '@winnow/engine'
 import type { BacktestJob } from '../../backtests/backtest-job.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -29,12 +30,14 @@ export async function jobOf(exchange: KeyExchange, wish: BacktestWish): Promise<
   await mustBeValid(exchange, policy, decisions)
   const fromMs = from ?? Math.max(0, to - DEFAULT_SPAN_MS)
   if (fromMs >= to) throw refused({ from: 'must be before `to`' })
-  const former = await documentOf(exchange, was)
+  const former = await formerOf(exchange, was)
   const lists = await services.core.ask({ is: 'lists', environment })
   return {
     span: { environment, fromMs, toMs: to, asOfMs: nowMs },
     lastSequence: services.ledger.last(),
-    ...(former === undefined ? {} : { was: former }),
+    ...(former === undefined
+      ? {}
+      : { was: JSON.parse(former.body.document) as unknown, wasVersion: former.body.version }),
     wouldBe: policy,
     terms: { decisions, lists: lists.map(({ name }) => name), customFields: [] },
     costs: costsOf(wish),
@@ -63,19 +66,18 @@ async function mustBeValid(
   throw refused(Object.fromEntries(errors.map(({ path, message }) => [`policy.${path}`, message])))
 }
 
-/** The document of the policy that was in force; undefined = none. Error: OwnRefusal not_found. */
-async function documentOf(exchange: KeyExchange, was: FormerPolicy): Promise<unknown> {
+/** The policy to compare with; undefined = none. Error: OwnRefusal not_found. */
+async function formerOf(exchange: KeyExchange, was: FormerPolicy): Promise<Published | undefined> {
   if (was === 'none') return undefined
   const { core } = exchange.services
   const environment = exchange.caller.environment.number
   if (was === 'live') {
     const { inForce } = await core.ask({ is: 'policies', environment, limit: 1 })
-    const live = inForce.find(({ body }) => body.stage === 'live')
-    return live && JSON.parse(live.body.document)
+    return inForce.find(({ body }) => body.stage === 'live')
   }
   const version = await core.ask({ is: 'policy', environment, version: was })
   if (version === undefined) throw new OwnRefusal('not_found', `There is no version ${was}.`)
-  return JSON.parse(version.body.document)
+  return version
 }
 
 function costsOf(wish: BacktestWish): AssumedCosts {
