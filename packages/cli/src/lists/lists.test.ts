@@ -108,7 +108,10 @@ describe('winnow lists', () => {
       return known.lists.find(({ name }) => name === 'big')?.values ?? 0
     }
     await until(async () => ((await sizeOf()) > 0 ? true : undefined))
+    const gone = new Promise((resolve) => service?.once('exit', resolve))
     service?.kill('SIGKILL')
+    // Its lock on the data directory ends with it.
+    await gone
     expect(await importing).toBe('cut off')
     // From here on a service inside this process answers.
     const kept = await sizeOf()
