@@ -7,6 +7,7 @@ import type { DocumentProblem } from './document/document-problem.ts'
 import type { PolicyDocument, RouteDocument, WorkflowDocument } from './document/policy-document.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { PolicyInput } from './policy-input.ts'
+import type { WorkflowVerdict } from './verdict.ts'
 import { policyVocabulary, type VocabularyTerms } from './vocabulary/policy-vocabulary.ts'
 
 export interface CompiledRoute {
@@ -21,6 +22,8 @@ export interface CompiledRoute {
 export interface CompiledWorkflow {
   readonly document: WorkflowDocument
   readonly routes: readonly CompiledRoute[]
+  /** What it gives where no route is taken and none failed: most events, so it is made once. */
+  readonly untaken: WorkflowVerdict
 }
 
 /** A policy ready to run. */
@@ -85,6 +88,16 @@ interface CheckedPlace {
   readonly problems: DocumentProblem[]
 }
 
+const untakenOf = ({ name, entity, abuseTypes }: WorkflowDocument): WorkflowVerdict => ({
+  workflow: name,
+  entity,
+  abuseTypes,
+  route: undefined,
+  actions: [],
+  errors: [],
+  values: {},
+})
+
 class WorkflowCompiler {
   private readonly workflow: WorkflowDocument
   private readonly terms: PolicyTerms
@@ -108,7 +121,7 @@ class WorkflowCompiler {
   compile(): CompiledWorkflow {
     const routes = this.workflow.routes.map((route, at) => this.route(route, at))
     this.shadowed()
-    return { document: this.workflow, routes }
+    return { document: this.workflow, routes, untaken: untakenOf(this.workflow) }
   }
 
   private route(route: RouteDocument, at: number): CompiledRoute {

@@ -7,10 +7,10 @@ export type EntityIds = Readonly<Partial<Record<DecidedType, string>>>
 /** The ids that an event contains. */
 export function entityIdsOf({ userId, sessionId, fields }: CanonicalEvent): EntityIds {
   const { $order_id: order, $content_id: content } = fields
-  return {
-    ...(userId !== undefined && { user: userId }),
-    ...(sessionId !== undefined && { session: sessionId }),
-    ...(typeof order === 'string' && { order }),
-    ...(typeof content === 'string' && { content }),
-  }
+  const ids: { -readonly [Type in keyof EntityIds]: string } = {}
+  if (userId !== undefined) ids.user = userId
+  if (sessionId !== undefined) ids.session = sessionId
+  if (typeof order === 'string') ids.order = order
+  if (typeof content === 'string') ids.content = content
+  return ids
 }

@@ -11,41 +11,37 @@ type PolicyFrame = Frame<PolicyInput>
 
 /** Runs what a policy has for an event. Pure: the same input gives the same verdict. Throws nothing. */
 export function runPolicy({ byEventType }: CompiledPolicy, input: PolicyInput): Verdict {
-  const workflows = byEventType.get(input.event.type) ?? []
-  return workflows.flatMap((one) =>
-    input.ids[one.document.entity] === undefined ? [] : [runWorkflow(one, input)],
-  )
+  const verdict: WorkflowVerdict[] = []
+  for (const one of byEventType.get(input.event.type) ?? []) {
+    if (input.ids[one.document.entity] !== undefined) verdict.push(runWorkflow(one, input))
+  }
+  return verdict
 }
 
 /** Runs one workflow, from its first route or from a later one. Throws nothing. */
 export function runWorkflow(
-  { document, routes }: CompiledWorkflow,
+  { document, routes, untaken }: CompiledWorkflow,
   input: PolicyInput,
   from = 0,
 ): WorkflowVerdict {
-  const { name, entity, abuseTypes } = document
-  const errors: RouteError[] = []
+  let errors = NO_ERRORS
   const frame = newFrame(input, input.atMs)
-  const head = { workflow: name, entity, abuseTypes }
   for (let at = from; at < routes.length; at += 1) {
     const route = routes[at]
     if (route === undefined) break
     try {
-      if (!isTaken(route, name, frame)) continue
+      if (!isTaken(route, document.name, frame)) continue
       const actions = actionsOf(route, frame)
-      return {
-        ...head,
-        route: route.document.name,
-        actions,
-        errors,
-        values: readValues(route, input),
-      }
+      const values = readValues(route, input)
+      return { ...untaken, route: route.document.name, actions, errors, values }
     } catch (error) {
-      errors.push({ route: route.document.name, reason: reasonOf(error) })
+      errors = [...errors, { route: route.document.name, reason: reasonOf(error) }]
     }
   }
-  return { ...head, route: undefined, actions: [], errors, values: {} }
+  return errors.length === 0 ? untaken : { ...untaken, errors }
 }
+
+const NO_ERRORS: readonly RouteError[] = []
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

@@ -7,7 +7,6 @@ import type { ListReader } from '../../policies/list-reader.ts'
 import type { PolicyInput } from '../../policies/policy-input.ts'
 import { verdictSections } from '../../policies/recorded-verdict.ts'
 import { runInForce } from '../../policies/run-in-force.ts'
-import { DECIDED_TYPES } from '../../ports/decision.ts'
 import { lastDecisionIn } from '../last-decision.ts'
 import type { KnownDecisions } from './known-decisions.ts'
 import type { Policies } from './policies.ts'
@@ -67,9 +66,9 @@ function idsOf({ event, entities }: ResolvedEvent): EntityIds {
   const known = entityIdsOf(event.event)
   const ids: { -readonly [Type in keyof EntityIds]: string } = {}
   for (const { role } of entities) {
-    const type = DECIDED_TYPES.find((one) => one === role)
-    const id = type && known[type]
-    if (type !== undefined && id !== undefined) ids[type] = id
+    if (role !== 'user' && role !== 'order' && role !== 'session' && role !== 'content') continue
+    const id = known[role]
+    if (id !== undefined) ids[role] = id
   }
   return ids
 }

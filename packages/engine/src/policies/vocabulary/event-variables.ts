@@ -28,6 +28,8 @@ interface Seen {
   readonly type: ConditionType
   /** `currency`: of what the value stands in. */
   readonly read: (value: unknown, currency: string) => ConditionValue
+  /** Of an object, by their names on the wire. */
+  readonly members?: ReadonlyMap<string, Seen>
 }
 
 const CURRENCY = '$currency_code'
@@ -86,6 +88,7 @@ function objectSeen(name: string, fields: FieldSet): Seen {
       members: Object.fromEntries(types),
     },
     read: (value, outer) => (isObject(value) ? readMembers(value, members, outer) : null),
+    members,
   }
 }
 
@@ -144,9 +147,27 @@ export function eventVariables(types: readonly string[]): ReadonlyMap<string, Ev
   return variables
 }
 
+/** Reads one member of an object, without the others. */
+function memberOf({ members }: Seen, name: string): Seen['read'] | undefined {
+  const wired = `$${name}`
+  const member = members?.get(wired)
+  return (
+    member &&
+    ((value, outer) =>
+      isObject(value) && Object.hasOwn(value, wired)
+        ? member.read(value[wired], currencyIn(value, outer))
+        : null)
+  )
+}
+
 function fieldVariable(wired: string, kind: Kind, on: ReadonlySet<string>): EventVariable {
-  const { type, read } = seenAs(kind)
+  const seen = seenAs(kind)
+  const { type, read } = seen
   return {
+    member(name) {
+      const of = memberOf(seen, name)
+      return of && (({ event }) => of(event.fields[wired], currencyIn(event.fields, '')))
+    },
     type,
     says: `\`${wired}\`: ${kind.expects}.`,
     on,
