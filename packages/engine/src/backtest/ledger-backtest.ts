@@ -1,17 +1,19 @@
-import { ABUSE_TYPES } from '@winnow/contract'
+import { ABUSE_TYPES, type CanonicalEvent } from '@winnow/contract'
 import { referenceCents } from '../entities/money/reference-amount.ts'
 import type { EntityKey } from '../entities/entity-key.ts'
 import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { type EventEntry, eventOf } from '../entries/event-entry.ts'
 import type { RowState } from '../evaluation/maturity/row-state.ts'
-import { decodeOutcome } from '../events/outcome.ts'
+import { decodeOutcome, type Outcome } from '../events/outcome.ts'
 import { maturedRows, type ServedState } from '../report/matured-rows.ts'
 import type { ReportLimits } from '../report/report-limits.ts'
 import { ServingHistory } from '../report/serving-history.ts'
 import { ListKeys } from '../lists/list-keys.ts'
 import { Lists } from '../lists/lists.ts'
-import type { PolicyDecision } from '../policies/compile-policy.ts'
-import { entityIdsOf } from '../policies/entity-ids.ts'
+import type { CompiledPolicy, PolicyDecision } from '../policies/compile-policy.ts'
+import { type EntityIds, entityIdsOf } from '../policies/entity-ids.ts'
+import { recordedEntities } from '../policies/recorded-entities.ts'
+import type { DecidedType } from '../ports/decision.ts'
 import { Backtest, type BacktestPolicies, type BacktestReport } from './backtest.ts'
 import type { BacktestEvent } from './backtest-event.ts'
 import { FoldedLists } from './folded-lists.ts'
@@ -49,7 +51,18 @@ export interface LedgerBacktestReport extends BacktestReport {
   readonly unpriced: number
   /** One of so many users is judged; 1 = all of them. */
   readonly judgedOneOf: number
+  /** Events that name an order or content of which nothing says whose it was: the policies run on them as if it was their user's. */
+  readonly unsureOwner: UnsureOwner
 }
+
+interface UnsureOwner {
+  readonly count: number
+  /** The first of them. */
+  readonly sequences: readonly number[]
+}
+
+/** Events that a report names. */
+const MAX_NAMED = 20
 
 const MICROS_PER_CENT = 10_000
 const TYPES = ABUSE_TYPES.length
@@ -68,12 +81,16 @@ export class LedgerBacktest {
   private states = new Uint8Array(0)
   private unscored = 0
   private unpriced = 0
+  private readonly unsure = { count: 0, sequences: new Array<number>() }
+  private readonly entities: (eventType: string) => ReadonlySet<DecidedType>
 
   /** `seed`: of the ledger, which names the values of its lists. */
   constructor(span: BacktestSpan, { was, wouldBe, decisions }: ComparedPolicies, seed: EntityKey) {
     this.span = span
     const lists = () => new FoldedLists(new Lists(new ListKeys(seed)), span.environment)
     this.lists = { was: lists(), wouldBe: lists() }
+    this.entities = (eventType) =>
+      new Set([...decidedEntities(was, eventType), ...decidedEntities(wouldBe, eventType)])
     const named = new Map(decisions.map((one) => [one.id, one]))
     this.run = new Backtest({ was, wouldBe, decisions: named, lists: this.lists })
   }
@@ -107,9 +124,15 @@ export class LedgerBacktest {
   }
 
   report(costs: AssumedCosts): LedgerBacktestReport {
-    const { unscored, unpriced, history } = this
-    const judgedOneOf = history.weight
-    return { ...this.run.report(costs), currency: 'USD', unscored, unpriced, judgedOneOf }
+    const { unscored, unpriced, history, unsure } = this
+    return {
+      ...this.run.report(costs),
+      currency: 'USD',
+      unscored,
+      unpriced,
+      judgedOneOf: history.weight,
+      unsureOwner: { count: unsure.count, sequences: [...unsure.sequences] },
+    }
   }
 
   private noteDecision(entry: LedgerEntry): void {
@@ -125,7 +148,7 @@ export class LedgerBacktest {
     const event = eventOf(entry)
     const { timeMs: atMs = entry.receivedAtMs } = event
     if (!(atMs >= this.span.fromMs && atMs < this.span.toMs)) return
-    const { features, scores, enrichment } = decodeOutcome(entry.outcome)
+    const { features, scores, enrichment, sections } = decodeOutcome(entry.outcome)
     if (scores.length === 0) {
       this.unscored += 1
       return
@@ -134,7 +157,7 @@ export class LedgerBacktest {
       sequence: entry.sequence,
       input: {
         event,
-        ids: entityIdsOf(event),
+        ids: this.idsOf(entry.sequence, event, sections),
         atMs,
         features,
         scores,
@@ -143,6 +166,25 @@ export class LedgerBacktest {
       states: this.statesOf(entry.sequence),
       amountMicros: this.amountOf(event, atMs),
     })
+  }
+
+  private idsOf(sequence: number, event: CanonicalEvent, sections: Outcome['sections']): EntityIds {
+    const recorded = recordedEntities(sections, event)
+    if (recorded !== undefined) return recorded
+    const ids = entityIdsOf(event)
+    const { user, order, content } = ids
+    const entities = this.entities(event.type)
+    const isUnsure =
+      user !== undefined &&
+      ((order !== undefined && entities.has('order')) ||
+        (content !== undefined && entities.has('content')))
+    if (isUnsure) this.noteUnsure(sequence)
+    return ids
+  }
+
+  private noteUnsure(sequence: number): void {
+    this.unsure.count += 1
+    if (this.unsure.sequences.length < MAX_NAMED) this.unsure.sequences.push(sequence)
   }
 
   private statesOf(sequence: number): readonly RowState[] {
@@ -168,3 +210,10 @@ export class LedgerBacktest {
 /** A type of event without labels says nothing about its events. */
 const asRowState = (state: ServedState): RowState =>
   state === 'never_labelled' ? 'unknown' : state
+
+/** The kinds of entities that the workflows of a policy on a type of event are about. */
+const decidedEntities = (
+  policy: CompiledPolicy | undefined,
+  eventType: string,
+): readonly DecidedType[] =>
+  (policy?.byEventType.get(eventType) ?? []).map(({ document }) => document.entity)

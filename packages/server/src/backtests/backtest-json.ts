@@ -38,6 +38,10 @@ function reportJson(report: LedgerBacktestReport): ReportJson {
     events: report.events,
     unscored: report.unscored,
     unpriced: report.unpriced,
+    unsure_owner: {
+      count: report.unsureOwner.count,
+      sequences: report.unsureOwner.sequences,
+    },
     judged_one_of: report.judgedOneOf,
     from: report.firstMs ?? null,
     to: report.lastMs ?? null,

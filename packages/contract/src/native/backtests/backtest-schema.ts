@@ -138,6 +138,13 @@ export const backtestReportSchema = namedObject('BacktestReport', {
   events: countSchema('Events on which the policies ran.', 4200),
   unscored: countSchema('Events without a score: no policy runs on them.', 0),
   unpriced: countSchema('Events in a currency without a rate: their money is not counted.', 0),
+  unsure_owner: namedObject('BacktestUnsureOwner', {
+    count: countSchema(
+      'Events that name an order or content of which nothing says whose it was: live, the workflow may not have run.',
+      0,
+    ),
+    sequences: listSchema(sequenceSchema, { description: 'The first twenty of them.' }),
+  }),
   judged_one_of: countSchema('One of so many users is judged; 1 = all of them.', 1),
   from: nullable(momentSchema('The first event.')),
   to: nullable(momentSchema('The last event.')),

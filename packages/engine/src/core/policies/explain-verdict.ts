@@ -4,6 +4,7 @@ import { decodeOutcome, type Outcome } from '../../events/outcome.ts'
 import { entityIdsOf } from '../../policies/entity-ids.ts'
 import { type ExplainedWorkflow, explainPolicy } from '../../policies/explain-policy.ts'
 import type { PolicyInput } from '../../policies/policy-input.ts'
+import { recordedEntities } from '../../policies/recorded-entities.ts'
 import { type RecordedVerdict, shadowsIn, verdictIn } from '../../policies/recorded-verdict.ts'
 import type { PreparedEvent } from '../../events/prepared-event.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
@@ -68,14 +69,14 @@ async function explained(
 
 /** What the policy knew, from what is recorded. */
 async function inputOf(
-  { event, outcome: { features, scores, enrichment } }: DecidedEvent,
+  { event, outcome: { features, scores, enrichment, sections } }: DecidedEvent,
   { standing, listed = [] }: RecordedVerdict,
   find: FindEntry,
 ): Promise<PolicyInput> {
   const latest = latestIn(standing === undefined ? undefined : await find(standing))
   return {
     event: event.event,
-    ids: entityIdsOf(event.event),
+    ids: recordedEntities(sections, event.event) ?? entityIdsOf(event.event),
     atMs: event.facts.atMs,
     features,
     scores,

@@ -5,6 +5,7 @@ import type { ResolvedEvent } from '../../events/resolved-event.ts'
 import { type EntityIds, entityIdsOf } from '../../policies/entity-ids.ts'
 import type { ListReader } from '../../policies/list-reader.ts'
 import type { PolicyInput } from '../../policies/policy-input.ts'
+import { entitiesSection } from '../../policies/recorded-entities.ts'
 import { verdictSections } from '../../policies/recorded-verdict.ts'
 import { runInForce } from '../../policies/run-in-force.ts'
 import { lastDecisionIn } from '../last-decision.ts'
@@ -36,7 +37,8 @@ export class PolicyRunner implements EventDecider {
     const verdict = enforced && runInForce(enforced, input, last)
     const shadows = policies.inShadow().flatMap((one) => runInForce(one, input, last) ?? [])
     const sections = verdictSections(verdict, shadows)
-    return sections.length === 0 ? undefined : { sections, verdict }
+    if (sections.length === 0) return undefined
+    return { sections: [...sections, entitiesSection(input.ids)], verdict }
   }
 
   private inputOf(
