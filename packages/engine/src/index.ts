@@ -9,7 +9,11 @@ export {
   type LedgerBacktestReport,
 } from './backtest/ledger-backtest.ts'
 export { type AssumedCosts, DEFAULT_COSTS } from './backtest/money-balance.ts'
-export { proposeThreshold, type ThresholdWish } from './backtest/propose-threshold.ts'
+export { type ThresholdWish } from './backtest/propose-threshold.ts'
+export {
+  proposeThresholds,
+  type ThresholdProposals,
+} from './backtest/threshold-proposals.ts'
 export { type CompiledPolicy, compilePolicy } from './policies/compile-policy.ts'
 export { readPolicy } from './policies/document/read-policy.ts'
 export type { Accepted } from './core/accepted.ts'

@@ -77,6 +77,7 @@ export class Backtest {
   private readonly wouldBe: PolicyTrial
   /** By event type, the types of abuse that either policy decides about on it. */
   private readonly types: (eventType: string) => readonly number[]
+  private readonly typesOf = new Map<string, readonly number[]>()
   private readonly table = new ChangeTable()
   private readonly counts = new ResultCounts()
   private readonly money = new MoneyTally()
@@ -98,9 +99,13 @@ export class Backtest {
     this.was = new PolicyTrial(was, { decisions, lists: lists.was })
     this.wouldBe = new PolicyTrial(wouldBe, { decisions, lists: lists.wouldBe })
     this.tallies = { was: new RouteTallies(was), wouldBe: new RouteTallies(wouldBe) }
-    this.types = (eventType) => [
-      ...new Set([...decidedTypes(was, eventType), ...decidedTypes(wouldBe, eventType)]),
-    ]
+    this.types = (eventType) => {
+      const known = this.typesOf.get(eventType)
+      if (known !== undefined) return known
+      const types = new Set([...decidedTypes(was, eventType), ...decidedTypes(wouldBe, eventType)])
+      this.typesOf.set(eventType, [...types])
+      return [...types]
+    }
   }
 
   take(event: BacktestEvent): void {

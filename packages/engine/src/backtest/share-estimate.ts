@@ -34,6 +34,10 @@ export function badShare(users: Iterable<UserHits>): ShareEstimate | undefined {
   return wilson(value, Math.max(1, worth))
 }
 
+/** The share of hits that are as independent of each other as those of as many users. Undefined without any. */
+export const shareOf = (bad: number, all: number): ShareEstimate | undefined =>
+  all === 0 ? undefined : wilson(bad / all, all)
+
 function wilson(value: number, count: number): ShareEstimate {
   const weight = Z ** 2 / count
   const middle = (value + weight / 2) / (1 + weight)

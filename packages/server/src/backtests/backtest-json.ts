@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type {
   backtestHeadSchema,
   backtestReportSchema,
@@ -23,8 +24,14 @@ export function backtestHeadJson(kept: KeptBacktest): Written<typeof backtestHea
     last_sequence: lastSequence,
     share: kept.share,
     error: kept.error ?? null,
+    code: kept.code ?? null,
+    digest: kept.state === 'done' ? digestOf(kept) : null,
   }
 }
+
+/** Of the figures as they are kept: two runs with one digest gave the same bytes. */
+const digestOf = ({ report }: KeptBacktest): string =>
+  createHash('sha256').update(JSON.stringify(report)).digest('hex')
 
 /** A backtest with the figures that there are. */
 export const backtestJson = (kept: KeptBacktest): Written<typeof backtestSchema> => ({

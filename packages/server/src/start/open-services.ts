@@ -1,11 +1,21 @@
 import { setImmediate as nextTurn, setTimeout as moment } from 'node:timers/promises'
-import { type Core, createCore, CORE_LIMITS, type Places, type Store } from '@winnow/engine'
+import {
+  type Core,
+  CORE_LIMITS,
+  createCore,
+  FEATURES,
+  type Places,
+  STARTER_VERSION,
+  STATES_REVISION,
+  type Store,
+} from '@winnow/engine'
 import { AdminToken } from '../auth/admin-token.ts'
 import { ModelLog } from '../answers/model-log.ts'
 import { originOf } from '../answers/model-origin.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
+import { BUILD_VERSION } from '../build-version.ts'
 import type { Config } from '../config/settings.ts'
 import { openMutex } from '../limits/mutex.ts'
 import { beaconByteRate, openBeaconBytes } from '../limits/beacon-bytes.ts'
@@ -126,6 +136,12 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
 function openBacktests({ backtests, log }: Foundations): Promise<BacktestRegister> {
   return BacktestRegister.open({
     ...backtests,
+    code: {
+      version: BUILD_VERSION,
+      starter: STARTER_VERSION,
+      states: STATES_REVISION,
+      features: FEATURES.length,
+    },
     newId: newBacktestId,
     onTrouble: (error) => log.trouble('a backtest cannot be kept', error),
   })

@@ -1,4 +1,4 @@
-import { type Member, member } from '../call/body-member.ts'
+import { type Member, meaning, member, yesOrNo } from '../call/body-member.ts'
 import { membersBody } from '../call/native-call.ts'
 
 /** Which policy was in force before: the live one, none, or a version of the environment. */
@@ -54,3 +54,24 @@ export const backtestBody = membersBody(
   },
   { required: ['policy'] },
 )
+
+/** What thresholds are to reach. */
+export const thresholdsBody = membersBody('ThresholdWishes', {
+  at_most_per_day: meaning(
+    numberUpTo(1e9),
+    'The lowest threshold that takes at most so many events a day.',
+  ),
+  precision: meaning(
+    numberUpTo(1),
+    'The lowest threshold at which at least this share of the known events is bad.',
+  ),
+  lowest_cost: meaning(
+    yesOrNo,
+    'The threshold at which the reviews and the losses that remain cost least.',
+  ),
+  loss_share: meaning(numberUpTo(1), "Of `lowest_cost`; the backtest's costs unless you say so."),
+  review_micros: meaning(
+    numberUpTo(1e12),
+    "Of `lowest_cost`; the backtest's costs unless you say so.",
+  ),
+})

@@ -129,6 +129,47 @@ describe('a backtest', () => {
     expect(listed[0]?.id).toBe(body.id)
   })
 
+  it('P5: run again gives the same digest, says which code ran it, and can be compared', async () => {
+    const first = await finished(
+      (await call('POST', '', { policy: blockFrom(30), was: 'none' })).body.id,
+    )
+    const again = await call('POST', `/${first.id}/again`)
+    expect(again.status).toBe(202)
+    const second = await finished(again.body.id)
+    expect(second['digest']).toMatch(/^[0-9a-f]{64}$/)
+    expect([second['digest'], second['code']]).toEqual([first['digest'], first['code']])
+    expect(first['code']).toMatchObject({ version: expect.stringMatching(/^0\./), states: 18 })
+    const same = await call('GET', `/${first.id}/compare/${second.id}`)
+    expect(same.body).toMatchObject({ same_figures: true, differs: [] })
+    const other = await finished(
+      (await call('POST', '', { policy: blockFrom(20), was: 'none' })).body.id,
+    )
+    const { body } = await call('GET', `/${first.id}/compare/${other.id}`)
+    expect(body).toMatchObject({ same_figures: false, differs: expect.arrayContaining(['policy']) })
+    expect(body['results']).toContainEqual({ result: 'block', one: 10, other: 20 })
+    expect(body['routes']).toEqual([{ workflow: 'orders', route: 'large', one: 10, other: 20 }])
+  })
+
+  it('proposes thresholds by wish, with the curve of each score', async () => {
+    const { id } = await finished(
+      (await call('POST', '', { policy: blockFrom(30), was: 'none' })).body.id,
+    )
+    const wishes = { at_most_per_day: 5, precision: 0.9, lowest_cost: true }
+    const { status, body } = await call('POST', `/${id}/thresholds`, wishes)
+    expect(status).toBe(200)
+    const [abuse] = body['abuse_types'] as readonly {
+      proposals: readonly { wish: string; proposed: { per_day: number } | null }[]
+      bands: readonly { events: number }[]
+    }[]
+    expect(abuse?.proposals.map(({ wish }) => wish)).toEqual(Object.keys(wishes))
+    expect(abuse?.proposals[0]?.proposed?.per_day ?? 0).toBeLessThanOrEqual(5)
+    // Nothing is labelled, so that nothing is known of any precision.
+    expect(abuse?.proposals[1]?.proposed).toBeNull()
+    expect(abuse?.bands.reduce((sum, { events }) => sum + events, 0)).toBe(ORDERS)
+    expect((await call('POST', `/${id}/thresholds`, {})).status).toBe(400)
+    expect((await call('POST', '/b_nothing/thresholds', wishes)).status).toBe(404)
+  })
+
   it('is of one environment', async () => {
     const { body } = await call('POST', '', { policy: blockFrom(30), was: 'none' })
     await finished(body.id)
