@@ -25,6 +25,7 @@ import type { RateLimits } from './limits/rate-limits.ts'
 import type { RecentIds } from './limits/recent-ids.ts'
 import type { SessionDigests } from './limits/session-digests.ts'
 import type { BacktestRegister } from './backtests/backtest-register.ts'
+import type { TrialRunner } from './backtests/trial-runner.ts'
 import type { ReportRunner } from './report/report-runner.ts'
 import type { KeptScripts } from './script/kept-scripts.ts'
 
@@ -65,6 +66,7 @@ export interface Services {
   readonly metrics: Metrics
   readonly reports: ReportRunner
   readonly backtests: BacktestRegister
+  readonly trials: TrialRunner
   readonly log: Log
   /** Milliseconds since 1970: the only clock of the service. */
   nowMs(): number

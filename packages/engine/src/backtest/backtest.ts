@@ -30,6 +30,8 @@ export interface BacktestPolicies {
   readonly decisions: TrialTerms['decisions']
   /** The lists as each policy would have them. */
   readonly lists: { readonly was: TrialLists; readonly wouldBe: TrialLists }
+  /** Sees what the new policy made of each event. */
+  readonly onRun?: (event: BacktestEvent, run: TrialRun) => void
 }
 
 /** Events of one kind that are shown. */
@@ -73,6 +75,7 @@ export interface BacktestReport {
 
 /** Runs an old and a new policy over past events, in their order. Pure. */
 export class Backtest {
+  private readonly onRun: BacktestPolicies['onRun']
   private readonly was: PolicyTrial
   private readonly wouldBe: PolicyTrial
   /** By event type, the types of abuse that either policy decides about on it. */
@@ -95,7 +98,8 @@ export class Backtest {
   private firstMs: number | undefined
   private lastMs: number | undefined
 
-  constructor({ was = NO_POLICY, wouldBe, decisions, lists }: BacktestPolicies) {
+  constructor({ was = NO_POLICY, wouldBe, decisions, lists, onRun }: BacktestPolicies) {
+    this.onRun = onRun
     this.was = new PolicyTrial(was, { decisions, lists: lists.was })
     this.wouldBe = new PolicyTrial(wouldBe, { decisions, lists: lists.wouldBe })
     this.tallies = { was: new RouteTallies(was), wouldBe: new RouteTallies(wouldBe) }
@@ -111,6 +115,7 @@ export class Backtest {
   take(event: BacktestEvent): void {
     const was = this.was.run(event)
     const wouldBe = this.wouldBe.run(event)
+    this.onRun?.(event, wouldBe)
     const types = this.types(event.input.event.type)
     const state = jointState(event.states, types)
     this.count(event)

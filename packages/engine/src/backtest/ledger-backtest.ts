@@ -37,7 +37,7 @@ const BACKTEST_HISTORY: ReportLimits = {
 }
 
 /** The policies that are compared. */
-export interface ComparedPolicies extends Pick<BacktestPolicies, 'was' | 'wouldBe'> {
+export interface ComparedPolicies extends Pick<BacktestPolicies, 'was' | 'wouldBe' | 'onRun'> {
   /** The decisions that they may name. */
   readonly decisions: readonly PolicyDecision[]
 }
@@ -85,14 +85,19 @@ export class LedgerBacktest {
   private readonly entities: (eventType: string) => ReadonlySet<DecidedType>
 
   /** `seed`: of the ledger, which names the values of its lists. */
-  constructor(span: BacktestSpan, { was, wouldBe, decisions }: ComparedPolicies, seed: EntityKey) {
+  constructor(
+    span: BacktestSpan,
+    { was, wouldBe, decisions, onRun }: ComparedPolicies,
+    seed: EntityKey,
+  ) {
     this.span = span
     const lists = () => new FoldedLists(new Lists(new ListKeys(seed)), span.environment)
     this.lists = { was: lists(), wouldBe: lists() }
     this.entities = (eventType) =>
       new Set([...decidedEntities(was, eventType), ...decidedEntities(wouldBe, eventType)])
     const named = new Map(decisions.map((one) => [one.id, one]))
-    this.run = new Backtest({ was, wouldBe, decisions: named, lists: this.lists })
+    const also = onRun === undefined ? {} : { onRun }
+    this.run = new Backtest({ was, wouldBe, decisions: named, lists: this.lists, ...also })
   }
 
   /** The first pass. */

@@ -103,7 +103,10 @@ function countsJson([allow = 0, challenge = 0, review = 0, block = 0]: readonly 
   return { allow, challenge, review, block }
 }
 
-function routeJson(route: LedgerBacktestReport['routes']['was'][number]) {
+/** The figures of a route, as the wire has them. */
+export function routeJson(
+  route: LedgerBacktestReport['routes']['was'][number],
+): ReportJson['routes']['was'][number] {
   const { amountMicros, notYetKnown, sameWithout, precision, recall, remark, ...rest } = route
   return {
     ...rest,
@@ -135,7 +138,11 @@ function moneyJson(money: LedgerBacktestReport['money']): ReportJson['money'] {
   }
 }
 
-const examplesJson = ({ count, shown }: LedgerBacktestReport['overlaps']) => ({
+/** Events that are shown, as the wire has them. */
+export const examplesJson = ({
+  count,
+  shown,
+}: LedgerBacktestReport['overlaps']): ReportJson['overlaps'] => ({
   count,
   shown: shown.map(({ sequence, userId, amountMicros, was, wouldBe }) => ({
     sequence,

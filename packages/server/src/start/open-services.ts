@@ -36,6 +36,8 @@ import { DiskRoom } from '../metrics/disk-room.ts'
 import { openMetrics } from '../metrics/metrics.ts'
 import { newBacktestId } from '../backtests/new-backtest-id.ts'
 import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-register.ts'
+import type { Trials } from '../backtests/backtests-in.ts'
+import { TrialRunner } from '../backtests/trial-runner.ts'
 import { ReportRunner } from '../report/report-runner.ts'
 import type { Reports } from '../report/report-reader.ts'
 import type { KeptScripts } from '../script/kept-scripts.ts'
@@ -52,7 +54,7 @@ export interface Foundations {
   readonly store: Store
   readonly places: Places
   readonly reports: Reports
-  readonly backtests: Pick<BacktestMeans, 'files' | 'start'>
+  readonly backtests: Pick<BacktestMeans, 'files' | 'start'> & Trials
   readonly access: LocalAccess
   readonly scripts: KeptScripts
   readonly log: Log
@@ -107,6 +109,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     wrongKeys: new WrongKeys(metrics, log),
     reports: new ReportRunner(foundations.reports),
     backtests: await openBacktests(foundations),
+    trials: new TrialRunner(foundations.backtests.startTrial),
     scripts,
     log,
     nowMs,

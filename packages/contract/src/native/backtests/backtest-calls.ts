@@ -1,10 +1,11 @@
 import { answers, defineCall } from '../call/native-call.ts'
-import { backtestBody, thresholdsBody } from './backtest-body.ts'
+import { backtestBody, routeTrialBody, thresholdsBody } from './backtest-body.ts'
 import {
   backtestComparisonSchema,
   backtestHeadSchema,
   backtestListSchema,
   backtestSchema,
+  routeTrialSchema,
   thresholdProposalsSchema,
 } from './backtest-schema.ts'
 
@@ -133,5 +134,28 @@ export const backtestCalls = {
       errors: ['not_found', 'conflict'],
     },
     { backtestId: 'b_01hf3k2q', body: { at_most_per_day: 50, precision: 0.95, lowest_cost: true } },
+  ),
+  tryRoute: defineCall(
+    {
+      method: 'POST',
+      path: '/v1/policies/trial',
+      access: 'api_key',
+      permission: 'run_backtests',
+      tag: 'Policies',
+      summary: 'Try a route on the newest events',
+      description:
+        'A condition, or a route of a policy, on the events of the last 30 days, the newest first, for at most ' +
+        '`budget_ms`. The answer says which events it is of. Nothing is stored.',
+      body: routeTrialBody,
+      answer: answers(routeTrialSchema),
+      errors: ['unavailable'],
+    },
+    {
+      body: {
+        when: 'scores.payment_abuse >= 80 && event.amount > usd(100)',
+        on: ['$create_order'],
+        abuse_types: ['payment_abuse'],
+      },
+    },
   ),
 }

@@ -297,3 +297,23 @@ export const backtestComparisonSchema = namedObject('BacktestComparison', {
     { description: 'Routes of the new policies of both.' },
   ),
 })
+
+/** What a route would have taken of the newest events. */
+export const routeTrialSchema = namedObject('RouteTrial', {
+  events: countSchema('Events that it was looked at for.', 4200),
+  from: nullable(momentSchema('The first of them.')),
+  to: nullable(momentSchema('The last of them.')),
+  complete: booleanSchema({
+    description:
+      'Whether all events that were asked for were looked at. If not, the figures are of those from `from` to `to`, exactly.',
+  }),
+  asked_from: momentSchema('Events were asked for from here on.'),
+  lists_since: countSchema(
+    'Lists and decisions are seen as they were made from this entry on, not what was there before.',
+    4711,
+  ),
+  figures: nullable(routeSchema),
+  share: nullable(estimateSchema),
+  per_day: perDaySchema,
+  examples: listSchema(exampleSchema, { description: 'The largest amounts, one event per user.' }),
+})

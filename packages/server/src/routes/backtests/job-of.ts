@@ -23,15 +23,12 @@ const MAX_ISSUES = 20
 export async function jobOf(exchange: KeyExchange, wish: BacktestWish): Promise<BacktestJob> {
   const { services, caller, nowMs } = exchange
   const environment = caller.environment.number
-  const decisions = decisionsWith(await services.records.decisions(environment)).map(
-    ({ id, entityType, abuseType, category }) => ({ id, entityType, abuseType, category }),
-  )
+  const { decisions, lists } = await termsOf(exchange)
   const { policy, was = 'live', from, to = nowMs + 1 } = wish
   await mustBeValid(exchange, policy, decisions)
   const fromMs = from ?? Math.max(0, to - DEFAULT_SPAN_MS)
   if (fromMs >= to) throw refused({ from: 'must be before `to`' })
   const former = await formerOf(exchange, was)
-  const lists = await services.core.ask({ is: 'lists', environment })
   return {
     span: { environment, fromMs, toMs: to, asOfMs: nowMs },
     lastSequence: services.ledger.last(),
@@ -39,16 +36,26 @@ export async function jobOf(exchange: KeyExchange, wish: BacktestWish): Promise<
       ? {}
       : { was: JSON.parse(former.body.document) as unknown, wasVersion: former.body.version }),
     wouldBe: policy,
-    terms: { decisions, lists: lists.map(({ name }) => name), customFields: [] },
+    terms: { decisions, lists, customFields: [] },
     costs: costsOf(wish),
   }
+}
+
+/** What a policy of the environment can name by now. */
+export async function termsOf({ services, caller }: KeyExchange) {
+  const environment = caller.environment.number
+  const decisions = decisionsWith(await services.records.decisions(environment)).map(
+    ({ id, entityType, abuseType, category }) => ({ id, entityType, abuseType, category }),
+  )
+  const lists = await services.core.ask({ is: 'lists', environment })
+  return { decisions, lists: lists.map(({ name }) => name) }
 }
 
 const refused = (issues: Readonly<Record<string, string>>): OwnRefusal =>
   new OwnRefusal('invalid_request', 'The backtest cannot be run as it is asked for.', { issues })
 
 /** Errors: OwnRefusal with each error at its path. */
-async function mustBeValid(
+export async function mustBeValid(
   { services, caller }: KeyExchange,
   document: object | undefined,
   decisions: readonly PolicyDecision[],

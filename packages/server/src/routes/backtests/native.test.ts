@@ -50,8 +50,9 @@ async function call(
   path: string,
   payload?: object,
   key = service.local.production.api_key,
+  under = '/v1/backtests',
 ): Promise<Called> {
-  const url = `/v1/backtests${path}`
+  const url = `${under}${path}`
   const answer = await service.app.inject({
     method,
     url,
@@ -206,5 +207,45 @@ describe('a backtest', () => {
 
   it('against a version that is not there is refused', async () => {
     expect((await call('POST', '', { policy: blockFrom(1), was: 99 })).status).toBe(404)
+  })
+})
+
+describe('a route that is tried', () => {
+  const trial = (payload: object) => call('POST', '', payload, undefined, '/v1/policies/trial')
+
+  it('P11: counts its hits of the newest events exactly, and says of which', async () => {
+    const when = 'event.amount >= usd(30)'
+    const { status, body } = await trial({ when, on: ['$create_order'] })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ events: ORDERS, complete: true, lists_since: 1 })
+    expect(body['figures']).toMatchObject({ hits: 10, users: 10, errors: 0 })
+    expect(body['share']).toMatchObject({ value: 0.25 })
+    expect((body['examples'] as readonly object[])[0]).toMatchObject({ user_id: 'user 39' })
+  })
+
+  it('P11: that has no time left says that it is of a part, or of nothing', async () => {
+    const { body } = await trial({ when: 'true', on: ['$create_order'], budget_ms: 0 })
+    expect(body).toMatchObject({ complete: false, events: 0, from: null, share: null })
+  })
+
+  it('is one of a policy, behind the routes before it', async () => {
+    const policy = blockFrom(30)
+    policy.workflows[0]?.routes.push({ name: 'middle', when: 'event.amount >= usd(20)', do: [] })
+    const { body } = await trial({ policy, workflow: 'orders', route: 'middle' })
+    expect(body['figures']).toMatchObject({ hits: 10 })
+    const nowhere = await trial({ policy, workflow: 'orders', route: 'other' })
+    expect(nowhere.body['figures']).toBeNull()
+  })
+
+  it.each([
+    [{}, 'body'],
+    [{ when: 'true' }, 'body'],
+    [{ when: 'event.amont > usd(1)', on: ['$create_order'] }, 'policy.workflows[0].routes[0].when'],
+    [{ when: 'true', on: [] }, 'on'],
+    [{ when: 'true', on: ['$create_order'], budget_ms: 1e6 }, 'budget_ms'],
+  ])('P18: refuses %j, and says where', async (payload: object, path) => {
+    const { status, body } = await trial(payload)
+    expect(status).toBe(400)
+    expect(Object.keys(body['issues'] as object)).toContain(path)
   })
 })

@@ -4,11 +4,14 @@ import { BacktestsBusy } from '../../backtests/backtest-register.ts'
 import { comparisonJson } from '../../backtests/comparison-json.ts'
 import type { FinishedBacktest, KeptBacktest } from '../../backtests/kept-backtest.ts'
 import type { BacktestJob } from '../../backtests/backtest-job.ts'
+import { trialJson } from '../../backtests/trial-json.ts'
+import { TrialsBusy } from '../../backtests/trial-runner.ts'
 import { thresholdJson } from '../../backtests/threshold-json.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { KeyExchange } from '../../http/route.ts'
 import { jobOf } from './job-of.ts'
+import { trialOf } from './trial-of.ts'
 import { wishesOf } from './wishes-of.ts'
 
 /** What a change of policy would have done, over past events. */
@@ -28,6 +31,15 @@ export const nativeBacktestRoutes = nativeRoutes(backtestCalls, {
   },
   compareBacktests: async (exchange, { path }) =>
     comparisonJson(finished(exchange, path('backtestId')), finished(exchange, path('otherId'))),
+  async tryRoute(exchange, { body }) {
+    const trial = await trialOf(exchange, await body())
+    try {
+      return trialJson(await exchange.services.trials.run(trial), trial)
+    } catch (error) {
+      if (error instanceof TrialsBusy) throw new OwnRefusal('unavailable', `${error.message}.`)
+      throw error
+    }
+  },
   async proposeThresholds(exchange, { path, body }) {
     const backtest = finished(exchange, path('backtestId'))
     return thresholdJson(backtest, wishesOf(await body(), backtest.job.costs))
