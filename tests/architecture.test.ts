@@ -63,6 +63,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'engine/lists': [...ENGINE_FLOOR, 'engine/ports'],
   'engine/backtest': [
     ...ENGINE_FLOOR,
+    'engine/core',
     'engine/entries',
     'engine/evaluation',
     'engine/events',

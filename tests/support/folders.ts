@@ -65,6 +65,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     '.': ['aggregates', 'entities', 'event-types', 'events', 'features', 'models', 'ports'],
     aggregates: ['entities', 'ports'],
     backtest: [
+      'core',
       'entities',
       'entries',
       'evaluation',

@@ -10,6 +10,7 @@ export {
 } from './backtest/ledger-backtest.ts'
 export { type AssumedCosts, DEFAULT_COSTS } from './backtest/money-balance.ts'
 export { type ThresholdWish } from './backtest/propose-threshold.ts'
+export { LiveRerun, type RerunReport } from './backtest/live-rerun.ts'
 export { RouteTrial, type RouteTrialResult, type TriedRoute } from './backtest/route-trial.ts'
 export {
   proposeThresholds,

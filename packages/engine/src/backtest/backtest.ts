@@ -7,14 +7,9 @@ import { ChangeCauses, type ChangeCause } from './change-causes.ts'
 import { type ChangeCell, ChangeTable } from './change-table.ts'
 import { type Example, Examples } from './examples.ts'
 import { type AssumedCosts, type MoneyBalance, MoneyTally } from './money-balance.ts'
-import {
-  decidedTypes,
-  PolicyTrial,
-  type TrialLists,
-  type TrialRun,
-  type TrialTerms,
-} from './policy-trial.ts'
+import { decidedTypes, PolicyTrial, type TrialRun, type TrialTerms } from './policy-trial.ts'
 import type { PolicyResult } from './policy-result.ts'
+import type { TrialLists } from './policy-world.ts'
 import { ResultCounts, type ReviewLoad, type WeekCounts } from './result-counts.ts'
 import type { RouteFigures } from './route-tally.ts'
 import { RouteTallies } from './route-tallies.ts'

@@ -2,7 +2,7 @@ import { definitionOf, entryOfKind, type LedgerEntry } from '../entries/ledger-e
 import type { ListAddition } from '../ports/list.ts'
 import type { Lists } from '../lists/lists.ts'
 import { readListValue } from '../lists/normal-value.ts'
-import type { TrialLists } from './policy-trial.ts'
+import type { TrialLists } from './policy-world.ts'
 
 /** The lists of an environment, as the ledger and one policy of a backtest change them. */
 export class FoldedLists implements TrialLists {
