@@ -1,6 +1,6 @@
 /**
  * What policies cost per event, in CPU of the process: cores that differ in their policies alone take the same orders in
- * alternating rounds. Then backtests of a ledger, alone and beside live traffic (policies/beside.mjs).
+ * alternating rounds. Then backtests of a ledger during live traffic.
  */
 import { USUAL_DECISIONS } from '../packages/engine/dist/index.js'
 import { openMemoryStore } from '../packages/store/dist/index.js'
@@ -131,10 +131,10 @@ function figuresOf(names, costs, takenShare) {
     { name: 'policies.live', value: more('live', none), unit: 'µs/event', note },
     { name: 'policies.shadow', value: shadow, unit: 'µs/event', note: 'the same in shadow' },
     {
-      name: 'policies.shadow_beside',
+      name: 'policies.shadow_second',
       value: more('both', of('live')),
       unit: 'µs/event',
-      note: 'the same in shadow beside the live one',
+      note: 'the same in shadow as a second version',
     },
     {
       name: 'policies.shadow_ratio',

@@ -12,10 +12,7 @@ export { type AssumedCosts, DEFAULT_COSTS } from './backtest/money-balance.ts'
 export { type ThresholdWish } from './backtest/propose-threshold.ts'
 export { LiveRerun, type RerunReport } from './backtest/live-rerun.ts'
 export { RouteTrial, type RouteTrialResult, type TriedRoute } from './backtest/route-trial.ts'
-export {
-  proposeThresholds,
-  type ThresholdProposals,
-} from './backtest/threshold-proposals.ts'
+export { proposeThresholds, type ThresholdProposals } from './backtest/threshold-proposals.ts'
 export { type CompiledPolicy, compilePolicy } from './policies/compile-policy.ts'
 export { readPolicy } from './policies/document/read-policy.ts'
 export type { Accepted } from './core/accepted.ts'

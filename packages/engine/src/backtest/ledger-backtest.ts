@@ -51,7 +51,7 @@ export interface LedgerBacktestReport extends BacktestReport {
   readonly unpriced: number
   /** One of so many users is judged; 1 = all of them. */
   readonly judgedOneOf: number
-  /** Events that name an order or content of which nothing says whose it was: the policies run on them as if it was their user's. */
+  /** Events that name an order or content of which nothing says who owned it: the policies run on them as if it was their user's. */
   readonly unsureOwner: UnsureOwner
 }
 

@@ -5,7 +5,7 @@ import type { ThresholdPoint } from './score-histogram.ts'
 const BAND_POINTS = 5
 const BANDS = 100 / BAND_POINTS
 
-/** Events whose score lies in a band: from `from` on, below `to`; the highest band has 100 in it. */
+/** Events with a score in a band: from `from` on, below `to`; the highest band has 100 in it. */
 export interface ScoreBand {
   readonly from: number
   readonly to: number

@@ -29,7 +29,7 @@ export function runInForce(
 
 const quiet = new WeakMap<PolicyInForce, RecordedVerdict>()
 
-/** Most events leave nothing but that a version ran: then all of them have one object, whose bytes are made once. */
+/** Most events leave nothing but that a version ran: then all of them have one object, and its bytes are made once. */
 function quietVerdict(one: PolicyInForce, workflows: Verdict): RecordedVerdict {
   const known = quiet.get(one)
   if (known !== undefined && areSame(known.workflows, workflows)) return known

@@ -148,7 +148,7 @@ export const backtestReportSchema = namedObject('BacktestReport', {
   unpriced: countSchema('Events in a currency without a rate: their money is not counted.', 0),
   unsure_owner: namedObject('BacktestUnsureOwner', {
     count: countSchema(
-      'Events that name an order or content of which nothing says whose it was: live, the workflow may not have run.',
+      'Events that name an order or content of which nothing says who owned it: live, the workflow may not have run.',
       0,
     ),
     sequences: listSchema(sequenceSchema, { description: 'The first twenty of them.' }),
