@@ -9,7 +9,7 @@ import type { PolicyInput } from '../policies/policy-input.ts'
 import { runWorkflow } from '../policies/run-policy.ts'
 import type { VerdictAction, WorkflowVerdict } from '../policies/verdict.ts'
 import type { BacktestEvent } from './backtest-event.ts'
-import { type PolicyResult, resultOf } from './policy-result.ts'
+import { type PolicyResult, resultOf } from '../policies/policy-result.ts'
 
 /** The lists as one policy would have them. */
 export interface TrialLists {

@@ -18,6 +18,7 @@ import type { Memory } from './memory.ts'
 import { KnownDecisions } from './policies/known-decisions.ts'
 import { Policies } from './policies/policies.ts'
 import { PolicyRunner } from './policies/policy-runner.ts'
+import { PolicyWatch } from './policies/safety/policy-watch.ts'
 import { recover } from './recovery/recover.ts'
 import { ScoreHistory } from './score-history.ts'
 
@@ -58,6 +59,7 @@ export function newMemory(
     fanOuts: new FanOutQueue(),
     learning,
     policies,
+    watch: new PolicyWatch(policies),
     decisions,
     lists,
   }

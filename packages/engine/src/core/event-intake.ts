@@ -18,6 +18,7 @@ import { requestIdOf, type RequestIdentity } from '../entries/request-id.ts'
 import type { ListIntake } from './list-intake.ts'
 import { PolicyDecisions } from './policies/policy-decisions.ts'
 import { PolicyListChanges } from './policies/policy-list-changes.ts'
+import { PolicySafety } from './policies/safety/policy-safety.ts'
 import { readThenWrite } from './read-then-write.ts'
 import type { Retries } from './retries/retries.ts'
 
@@ -78,6 +79,7 @@ export class EventIntake {
   private readonly sessions: SessionIntake
   private readonly decisions: PolicyDecisions
   private readonly listChanges: PolicyListChanges
+  private readonly safety: PolicySafety
   /** Events that wait for a read of what their policies depend on. */
   private readonly reading = new Set<Promise<void>>()
   private waiting: WaitingEvent[] = []
@@ -90,6 +92,7 @@ export class EventIntake {
     this.claims = new ClaimIntake(memory)
     this.sessions = new SessionIntake(memory, ledger)
     this.decisions = new PolicyDecisions(memory)
+    this.safety = new PolicySafety(memory)
     this.listChanges = new PolicyListChanges(memory, ledger.lists)
   }
 
@@ -264,7 +267,9 @@ export class EventIntake {
     const decided = this.decisions.follow({ event, outcome, sequence, first })
     const next = first + decided.length
     const listed = this.listChanges.follow({ event, outcome, sequence, first: next })
-    const also = listed.length === 0 ? decided : [...decided, ...listed]
+    const guarded = this.safety.follow({ event, outcome, sequence, first: next + listed.length })
+    const more = guarded.length === 0 ? listed : [...listed, ...guarded]
+    const also = more.length === 0 ? decided : [...decided, ...more]
     const followers = follower === undefined ? also : [follower, ...also]
     const written = this.ledger.write(entry, followers)
     const label = cleared ?? follower

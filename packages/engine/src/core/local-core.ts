@@ -26,6 +26,7 @@ import type { LearningLedger } from './learning/learning-entries.ts'
 import { PendingEntries } from './pending-entries.ts'
 import type { Memory } from './memory.ts'
 import { PolicyIntake } from './policies/policy-intake.ts'
+import { GuardIntake } from './policies/safety/guard-intake.ts'
 import type { Query, QueryHandlers, QueryName, QueryResults } from './queries.ts'
 import { queryHandlers } from './query-handlers.ts'
 import { noteFanOut } from './recovery/recover.ts'
@@ -46,6 +47,9 @@ type Setting = SettingOf<'audit'> | SettingOf<'decision'> | SettingOf<'threshold
 
 const NO_FOLLOWERS: readonly LedgerEntry[] = []
 
+const pausedRoutesIn = ({ environments }: Memory['policies']): number =>
+  [...environments].reduce((sum, [, { guards }]) => sum + guards.pausedRoutes.length, 0)
+
 /** The core of one process: all states in its memory, one order of events, one ledger. */
 export class LocalCore implements Core {
   private readonly memory: Memory
@@ -56,6 +60,7 @@ export class LocalCore implements Core {
   private readonly labelIntake: LabelIntake
   private readonly decisionIntake: DecisionIntake
   private readonly policyIntake: PolicyIntake
+  private readonly guardIntake: GuardIntake
   private readonly listIntake: ListIntake
   private readonly rescores: Rescorer
   private readonly learning: OnlineTrainer
@@ -100,6 +105,7 @@ export class LocalCore implements Core {
     this.labelIntake = new LabelIntake(memory, { find, next, write })
     this.decisionIntake = new DecisionIntake(memory, this.labelIntake, { find, next, write })
     this.policyIntake = new PolicyIntake(memory, { find, next, write })
+    this.guardIntake = new GuardIntake(memory, { find, next, write })
     this.order = new CallOrder(() => this.eventIntake.taken())
     this.rescores = new Rescorer(memory, {
       ledger: { find, next, write, isReady: () => this.readiness().ready },
@@ -155,6 +161,7 @@ export class LocalCore implements Core {
       set_thresholds: ({ environment, settings, nowMs }) =>
         this.set({ environment, kind: 'thresholds', receivedAtMs: nowMs, body: settings }),
       publish_policy: ({ request }) => this.policyIntake.publish(request),
+      guard_policy: ({ request }) => this.guardIntake.change(request),
       audit: ({ environment, change, nowMs }) =>
         this.set({ environment, kind: 'audit', receivedAtMs: nowMs, body: change }),
       choose_model: ({ choice }) => this.durable(this.refreshes.serve(choice)),
@@ -243,6 +250,8 @@ export class LocalCore implements Core {
       fanOutsLeft: this.memory.fanOuts.left,
       untaughtLabels: this.memory.learning.untaught.size,
       requestsSinceMs: this.memory.requests.sinceMs,
+      policyFailures: this.memory.watch.failures(),
+      pausedRoutes: pausedRoutesIn(this.memory.policies),
       learners: [...this.memory.learning.learners.keys()],
     }
   }
@@ -299,6 +308,7 @@ export class LocalCore implements Core {
     noteBlock(memory, entry)
     noteFanOut(memory.fanOuts, entry)
     memory.policies.note(entry)
+    memory.watch.note(entry)
     foldLists(memory.lists, entry)
     this.learning.note(entry)
   }

@@ -7,11 +7,14 @@ import type { DocumentProblem } from './document/document-problem.ts'
 import type { PolicyDocument, RouteDocument, WorkflowDocument } from './document/policy-document.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { PolicyInput } from './policy-input.ts'
+import type { GuardLimits } from './safety/guard-limits.ts'
 import { policyVocabulary, type VocabularyTerms } from './vocabulary/policy-vocabulary.ts'
 
 export interface CompiledRoute {
   readonly document: RouteDocument
   readonly when: Part<PolicyInput>
+  /** Whether it decides to block. */
+  readonly blocks: boolean
   /** The variables that the condition reads, by path. */
   readonly reads: ReadonlyMap<string, Variable<PolicyInput>>
   /** Of each action that changes a list, its value; undefined of others. */
@@ -27,6 +30,10 @@ export interface CompiledWorkflow {
 export interface CompiledPolicy {
   /** By event type, the workflows that run on it, in the order of the policy. */
   readonly byEventType: ReadonlyMap<string, readonly CompiledWorkflow[]>
+  /** When a rollout of it is paused; absent = as usual. */
+  readonly guard?: GuardLimits
+  /** The percent of the control group, by workflow; absent = there is none. */
+  readonly controls?: ReadonlyMap<string, number>
 }
 
 /** What an environment has that a policy can name. */
@@ -45,7 +52,7 @@ export interface PolicyCheck {
 
 /** Checks every condition and name of a policy, and compiles it. Throws nothing. */
 export function compilePolicy(
-  { workflows, customFields: declared }: PolicyDocument,
+  { workflows, customFields: declared, guard }: PolicyDocument,
   { customFields, ...rest }: PolicyTerms,
 ): PolicyCheck {
   const problems: DocumentProblem[] = []
@@ -65,8 +72,15 @@ export function compilePolicy(
       byEventType.set(type, [...(byEventType.get(type) ?? []), one])
     }
   }
-  return { problems, policy: { byEventType } }
+  return { problems, policy: { byEventType, guard, controls: controlsOf(workflows) } }
 }
+
+const controlsOf = (workflows: readonly WorkflowDocument[]): ReadonlyMap<string, number> =>
+  new Map(
+    workflows.flatMap(({ name, control }) =>
+      control === undefined ? [] : [[name, control.percent]],
+    ),
+  )
 
 /** A part of a condition that is never run, because the policy has an error. */
 const never: Part<PolicyInput> = () => null
@@ -116,7 +130,16 @@ class WorkflowCompiler {
     const { findings, run = never, reads = NO_READS } = this.checker.check(route.when)
     this.note(`${path}.when`, findings)
     const values = route.actions.map((action, place) => this.action(action, `${path}.do[${place}]`))
-    return { document: route, when: run, reads, values }
+    return { document: route, when: run, blocks: this.blocks(route), reads, values }
+  }
+
+  private blocks({ actions }: RouteDocument): boolean {
+    const { decisions } = this.terms
+    return actions.some(
+      (action) =>
+        action.do === 'decide' &&
+        decisions.some(({ id, category }) => id === action.decision && category === 'block'),
+    )
   }
 
   private action(

@@ -19,4 +19,6 @@ export interface PolicyInput {
   readonly decided: (abuseType: AbuseType) => DecisionCategory | undefined
   /** Whether a list of the environment has a value at the event's time. */
   readonly isListed: (list: string, value: string) => boolean
+  /** Routes that take nothing, as `workflow/route`; absent = none. */
+  readonly paused?: ReadonlySet<string>
 }

@@ -4,16 +4,26 @@ import type { PolicyInput } from './policy-input.ts'
 import { type RecordedVerdict, recordable } from './recorded-verdict.ts'
 import { runPolicy } from './run-policy.ts'
 
-/** What one version in force makes of an event; undefined = none of its workflows runs on it. `standing`: as RecordedVerdict has it. */
+/** What a run needs besides the event. */
+interface RunTerms {
+  /** As RecordedVerdict has it. */
+  readonly standing: number | undefined
+  /** As PolicyInput has it. */
+  readonly paused?: ReadonlySet<string> | undefined
+}
+
+/** What one version in force makes of an event; undefined = none of its workflows runs on it. */
 export function runInForce(
   { entry, version, stage, policy }: PolicyInForce,
   input: PolicyInput,
-  standing: number | undefined,
+  { standing, paused }: RunTerms,
 ): RecordedVerdict | undefined {
   if (!policy.byEventType.has(input.event.type)) return undefined
   const listed = new ListedValues(input)
   const isListed = (list: string, value: string) => listed.has(list, value)
-  const workflows = recordable(runPolicy(policy, { ...input, isListed }))
+  const workflows = recordable(
+    runPolicy(policy, { ...input, isListed, ...(paused !== undefined && { paused }) }),
+  )
   return {
     policy: entry,
     version,

@@ -15,4 +15,6 @@ export const ENTRY_KINDS = [
   'policy',
   'list',
   'listed',
+  'guarded',
+  'spared',
 ] as const

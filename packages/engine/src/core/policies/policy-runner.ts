@@ -34,8 +34,12 @@ export class PolicyRunner implements EventDecider {
     const last = needed.includes('user') ? lastDecisionIn(user?.state.registers) : undefined
     const input = this.inputOf(resolved, outcome, last)
     const enforced = policies.enforcedFor(event.event.userId ?? event.event.sessionId ?? '')
-    const verdict = enforced && runInForce(enforced, input, last)
-    const shadows = policies.inShadow().flatMap((one) => runInForce(one, input, last) ?? [])
+    const verdict =
+      enforced &&
+      runInForce(enforced, input, { standing: last, paused: policies.pausedIn(enforced.entry) })
+    const shadows = policies
+      .inShadow()
+      .flatMap((one) => runInForce(one, input, { standing: last }) ?? [])
     const sections = verdictSections(verdict, shadows)
     return sections.length === 0 ? undefined : { sections, verdict }
   }

@@ -80,6 +80,7 @@ async function restore(
   }
   memory.learning.restore(learned)
   await memory.policies.load((sequence) => parts.ledger.get(sequence))
+  memory.watch.load()
   await loadServing(memory.learning, (sequence) => parts.ledger.get(sequence))
   return true
 }
@@ -90,6 +91,7 @@ function restorePart(memory: Memory, parts: CoreParts, part: SnapshotPart): void
   else if (name === 'scores') memory.scores.restore(bytes)
   else if (name === 'fan_outs') memory.fanOuts.restore(bytes)
   else if (name === 'policies') memory.policies.restore(bytes)
+  else if (name === 'policy_watch') memory.watch.restore(bytes)
   else if (name === 'lists') memory.lists.restore(bytes)
   else if (!memory.requests.restore(part))
     throw new Error(`snapshot has a part ${name} that is not known`)
@@ -98,6 +100,7 @@ function restorePart(memory: Memory, parts: CoreParts, part: SnapshotPart): void
 /** Applies one committed entry to memory: states, retries, policies and score history. */
 function remember(memory: Memory, read: ReadEntry): void {
   memory.policies.note(read.entry)
+  memory.watch.recall(read.entry)
   applyEntry(memory.pipeline, memory.keys, read)
   foldLists(memory.lists, read.entry)
   memory.requests.note(read.entry)

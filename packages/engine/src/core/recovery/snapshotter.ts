@@ -87,8 +87,10 @@ export class Snapshotter {
     yield { name: 'engine', bytes: fingerprintOf(AGGREGATES) }
     yield { name: 'scores', bytes: this.memory.scores.save() }
     yield { name: 'fan_outs', bytes: this.memory.fanOuts.save() }
-    const policies = this.memory.policies.save()
+    // Both at once, so that what is watched is in force.
+    const [policies, watch] = [this.memory.policies.save(), this.memory.watch.save()]
     if (policies !== undefined) yield { name: 'policies', bytes: policies }
+    if (watch !== undefined) yield { name: 'policy_watch', bytes: watch }
     for (const part of this.memory.requests.parts()) {
       yield part
       await this.parts.yieldTurn()

@@ -11,6 +11,7 @@ import {
   type WorkflowDocument,
 } from './policy-document.ts'
 import { readAction } from './read-action.ts'
+import { readBudget, readControl, readGuard } from './read-safety.ts'
 
 /** A policy as far as it could be read; with an error among the problems it is not to be used. */
 export interface ReadPolicy {
@@ -21,7 +22,8 @@ export interface ReadPolicy {
 /** Reads the value of a YAML or JSON text. Throws nothing, whatever the value is. Conditions are not looked into. */
 export function readPolicy(value: unknown): ReadPolicy {
   const reader = new DocumentReader()
-  const { workflows, custom_fields } = reader.members(value, '', ['custom_fields', 'workflows'])
+  const members = reader.members(value, '', ['custom_fields', 'workflows', 'rollout_guard'])
+  const { workflows, custom_fields, rollout_guard } = members
   const read = reader
     .list(workflows, 'workflows', POLICY_LIMITS.workflows)
     .map((one, at) => readWorkflow(reader, one, `workflows[${at}]`))
@@ -31,7 +33,8 @@ export function readPolicy(value: unknown): ReadPolicy {
   }
   unique(reader, read, 'workflows')
   const customFields = readCustomFields(reader, custom_fields ?? {})
-  return { document: { workflows: read, customFields }, problems: reader.problems }
+  const guard = readGuard(reader, rollout_guard)
+  return { document: { workflows: read, customFields, guard }, problems: reader.problems }
 }
 
 /** `{plan: string}`. */
@@ -54,8 +57,10 @@ function readCustomFields(reader: DocumentReader, value: unknown): ReadonlyMap<s
   return read
 }
 
+const WORKFLOW_MEMBERS = ['name', 'on', 'entity', 'abuse_types', 'routes', 'control']
+
 function readWorkflow(reader: DocumentReader, value: unknown, path: string): WorkflowDocument {
-  const members = reader.members(value, path, ['name', 'on', 'entity', 'abuse_types', 'routes'])
+  const members = reader.members(value, path, WORKFLOW_MEMBERS)
   const on = reader.list(members['on'], `${path}.on`, POLICY_LIMITS.eventTypesOfWorkflow)
   if (on.length === 0) reader.error(`${path}.on`, 'It must name the event types that it runs on.')
   const abuseTypes = reader.list(members['abuse_types'], `${path}.abuse_types`, ABUSE_TYPES.length)
@@ -63,6 +68,7 @@ function readWorkflow(reader: DocumentReader, value: unknown, path: string): Wor
     .list(members['routes'], `${path}.routes`, POLICY_LIMITS.routes)
     .map((one, at) => readRoute(reader, one, `${path}.routes[${at}]`))
   unique(reader, routes, `${path}.routes`)
+  const control = readControl(reader, members['control'], `${path}.control`)
   return {
     name: reader.name(members['name'], `${path}.name`),
     on: on.map((type, at) => eventType(reader, type, `${path}.on[${at}]`)),
@@ -71,6 +77,7 @@ function readWorkflow(reader: DocumentReader, value: unknown, path: string): Wor
       (type, at) => reader.choice(type, `${path}.abuse_types[${at}]`, ABUSE_TYPES) ?? [],
     ),
     routes,
+    ...(control !== undefined && { control }),
   }
 }
 
@@ -87,17 +94,19 @@ function eventType(reader: DocumentReader, value: unknown, path: string): string
 }
 
 function readRoute(reader: DocumentReader, value: unknown, path: string): RouteDocument {
-  const members = reader.members(value, path, ['name', 'when', 'share', 'do'])
+  const members = reader.members(value, path, ['name', 'when', 'share', 'budget', 'do'])
   const share = members['share'] ?? 100
   const isShare = typeof share === 'number' && share > 0 && share <= 100
   if (!isShare) reader.error(`${path}.share`, 'It must be a percentage above 0, at most 100.')
   const actions = reader
     .list(members['do'], `${path}.do`, POLICY_LIMITS.actionsOfRoute)
     .flatMap((one, at) => readAction(reader, one, `${path}.do[${at}]`) ?? [])
+  const budget = readBudget(reader, members['budget'], `${path}.budget`)
   return {
     name: reader.name(members['name'], `${path}.name`),
     when: members['when'] === true ? 'true' : reader.text(members['when'], `${path}.when`),
     share: isShare ? share : 100,
+    ...(budget !== undefined && { budget }),
     actions,
   }
 }
