@@ -4,10 +4,16 @@ import type { Part } from './conditions/frame.ts'
 import type { Finding } from './conditions/finding.ts'
 import type { Variable } from './conditions/vocabulary.ts'
 import type { DocumentProblem } from './document/document-problem.ts'
-import type { PolicyDocument, RouteDocument, WorkflowDocument } from './document/policy-document.ts'
+import {
+  type PolicyDocument,
+  type RouteDocument,
+  SCORE_CHANGE,
+  type WorkflowDocument,
+} from './document/policy-document.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { policyVocabulary, type VocabularyTerms } from './vocabulary/policy-vocabulary.ts'
+import { triggerOf } from './trigger.ts'
 
 export interface CompiledRoute {
   readonly document: RouteDocument
@@ -25,7 +31,7 @@ export interface CompiledWorkflow {
 
 /** A policy ready to run. */
 export interface CompiledPolicy {
-  /** By event type, the workflows that run on it, in the order of the policy. */
+  /** By event type, or SCORE_CHANGE_TRIGGER, the workflows that run on it, in the order of the policy. */
   readonly byEventType: ReadonlyMap<string, readonly CompiledWorkflow[]>
 }
 
@@ -61,7 +67,7 @@ export function compilePolicy(
   if (problems.some(({ severity }) => severity === 'error')) return { problems, policy: undefined }
   const byEventType = new Map<string, CompiledWorkflow[]>()
   for (const one of compiled) {
-    for (const type of new Set(one.document.on)) {
+    for (const type of new Set(one.document.on.map(triggerOf))) {
       byEventType.set(type, [...(byEventType.get(type) ?? []), one])
     }
   }
@@ -76,8 +82,10 @@ const NO_READS: CompiledRoute['reads'] = new Map()
 const checkerFor = (
   { on }: WorkflowDocument,
   { customFields, lists }: PolicyTerms,
-): ConditionChecker<PolicyInput> =>
-  new ConditionChecker(policyVocabulary({ eventTypes: on, customFields, lists }))
+): ConditionChecker<PolicyInput> => {
+  const eventTypes = on.filter((type) => type !== SCORE_CHANGE)
+  return new ConditionChecker(policyVocabulary({ eventTypes, customFields, lists }))
+}
 
 /** Where a workflow stands, and where its problems are noted. */
 interface CheckedPlace {

@@ -3,6 +3,7 @@ import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { type RecordedVerdict, recordable } from './recorded-verdict.ts'
 import { runPolicy } from './run-policy.ts'
+import { triggerIn } from './workflows-on.ts'
 
 /** What one version in force makes of an event; undefined = none of its workflows runs on it. `standing`: as RecordedVerdict has it. */
 export function runInForce(
@@ -10,7 +11,7 @@ export function runInForce(
   input: PolicyInput,
   standing: number | undefined,
 ): RecordedVerdict | undefined {
-  if (!policy.byEventType.has(input.event.type)) return undefined
+  if (!policy.byEventType.has(triggerIn(input))) return undefined
   const listed = new ListedValues(input)
   const isListed = (list: string, value: string) => listed.has(list, value)
   const workflows = recordable(runPolicy(policy, { ...input, isListed }))
@@ -18,6 +19,7 @@ export function runInForce(
     policy: entry,
     version,
     stage,
+    ...(input.isRequested === true && { isRequested: true }),
     ...(standing !== undefined && { standing }),
     ...(listed.found.length > 0 && { listed: listed.found }),
     workflows,
