@@ -40,8 +40,9 @@ export interface PolicyTerms extends Omit<VocabularyTerms, 'eventTypes'> {
   readonly decisions: readonly PolicyDecision[]
 }
 
-/** A decision as a policy knows it. */
-export type PolicyDecision = Pick<Decision, 'id' | 'entityType' | 'abuseType' | 'category'>
+/** A decision as a policy knows it. Its name is for people. */
+export type PolicyDecision = Pick<Decision, 'id' | 'entityType' | 'abuseType' | 'category'> &
+  Partial<Pick<Decision, 'name'>>
 
 export interface PolicyCheck {
   readonly problems: readonly DocumentProblem[]
