@@ -1,6 +1,7 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import { AGGREGATES } from '../aggregates/declared-aggregates.ts'
 import { EntityKeys } from '../entities/entity-keys.ts'
+import type { EventDecider } from '../events/event-decider.ts'
 import { FEATURES } from '../features/index.ts'
 import { LearningState } from '../learning/live/learning-state.ts'
 import { ListKeys } from '../lists/list-keys.ts'
@@ -28,13 +29,19 @@ export interface MemorySettings {
   readonly online?: FtrlSettings | undefined
   /** As CoreLimits has it. */
   readonly lastingRequests?: number
+  /** Stands before the policies in force; absent = nothing does. */
+  readonly decider?: (policies: EventDecider) => EventDecider
 }
 
 /** Empty memory over `states`. */
 export function newMemory(
   states: EntityStates,
   seed: { lo: number; hi: number },
-  { online, lastingRequests = CORE_LIMITS.lastingRequests }: MemorySettings = {},
+  {
+    online,
+    lastingRequests = CORE_LIMITS.lastingRequests,
+    decider = (own) => own,
+  }: MemorySettings = {},
 ): Memory {
   const keys = new EntityKeys(seed)
   const learning = new LearningState(seed.lo, online)
@@ -49,7 +56,7 @@ export function newMemory(
     models: ABUSE_TYPES.map((type) => STARTER_MODELS[type]),
     modelVersion: STARTER_VERSION,
     learned: learning,
-    decider: new PolicyRunner(policies, decisions, lists),
+    decider: decider(new PolicyRunner(policies, decisions, lists)),
   })
   return {
     keys,

@@ -27,6 +27,7 @@ import { PendingEntries } from './pending-entries.ts'
 import type { Memory } from './memory.ts'
 import { PolicyIntake } from './policies/policy-intake.ts'
 import { GuardIntake } from './policies/safety/guard-intake.ts'
+import { VerdictEffects } from './policies/verdict-effects.ts'
 import type { Query, QueryHandlers, QueryName, QueryResults } from './queries.ts'
 import { queryHandlers } from './query-handlers.ts'
 import { noteFanOut } from './recovery/recover.ts'
@@ -93,13 +94,14 @@ export class LocalCore implements Core {
     this.find = find
     const mustBeReady = (): void => this.mustBeReady()
     this.listIntake = new ListIntake(memory.lists, { next, write })
+    const effects = new VerdictEffects(memory, this.listIntake)
     this.eventIntake = new EventIntake(memory, parts.places, this.retries, {
       find,
       next,
       write,
       taught: (label) => this.learning.taught(label),
       claimOf: parts.claimOf ?? claimOf,
-      lists: this.listIntake,
+      effects,
       mustBeReady,
     })
     this.labelIntake = new LabelIntake(memory, { find, next, write })
@@ -108,7 +110,7 @@ export class LocalCore implements Core {
     this.guardIntake = new GuardIntake(memory, { find, next, write })
     this.order = new CallOrder(() => this.eventIntake.taken())
     this.rescores = new Rescorer(memory, {
-      ledger: { find, next, write, isReady: () => this.readiness().ready },
+      ledger: { find, next, write, isReady: () => this.readiness().ready, effects },
       fanOut: parts.limits.fanOut,
       pause: parts.pause,
       onFailure: parts.onRescoreFailure,
@@ -193,11 +195,12 @@ export class LocalCore implements Core {
   private async rescore({
     environment,
     userId,
-    nowMs,
+    nowMs: atMs,
+    isRequested = false,
   }: Command<'rescore'>): Promise<Accepted | undefined> {
     const registers = userRegisters(this.memory, environment, userId)
     const { event, score } = await readLastScored(registers, this.find)
-    const stored = event && this.rescores.store({ event, score, atMs: nowMs })
+    const stored = event && (await this.rescores.store({ event, score, atMs, isRequested }))
     if (stored === undefined) return undefined
     await stored.durable
     return { sequence: stored.sequence, outcome: stored.outcome, repeated: false }

@@ -4,11 +4,17 @@ import type { Part } from './conditions/frame.ts'
 import type { Finding } from './conditions/finding.ts'
 import type { Variable } from './conditions/vocabulary.ts'
 import type { DocumentProblem } from './document/document-problem.ts'
-import type { PolicyDocument, RouteDocument, WorkflowDocument } from './document/policy-document.ts'
+import {
+  type PolicyDocument,
+  type RouteDocument,
+  SCORE_CHANGE,
+  type WorkflowDocument,
+} from './document/policy-document.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { PolicyInput } from './policy-input.ts'
 import type { GuardLimits } from './safety/guard-limits.ts'
 import { policyVocabulary, type VocabularyTerms } from './vocabulary/policy-vocabulary.ts'
+import { triggerOf } from './trigger.ts'
 
 export interface CompiledRoute {
   readonly document: RouteDocument
@@ -28,7 +34,7 @@ export interface CompiledWorkflow {
 
 /** A policy ready to run. */
 export interface CompiledPolicy {
-  /** By event type, the workflows that run on it, in the order of the policy. */
+  /** By event type, or SCORE_CHANGE_TRIGGER, the workflows that run on it, in the order of the policy. */
   readonly byEventType: ReadonlyMap<string, readonly CompiledWorkflow[]>
   /** When a rollout of it is paused; absent = as usual. */
   readonly guard?: GuardLimits
@@ -41,8 +47,9 @@ export interface PolicyTerms extends Omit<VocabularyTerms, 'eventTypes'> {
   readonly decisions: readonly PolicyDecision[]
 }
 
-/** A decision as a policy knows it. */
-export type PolicyDecision = Pick<Decision, 'id' | 'entityType' | 'abuseType' | 'category'>
+/** A decision as a policy knows it. Its name is for people. */
+export type PolicyDecision = Pick<Decision, 'id' | 'entityType' | 'abuseType' | 'category'> &
+  Partial<Pick<Decision, 'name'>>
 
 export interface PolicyCheck {
   readonly problems: readonly DocumentProblem[]
@@ -68,7 +75,7 @@ export function compilePolicy(
   if (problems.some(({ severity }) => severity === 'error')) return { problems, policy: undefined }
   const byEventType = new Map<string, CompiledWorkflow[]>()
   for (const one of compiled) {
-    for (const type of new Set(one.document.on)) {
+    for (const type of new Set(one.document.on.map(triggerOf))) {
       byEventType.set(type, [...(byEventType.get(type) ?? []), one])
     }
   }
@@ -90,8 +97,10 @@ const NO_READS: CompiledRoute['reads'] = new Map()
 const checkerFor = (
   { on }: WorkflowDocument,
   { customFields, lists }: PolicyTerms,
-): ConditionChecker<PolicyInput> =>
-  new ConditionChecker(policyVocabulary({ eventTypes: on, customFields, lists }))
+): ConditionChecker<PolicyInput> => {
+  const eventTypes = on.filter((type) => type !== SCORE_CHANGE)
+  return new ConditionChecker(policyVocabulary({ eventTypes, customFields, lists }))
+}
 
 /** Where a workflow stands, and where its problems are noted. */
 interface CheckedPlace {

@@ -6,6 +6,10 @@ import type { DecisionCategory } from '../ports/decision.ts'
 /** What a policy knows of one event, all of it as it was when the event was scored. */
 export interface PolicyInput {
   readonly event: CanonicalEvent
+  /** The score of the user was computed again; `event` is the user's last one. */
+  readonly isScoreChange?: boolean
+  /** Workflows that run on request only run, too. */
+  readonly isRequested?: boolean
   /** What workflows may be about. One about another entity does not run. */
   readonly ids: EntityIds
   /** The event's time, ms since 1970. */

@@ -3,6 +3,7 @@ import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { type RecordedVerdict, recordable } from './recorded-verdict.ts'
 import { runPolicy } from './run-policy.ts'
+import { triggerIn } from './workflows-on.ts'
 
 /** What a run needs besides the event. */
 interface RunTerms {
@@ -18,7 +19,7 @@ export function runInForce(
   input: PolicyInput,
   { standing, paused }: RunTerms,
 ): RecordedVerdict | undefined {
-  if (!policy.byEventType.has(input.event.type)) return undefined
+  if (!policy.byEventType.has(triggerIn(input))) return undefined
   const listed = new ListedValues(input)
   const isListed = (list: string, value: string) => listed.has(list, value)
   const workflows = recordable(
@@ -28,6 +29,7 @@ export function runInForce(
     policy: entry,
     version,
     stage,
+    ...(input.isRequested === true && { isRequested: true }),
     ...(standing !== undefined && { standing }),
     ...(listed.found.length > 0 && { listed: listed.found }),
     workflows,

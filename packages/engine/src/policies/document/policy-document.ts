@@ -15,11 +15,18 @@ export interface PolicyDocument {
 export const CUSTOM_TYPES = ['string', 'number', 'boolean'] as const
 export type CustomType = (typeof CUSTOM_TYPES)[number]
 
+/** The word for what is no event: the score of a user was computed again. */
+export const SCORE_CHANGE = 'score_change'
+
 /** What runs on given event types for one kind of entity. */
 export interface WorkflowDocument {
   readonly name: string
-  /** Event types, `$create_order` or the name of a custom event. */
+  /** What people and clients of the hosted service read instead of the name. */
+  readonly displayName?: string
+  /** Event types, `$create_order` or the name of a custom event, and SCORE_CHANGE. */
   readonly on: readonly string[]
+  /** It runs only for requests with `force_workflow_run`. */
+  readonly onlyOnRequest?: boolean
   readonly entity: DecidedType
   /** Types of abuse that it decides about. */
   readonly abuseTypes: readonly AbuseType[]

@@ -8,6 +8,7 @@ import {
   POLICY_LIMITS,
   type PolicyDocument,
   type RouteDocument,
+  SCORE_CHANGE,
   type WorkflowDocument,
 } from './policy-document.ts'
 import { readAction } from './read-action.ts'
@@ -57,7 +58,16 @@ function readCustomFields(reader: DocumentReader, value: unknown): ReadonlyMap<s
   return read
 }
 
-const WORKFLOW_MEMBERS = ['name', 'on', 'entity', 'abuse_types', 'routes', 'control']
+const WORKFLOW_MEMBERS = [
+  'name',
+  'display_name',
+  'on',
+  'only_on_request',
+  'entity',
+  'abuse_types',
+  'routes',
+  'control',
+]
 
 function readWorkflow(reader: DocumentReader, value: unknown, path: string): WorkflowDocument {
   const members = reader.members(value, path, WORKFLOW_MEMBERS)
@@ -69,15 +79,41 @@ function readWorkflow(reader: DocumentReader, value: unknown, path: string): Wor
     .map((one, at) => readRoute(reader, one, `${path}.routes[${at}]`))
   unique(reader, routes, `${path}.routes`)
   const control = readControl(reader, members['control'], `${path}.control`)
+  const entity =
+    reader.choice(members['entity'] ?? 'user', `${path}.entity`, DECIDED_TYPES) ?? 'user'
+  if (entity !== 'user' && on.includes(SCORE_CHANGE)) {
+    reader.error(`${path}.entity`, `A ${SCORE_CHANGE} is about the user.`, '`user`')
+  }
   return {
     name: reader.name(members['name'], `${path}.name`),
+    ...readOptions(reader, members, path),
     on: on.map((type, at) => eventType(reader, type, `${path}.on[${at}]`)),
-    entity: reader.choice(members['entity'] ?? 'user', `${path}.entity`, DECIDED_TYPES) ?? 'user',
+    entity,
     abuseTypes: abuseTypes.flatMap(
       (type, at) => reader.choice(type, `${path}.abuse_types[${at}]`, ABUSE_TYPES) ?? [],
     ),
     routes,
     ...(control !== undefined && { control }),
+  }
+}
+
+/** How a workflow is called, and whether it must be asked for. */
+function readOptions(
+  reader: DocumentReader,
+  { display_name, only_on_request }: Readonly<Record<string, unknown>>,
+  path: string,
+): Pick<WorkflowDocument, 'displayName' | 'onlyOnRequest'> {
+  if (only_on_request !== undefined && typeof only_on_request !== 'boolean') {
+    reader.error(`${path}.only_on_request`, 'It must be true or false.')
+  }
+  const displayName =
+    display_name === undefined ? '' : reader.text(display_name, `${path}.display_name`)
+  if (displayName.length > POLICY_LIMITS.nameChars) {
+    reader.error(`${path}.display_name`, `It has more than ${POLICY_LIMITS.nameChars} characters.`)
+  }
+  return {
+    ...(displayName !== '' && { displayName }),
+    ...(only_on_request === true && { onlyOnRequest: true }),
   }
 }
 
