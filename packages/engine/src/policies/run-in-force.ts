@@ -1,3 +1,4 @@
+import { figuresOf } from './counters/counter-figures.ts'
 import type { PolicyInForce } from './policy-in-force.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
@@ -13,6 +14,7 @@ export function runInForce(
   if (!policy.byEventType.has(input.event.type)) return undefined
   const listed = new ListedValues(input)
   const isListed = (list: string, value: string) => listed.has(list, value)
+  const counters = figuresOf(policy, input)
   const workflows = recordable(runPolicy(policy, { ...input, isListed }))
   return {
     policy: entry,
@@ -20,6 +22,7 @@ export function runInForce(
     stage,
     ...(standing !== undefined && { standing }),
     ...(listed.found.length > 0 && { listed: listed.found }),
+    ...(counters !== undefined && { counters }),
     workflows,
   }
 }

@@ -9,6 +9,7 @@ export interface SnapshotPart {
     | 'fan_outs'
     | 'learning'
     | 'policies'
+    | 'counters'
     | 'lists'
   readonly bytes: Uint8Array
 }

@@ -15,4 +15,5 @@ export const ENTRY_KINDS = [
   'policy',
   'list',
   'listed',
+  'counter',
 ] as const

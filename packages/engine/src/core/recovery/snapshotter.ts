@@ -87,8 +87,10 @@ export class Snapshotter {
     yield { name: 'engine', bytes: fingerprintOf(AGGREGATES) }
     yield { name: 'scores', bytes: this.memory.scores.save() }
     yield { name: 'fan_outs', bytes: this.memory.fanOuts.save() }
-    const policies = this.memory.policies.save()
+    // Counters are as the policies of the same moment have them.
+    const [policies, counters] = [this.memory.policies.save(), this.memory.counters.save()]
     if (policies !== undefined) yield { name: 'policies', bytes: policies }
+    if (counters !== undefined) yield { name: 'counters', bytes: counters }
     for (const part of this.memory.requests.parts()) {
       yield part
       await this.parts.yieldTurn()

@@ -1,11 +1,13 @@
 import type { AbuseType } from '@winnow/contract'
 import type { DecidedType } from '../../ports/decision.ts'
+import type { CounterDocument } from '../counters/counter-document.ts'
 
 /** The document of one environment, as it is written in YAML or JSON. */
 export interface PolicyDocument {
   readonly workflows: readonly WorkflowDocument[]
   /** Custom fields that conditions read, and what they are. A value of another type is missing. */
   readonly customFields: ReadonlyMap<string, CustomType>
+  readonly counters: readonly CounterDocument[]
 }
 
 export const CUSTOM_TYPES = ['string', 'number', 'boolean'] as const

@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, eventTypes, nearestName, reservedEvent } from '@winnow/contract'
+import { ABUSE_TYPES } from '@winnow/contract'
 import { DECIDED_TYPES } from '../../ports/decision.ts'
 import type { DocumentProblem } from './document-problem.ts'
 import { DocumentReader } from './document-reader.ts'
@@ -11,6 +11,8 @@ import {
   type WorkflowDocument,
 } from './policy-document.ts'
 import { readAction } from './read-action.ts'
+import { readCounters } from './read-counters.ts'
+import { readEventType } from './read-event-type.ts'
 
 /** A policy as far as it could be read; with an error among the problems it is not to be used. */
 export interface ReadPolicy {
@@ -21,7 +23,8 @@ export interface ReadPolicy {
 /** Reads the value of a YAML or JSON text. Throws nothing, whatever the value is. Conditions are not looked into. */
 export function readPolicy(value: unknown): ReadPolicy {
   const reader = new DocumentReader()
-  const { workflows, custom_fields } = reader.members(value, '', ['custom_fields', 'workflows'])
+  const known = ['custom_fields', 'counters', 'workflows']
+  const { workflows, custom_fields, counters } = reader.members(value, '', known)
   const read = reader
     .list(workflows, 'workflows', POLICY_LIMITS.workflows)
     .map((one, at) => readWorkflow(reader, one, `workflows[${at}]`))
@@ -31,7 +34,8 @@ export function readPolicy(value: unknown): ReadPolicy {
   }
   unique(reader, read, 'workflows')
   const customFields = readCustomFields(reader, custom_fields ?? {})
-  return { document: { workflows: read, customFields }, problems: reader.problems }
+  const document = { workflows: read, customFields, counters: readCounters(reader, counters) }
+  return { document, problems: reader.problems }
 }
 
 /** `{plan: string}`. */
@@ -65,25 +69,13 @@ function readWorkflow(reader: DocumentReader, value: unknown, path: string): Wor
   unique(reader, routes, `${path}.routes`)
   return {
     name: reader.name(members['name'], `${path}.name`),
-    on: on.map((type, at) => eventType(reader, type, `${path}.on[${at}]`)),
+    on: on.map((type, at) => readEventType(reader, type, `${path}.on[${at}]`)),
     entity: reader.choice(members['entity'] ?? 'user', `${path}.entity`, DECIDED_TYPES) ?? 'user',
     abuseTypes: abuseTypes.flatMap(
       (type, at) => reader.choice(type, `${path}.abuse_types[${at}]`, ABUSE_TYPES) ?? [],
     ),
     routes,
   }
-}
-
-/** Reserved types begin with `$`; any other name is a custom event's. */
-function eventType(reader: DocumentReader, value: unknown, path: string): string {
-  const type = reader.text(value, path)
-  if (!type.startsWith('$') || reservedEvent(type) !== undefined) return type
-  const near = nearestName(
-    type,
-    eventTypes.map(({ name }) => name),
-  )
-  reader.error(path, `There is no event type \`${type}\`.`, near && `\`${near}\``)
-  return type
 }
 
 function readRoute(reader: DocumentReader, value: unknown, path: string): RouteDocument {
