@@ -1,41 +1,21 @@
 import { expect, it } from 'vitest'
 import { WINDOWS, windowStartMs } from '../../aggregates/windows.ts'
 import { eventRequest, heldCore, START_MS } from '../held-core.test.support.ts'
-import { mapStates } from '../../models/situation.test.support.ts'
 import { publish } from '../policies/policies.test.support.ts'
 import {
   COUNTERS,
   countersIn,
-  drawsOf,
   figuresIn,
   filled,
   type Order,
   readingPolicy,
   replayInto,
   send,
+  someOrders,
 } from './counting-core.test.support.ts'
+import { slicedStates } from './crashing-core.test.support.ts'
 
 const SEED = 20_261_126
-const DAY_MS = 86_400_000
-
-/** Orders of few addresses over months, some of them late, some resent. */
-function someOrders(count: number, seed: number): readonly Order[] {
-  const draw = drawsOf(seed)
-  return Array.from({ length: count }, (_, at) => {
-    const isLate = draw(4) === 0
-    const nowMs = START_MS + at * (DAY_MS / 4)
-    const ip = draw(10) === 0 ? {} : { ip: `203.0.113.${draw(4)}` }
-    const country = draw(5) === 0 ? {} : { country: ['US', 'FR'][draw(2)] ?? 'US' }
-    return {
-      id: `o-${at}`,
-      ...ip,
-      ...country,
-      mail: `m${draw(6)}@shop.example`,
-      dollars: draw(60),
-      atMs: nowMs - (isLate ? draw(120 * DAY_MS) : draw(7_200_000)),
-    }
-  })
-}
 
 /** What the counters give for an order, counted event by event. */
 function naive(before: readonly Order[], order: Order): Record<string, number> {
@@ -63,25 +43,25 @@ function naive(before: readonly Order[], order: Order): Record<string, number> {
 }
 
 it('P3: figures are those of a naive count, with late events in place, and replay to the same bytes', async () => {
-  const states = mapStates()
-  const { core, ledger } = await heldCore({ states: residentOf(states) })
+  const states = slicedStates()
+  const { core, ledger } = await heldCore({ states })
   await publish(core, readingPolicy(COUNTERS))
   await filled(ledger)
-  const orders = someOrders(250, SEED)
+  const orders = someOrders(160, SEED)
   for (const [at, order] of orders.entries()) {
     const { sequence } = await send(core, order)
     expect(figuresIn(ledger, sequence), `seed ${SEED}, order ${at}`).toEqual(
       naive(orders.slice(0, at), order),
     )
   }
-  const again = mapStates()
+  const again = slicedStates()
   expect((await replayInto(ledger, again)).differences).toBe(0)
   expect(again.digest()).toBe(states.digest())
   await core.close()
 })
 
 it('a counter that is filled later has the figures of one that was there before the first event', async () => {
-  const orders = someOrders(900, SEED + 1)
+  const orders = someOrders(320, SEED + 1)
   const [early, late] = [await heldCore(), await heldCore()]
   await publish(early.core, readingPolicy(COUNTERS))
   await filled(early.ledger)
@@ -150,15 +130,3 @@ it('a sum leaves out amounts that are too great or of no known currency, and con
   expect(sum).toBeLessThan(19_500_000)
   await core.close()
 })
-
-/** The plainest states as a core takes them; nothing is kept of a snapshot. */
-const residentOf = (states: ReturnType<typeof mapStates>) =>
-  Object.assign(states, {
-    coldSize: 0,
-    coldBytes: 0,
-    trouble: () => undefined,
-    *slices() {
-      yield* []
-    },
-    restore: () => undefined,
-  })

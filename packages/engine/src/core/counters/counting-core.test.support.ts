@@ -3,6 +3,7 @@ import { entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import { decodeOutcome } from '../../events/outcome.ts'
 import { mapStates } from '../../models/situation.test.support.ts'
 import { FTRL_SETTINGS } from '../../models/online/ftrl.ts'
+import type { EntityStates } from '../../ports/entity-states.ts'
 import { verdictIn } from '../../policies/recorded-verdict.ts'
 import type { Core } from '../core.ts'
 import { eventRequest, type HeldLedger, idle, START_MS } from '../held-core.test.support.ts'
@@ -23,7 +24,9 @@ export const COUNTERS = {
 } as const
 
 /** A policy that reads all figures of these counters. */
-export function readingPolicy(counters: Readonly<Record<string, { over: readonly string[] }>>) {
+export function readingPolicy<Defined extends { readonly over: readonly string[] }>(
+  counters: Readonly<Record<string, Defined>>,
+) {
   const routes = Object.entries(counters).map(([name, { over }]) => ({
     name,
     when: over.map((window) => `counters.${name}.over_${window} == null`).join(' || '),
@@ -75,7 +78,7 @@ export async function filled(ledger: HeldLedger, entries = 1): Promise<void> {
 }
 
 /** The ledger through a fresh engine, into these states. */
-export const replayInto = (ledger: HeldLedger, states = mapStates()) =>
+export const replayInto = (ledger: HeldLedger, states: EntityStates = mapStates()) =>
   replayLedger(ledger, states, { lo: 1, hi: 2 }, { online: { ...FTRL_SETTINGS, slotBits: 10 } })
 
 /** Numbers below `most`, the same each time. */
@@ -85,4 +88,25 @@ export function drawsOf(seed: number): (most: number) => number {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * most)
   }
+}
+
+const DAY_MS = 86_400_000
+
+/** Orders of few addresses over months, some of them late, some resent. */
+export function someOrders(count: number, seed: number): readonly Order[] {
+  const draw = drawsOf(seed)
+  return Array.from({ length: count }, (_, at) => {
+    const isLate = draw(4) === 0
+    const nowMs = START_MS + at * (DAY_MS / 4)
+    const ip = draw(10) === 0 ? {} : { ip: `203.0.113.${draw(4)}` }
+    const country = draw(5) === 0 ? {} : { country: ['US', 'FR'][draw(2)] ?? 'US' }
+    return {
+      id: `o-${at}`,
+      ...ip,
+      ...country,
+      mail: `m${draw(6)}@shop.example`,
+      dollars: draw(60),
+      atMs: nowMs - (isLate ? draw(120 * DAY_MS) : draw(7_200_000)),
+    }
+  })
 }
