@@ -14,6 +14,8 @@ import type {
   UnlabelRequest,
 } from './requests.ts'
 import { DecisionIntake } from './decision-intake.ts'
+import { CounterFiller } from './counters/counter-filler.ts'
+import { noteCounters } from './counters/note-counters.ts'
 import type { CoreParts } from './engine-parts.ts'
 import type { FindEntry } from './entry-ledger.ts'
 import { EventIntake } from './event-intake.ts'
@@ -67,6 +69,7 @@ export class LocalCore implements Core {
   private readonly learning: OnlineTrainer
   private readonly refreshes: ModelRefresher
   private readonly snapshotter: Snapshotter
+  private readonly filler: CounterFiller
   private readonly find: FindEntry
   private readonly order: CallOrder
   private readonly commands: CommandHandlers
@@ -120,6 +123,11 @@ export class LocalCore implements Core {
     const learningLedger: LearningLedger = { find, next, write, onTrouble, originOf, onModel }
     this.refreshes = new ModelRefresher(memory, learningLedger, parts)
     this.learning = new OnlineTrainer(memory, learningLedger, this.refreshes)
+    this.filler = new CounterFiller(memory, {
+      ledger: { next, write, peek: (sequence) => this.pending.peek(sequence), disk: parts.ledger },
+      yieldTurn: parts.yieldTurn,
+      onFailure: parts.onCounterFailure ?? (() => undefined),
+    })
     this.commands = this.commandHandlers()
     this.queries = queryHandlers(memory, {
       find,
@@ -129,6 +137,7 @@ export class LocalCore implements Core {
       refreshes: this.refreshes,
     })
     this.rescores.consider()
+    this.filler.begin()
   }
 
   execute<Name extends CommandName>(command: Command<Name>): Promise<CommandResults[Name]> {
@@ -268,6 +277,7 @@ export class LocalCore implements Core {
     this.closing = true
     this.beginStop()
     await this.rescores.stop()
+    await this.filler.stop()
     await this.learning.idle()
     await this.refreshes.stop()
     await this.pending.settled()
@@ -312,6 +322,8 @@ export class LocalCore implements Core {
     noteFanOut(memory.fanOuts, entry)
     memory.policies.note(entry)
     memory.watch.note(entry)
+    noteCounters(memory, entry)
+    this.filler.consider(entry)
     foldLists(memory.lists, entry)
     this.learning.note(entry)
   }

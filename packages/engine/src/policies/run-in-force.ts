@@ -1,3 +1,4 @@
+import { figuresOf } from './counters/counter-figures.ts'
 import type { PolicyInForce } from './policy-in-force.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
@@ -25,6 +26,7 @@ export function runInForce(
   const workflows = recordable(
     runPolicy(policy, { ...input, isListed, ...(paused !== undefined && { paused }) }),
   )
+  const counters = figuresOf(policy, input)
   return {
     policy: entry,
     version,
@@ -32,6 +34,7 @@ export function runInForce(
     ...(input.isRequested === true && { isRequested: true }),
     ...(standing !== undefined && { standing }),
     ...(listed.found.length > 0 && { listed: listed.found }),
+    ...(counters !== undefined && { counters }),
     workflows,
   }
 }

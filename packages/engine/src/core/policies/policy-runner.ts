@@ -2,6 +2,7 @@ import type { AbuseType } from '@winnow/contract'
 import type { Decided, EventDecider } from '../../events/event-decider.ts'
 import type { Outcome } from '../../events/outcome.ts'
 import type { Purpose, ResolvedEvent } from '../../events/resolved-event.ts'
+import type { CounterValues } from '../../policies/counters/counter-values.ts'
 import { type EntityIds, entityIdsOf } from '../../policies/entity-ids.ts'
 import type { ListReader } from '../../policies/list-reader.ts'
 import type { PolicyInput } from '../../policies/policy-input.ts'
@@ -13,16 +14,22 @@ import { lastDecisionIn } from '../last-decision.ts'
 import type { KnownDecisions } from './known-decisions.ts'
 import type { Policies } from './policies.ts'
 
+/** What conditions ask besides the event: lists, and counters of the event that is run. */
+interface RunnerSources {
+  readonly lists: ListReader
+  readonly counters: CounterValues
+}
+
 /** Runs the policies in force on events that were scored. */
 export class PolicyRunner implements EventDecider {
   private readonly policies: Policies
   private readonly decisions: KnownDecisions
-  private readonly lists: ListReader
+  private readonly sources: RunnerSources
 
-  constructor(policies: Policies, decisions: KnownDecisions, lists: ListReader) {
+  constructor(policies: Policies, decisions: KnownDecisions, sources: RunnerSources) {
     this.policies = policies
     this.decisions = decisions
-    this.lists = lists
+    this.sources = sources
   }
 
   /** Error: the decisions that stand for the user were not read before. */
@@ -63,7 +70,8 @@ export class PolicyRunner implements EventDecider {
       scores,
       enrichment,
       decided: (type: AbuseType) => standing.find(({ abuseType }) => abuseType === type)?.category,
-      isListed: (list, value) => this.lists.has(environment, list, value, atMs),
+      isListed: (list, value) => this.sources.lists.has(environment, list, value, atMs),
+      counters: this.sources.counters,
     }
   }
 }
