@@ -1,5 +1,5 @@
 import { nearestName } from '@winnow/contract'
-import { ConditionChecker } from './conditions/check-condition.ts'
+import { type CheckedDocument, ConditionChecker } from './conditions/check-condition.ts'
 import type { Part } from './conditions/frame.ts'
 import type { Finding } from './conditions/finding.ts'
 import type { Variable } from './conditions/vocabulary.ts'
@@ -7,7 +7,13 @@ import type { DocumentProblem } from './document/document-problem.ts'
 import type { PolicyDocument, RouteDocument, WorkflowDocument } from './document/policy-document.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { PolicyInput } from './policy-input.ts'
-import { policyVocabulary, type VocabularyTerms } from './vocabulary/policy-vocabulary.ts'
+import type { RouteConstraints } from './conditions/route-constraints.ts'
+import { routeFindings } from './route-findings.ts'
+import {
+  policyVocabulary,
+  SHARED_DECLARATIONS,
+  type VocabularyTerms,
+} from './vocabulary/policy-vocabulary.ts'
 
 export interface CompiledRoute {
   readonly document: RouteDocument
@@ -47,13 +53,14 @@ export interface PolicyCheck {
 export function compilePolicy(
   { workflows, customFields: declared }: PolicyDocument,
   { customFields, ...rest }: PolicyTerms,
+  of: CheckedDocument = 'new',
 ): PolicyCheck {
   const problems: DocumentProblem[] = []
   const terms = { ...rest, customFields: new Map([...customFields, ...declared]) }
   const checkers = new Map<string, ConditionChecker<PolicyInput>>()
   const compiled = workflows.map((workflow, at) => {
     const types = workflow.on.toSorted().join('\n')
-    const checker = checkers.get(types) ?? checkerFor(workflow, terms)
+    const checker = checkers.get(types) ?? checkerFor(workflow, terms, of)
     checkers.set(types, checker)
     const place = { path: `workflows[${at}]`, problems }
     return new WorkflowCompiler(workflow, terms, checker, place).compile()
@@ -73,11 +80,14 @@ const never: Part<PolicyInput> = () => null
 const NO_READS: CompiledRoute['reads'] = new Map()
 
 /** To make one takes milliseconds, so workflows of the same event types share it. */
-const checkerFor = (
+function checkerFor(
   { on }: WorkflowDocument,
   { customFields, lists }: PolicyTerms,
-): ConditionChecker<PolicyInput> =>
-  new ConditionChecker(policyVocabulary({ eventTypes: on, customFields, lists }))
+  of: CheckedDocument,
+): ConditionChecker<PolicyInput> {
+  const vocabulary = policyVocabulary({ eventTypes: on, customFields, lists })
+  return new ConditionChecker(vocabulary, SHARED_DECLARATIONS, of)
+}
 
 /** Where a workflow stands, and where its problems are noted. */
 interface CheckedPlace {
@@ -91,6 +101,8 @@ class WorkflowCompiler {
   private readonly path: string
   private readonly problems: DocumentProblem[]
   private readonly checker: ConditionChecker<PolicyInput>
+  /** Of each route so far; undefined where its condition has an error. */
+  private readonly asked: (RouteConstraints | undefined)[] = []
 
   constructor(
     workflow: WorkflowDocument,
@@ -106,15 +118,20 @@ class WorkflowCompiler {
   }
 
   compile(): CompiledWorkflow {
-    const routes = this.workflow.routes.map((route, at) => this.route(route, at))
-    this.shadowed()
-    return { document: this.workflow, routes }
+    const { workflow, path, problems } = this
+    const routes = workflow.routes.map((route, at) => this.route(route, at))
+    if (this.checker.of === 'new') {
+      problems.push(...routeFindings(workflow.routes, this.asked, `${path}.routes`))
+    }
+    return { document: workflow, routes }
   }
 
   private route(route: RouteDocument, at: number): CompiledRoute {
     const path = `${this.path}.routes[${at}]`
-    const { findings, run = never, reads = NO_READS } = this.checker.check(route.when)
+    const { findings, run = never, reads = NO_READS, ast } = this.checker.check(route.when)
+    this.asked.push(ast && this.checker.constraintsOf(ast))
     this.note(`${path}.when`, findings)
+    if (this.checker.of === 'new') this.notePartial(`${path}.when`, reads)
     const values = route.actions.map((action, place) => this.action(action, `${path}.do[${place}]`))
     return { document: route, when: run, reads, values }
   }
@@ -153,6 +170,21 @@ class WorkflowCompiler {
     }
   }
 
+  /** Fields that come with some of the workflow's event types alone. */
+  private notePartial(path: string, reads: CompiledRoute['reads']): void {
+    for (const [name, { on }] of reads) {
+      const without = on && this.workflow.on.filter((type) => !on.has(type))
+      if (without === undefined || without.length === 0) continue
+      const types = without.map((type) => `\`${type}\``).join(', ')
+      this.problems.push({
+        severity: 'warning',
+        path,
+        message: `\`${name}\` does not come with ${types}: it is missing there.`,
+        suggestion: 'make a workflow of its own for these event types',
+      })
+    }
+  }
+
   private error(path: string, message: string, near?: string): void {
     const suggestion = near === undefined ? {} : { suggestion: `\`${near}\`` }
     this.problems.push({ severity: 'error', path, message, ...suggestion })
@@ -160,19 +192,5 @@ class WorkflowCompiler {
 
   private note(path: string, findings: readonly Finding[]): void {
     for (const finding of findings) this.problems.push({ ...finding, path })
-  }
-
-  /** What comes behind a route that takes every event is never reached. */
-  private shadowed(): void {
-    const taker = this.workflow.routes.findIndex(
-      ({ when, share }) => when.trim() === 'true' && share === 100,
-    )
-    if (taker < 0) return
-    const name = this.workflow.routes[taker]?.name ?? ''
-    for (let at = taker + 1; at < this.workflow.routes.length; at += 1) {
-      const path = `${this.path}.routes[${at}]`
-      const message = `It is never reached: \`${name}\` takes every event before.`
-      this.problems.push({ severity: 'error', path, message })
-    }
   }
 }

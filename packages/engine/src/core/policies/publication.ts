@@ -35,5 +35,5 @@ export function inForce(
 
 function compiledOf({ document, decisions, lists }: PolicyBody): CompiledPolicy {
   const terms = { decisions, lists, customFields: new Map() }
-  return checkPolicy(JSON.parse(document), terms).policy ?? RUNS_NOTHING
+  return checkPolicy(JSON.parse(document), terms, 'published').policy ?? RUNS_NOTHING
 }

@@ -9,6 +9,8 @@ export interface ConditionFunction {
   readonly example: string
   /** Whether the library knows it without being told. */
   readonly isOfCel: boolean
+  /** Units of work of one call, without those of its texts; absent = none. */
+  readonly work?: number
   readonly run: (...values: readonly Exclude<ConditionValue, null>[]) => ConditionValue
 }
 
@@ -71,6 +73,7 @@ export const FUNCTIONS: Readonly<Record<string, ConditionFunction>> = {
     says: 'Whether a list has a value.',
     example: 'lists.bad_cards.has(event.payment_method.card_bin)',
     isOfCel: false,
+    work: 50,
     run: (list, value) => isLookup(list) && list.has(text(value)),
   },
   contains: {
