@@ -128,7 +128,7 @@ export const FUNCTIONS: Readonly<Record<string, ConditionFunction>> = {
   abs: {
     signatures: ['abs(double): double', 'abs(int): double'],
     says: 'A number without its sign.',
-    example: 'abs(features.zone_offset) > 3',
+    example: 'abs(features.amount_z_user) > 3',
     isOfCel: false,
     run: (value) => Math.abs(number(value)),
   },

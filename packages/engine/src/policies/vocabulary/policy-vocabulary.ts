@@ -3,6 +3,7 @@ import { FEATURES } from '../../features/index.ts'
 import { BOOLEAN, NUMBER, TEXT, TIME } from '../conditions/condition-type.ts'
 import type { SharedDeclarations, Variable, Vocabulary } from '../conditions/vocabulary.ts'
 import type { PolicyInput } from '../policy-input.ts'
+import { RECORD_VARIABLES } from './record-variables.ts'
 import { customVariables, eventVariables, FIELD_TYPES, fieldElsewhere } from './event-variables.ts'
 
 type PolicyVariable = Variable<PolicyInput>
@@ -87,6 +88,7 @@ export const SHARED_DECLARATIONS: SharedDeclarations<PolicyInput> = {
     ...FEATURE_VARIABLES,
     ...ABUSE_TYPES.map(scoreVariable),
     ...ABUSE_TYPES.map(decisionVariable),
+    ...RECORD_VARIABLES,
     ...PLACE_VARIABLES,
   ]),
   types: FIELD_TYPES,
