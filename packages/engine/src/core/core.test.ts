@@ -191,6 +191,14 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
   policy: { is: 'policy', environment: ENVIRONMENT, version: 1 },
   explain_verdict: { is: 'explain_verdict', environment: ENVIRONMENT, sequence: 1 },
   check_policy: { is: 'check_policy', environment: ENVIRONMENT, document: {}, decisions: [] },
+  counters: { is: 'counters', environment: ENVIRONMENT },
+  counter_figures: {
+    is: 'counter_figures',
+    environment: ENVIRONMENT,
+    name: 'orders',
+    key: ['ann'],
+    nowMs: START_MS,
+  },
   may_learn: { is: 'may_learn', environment: ENVIRONMENT },
 }
 
@@ -204,6 +212,8 @@ const UNCHANGED: ReadonlySet<QueryName> = new Set([
   'policies',
   'policy',
   'check_policy',
+  'counters',
+  'counter_figures',
   'may_learn',
 ])
 
