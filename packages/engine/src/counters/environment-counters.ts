@@ -129,5 +129,5 @@ export class EnvironmentCounters {
   }
 }
 
-/** Types of events whose counters are kept at hand. */
+/** Event types with their counters in memory. */
 const MAX_EVENT_TYPES = 1_000

@@ -65,7 +65,7 @@ export class EventReading {
     if (where !== undefined && known(where, frame) !== true) return undefined
     if (of === undefined) return 1
     const value = known(of, frame)
-    return document.kind === 'sum' ? amountOf(value, this.atMs) : told(value)
+    return document.kind === 'sum' ? amountOf(value, this.atMs) : distinctText(value)
   }
 
   private frameOf(scope: object): Frame<PolicyInput> {
@@ -115,8 +115,8 @@ const keyPart = (value: string | number): string =>
 export const keyName = (id: string, values: readonly (string | number)[]): string =>
   `${id}${values.map(keyPart).join('')}`
 
-/** What is told apart, as a text: a number is another value than the text of its digits. */
-function told(value: ConditionValue): string | undefined {
+/** A value to be counted once: a number is another value than the text of its digits. */
+function distinctText(value: ConditionValue): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : `t${value}`
   return typeof value === 'number' && Number.isFinite(value) ? `n${value}` : undefined
 }

@@ -25,7 +25,7 @@ const key = meaning(
   'The values of the key, in the order of `by`, as events have them.',
 )
 
-/** A key whose figures are read. */
+/** The key to look up. */
 export const counterLookUpBody = membersBody(
   'CounterLookUp',
   { key },

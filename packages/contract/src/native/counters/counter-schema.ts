@@ -21,7 +21,7 @@ export const counterSchema = namedObject('Counter', {
   }),
   kind: named('CounterKind', choiceSchema(COUNTER_KINDS)),
   on: listSchema(textSchema({ examples: ['$create_order'] })),
-  of: nullable(textSchema({ description: 'What is summed up or told apart; null of a count.' })),
+  of: nullable(textSchema({ description: 'What is summed up or compared; null of a count.' })),
   by: listSchema(textSchema({ examples: ['card_bin'] })),
   where: nullable(textSchema({ description: 'Which events it counts; null = all of its types.' })),
   over: listSchema(windowSchema),
