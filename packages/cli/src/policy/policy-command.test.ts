@@ -56,6 +56,16 @@ describe('P21: a policy file', () => {
     expect(tested).toMatchObject({ code: 0, out: '4 of 4 cases passed\n' })
   })
 
+  it('with counters is fine, and says what they count', async () => {
+    const checked = await runHere(['policy', 'check', guide('counters.yaml')])
+    expect(checked).toMatchObject({ code: 0, err: '' })
+    expect(checked.out).toContain(
+      'counter users_per_ip: distinct of user on $create_order, $login by ip over 1d\n',
+    )
+    const json = await runHere(['policy', 'check', guide('counters.yaml'), '--json'])
+    expect(JSON.parse(json.out)).toMatchObject({ ok: true, counters: [{ kind: 'count' }, {}, {}] })
+  })
+
   it('that is wrong fails with each error and its path', async () => {
     const path = fileOf('wrong.yaml', WRONG)
     const checked = await runHere(['policy', 'check', path])

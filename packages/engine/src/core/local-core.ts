@@ -135,6 +135,7 @@ export class LocalCore implements Core {
       decisions: this.decisionIntake,
       policies: this.policyIntake,
       refreshes: this.refreshes,
+      last: () => this.sequence,
     })
     this.rescores.consider()
     this.filler.begin()

@@ -15,6 +15,7 @@ import {
   textSchema,
 } from '../../answers/typed-schema.ts'
 import { countSchema, momentSchema, sequenceSchema } from '../common-schemas.ts'
+import { counterReadinessSchema } from '../counters/counter-schema.ts'
 import { decidedTypeSchema } from '../decisions/decision-schema.ts'
 import { CONDITION_RESULTS, POLICY_STAGES } from './policy-words.ts'
 
@@ -51,7 +52,14 @@ const PUBLICATION = {
 }
 
 /** A version that came to a stage. */
-export const policyPublicationSchema = namedObject('PublishedPolicy', PUBLICATION)
+export const policyPublicationSchema = namedObject('PublishedPolicy', {
+  ...PUBLICATION,
+  counters: optional(
+    listSchema(counterReadinessSchema, {
+      description: 'Of a publication just made: its counters, where it has any.',
+    }),
+  ),
+})
 
 export const policyListSchema = namedObject('PolicyList', {
   in_force: listSchema(policyPublicationSchema, {

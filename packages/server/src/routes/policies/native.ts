@@ -183,7 +183,17 @@ async function publish(
     accountId: caller.account.id,
     changes: changesBetween({}, { version, stage, percent }),
   })
-  return publicationJson(published)
+  const counters = await readinessOf(exchange, version)
+  return { ...publicationJson(published), ...(counters.length > 0 && { counters }) }
+}
+
+/** Which counters of a version can be read already. */
+async function readinessOf({ services, caller }: CallerExchange, version: number) {
+  const environment = caller.environment.number
+  const counters = await services.core.ask({ is: 'counters', environment })
+  return counters
+    .filter(({ versions }) => versions.includes(version))
+    .map(({ document: { name }, readyAt }) => ({ name, ready: readyAt !== undefined }))
 }
 
 /** Issues of one refusal; more would not be read. */
