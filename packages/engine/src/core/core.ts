@@ -40,6 +40,7 @@ export interface Core {
     }[]
     /** Routes of policies that are paused. */
     readonly pausedRoutes: number
+    readonly pausedRollouts: number
     /** Environments that learned anything; their number is bounded. */
     readonly learners: readonly number[]
   }

@@ -31,7 +31,7 @@ function statusOf(
   { sequence, event, verdict, hasRoute, state: usual }: Runs,
   run: WorkflowVerdict,
 ): WrittenValue<WorkflowStatus> {
-  const { workflow, entity, abuseTypes, route } = run
+  const { workflow, entity, abuseTypes, route, control } = run
   const state: WorkflowStatus['state'] = hasFailed(run) ? 'failed' : usual
   const answer = answerOf(run)
   return {
@@ -48,6 +48,7 @@ function statusOf(
     ],
     ...(hasRoute && route !== undefined && { route: { name: route } }),
     ...(answer !== undefined && { answer }),
+    ...(control !== undefined && { control_group: control }),
   }
 }
 
