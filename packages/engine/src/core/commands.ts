@@ -29,7 +29,13 @@ interface CommandBodies {
   /** Removes the labels of one abuse type, or of all, of the user as a whole or of one order, session or content. */
   unlabel: { readonly request: UnlabelRequest }
   /** Computes the score now and stores it as the last one. */
-  rescore: { readonly environment: number; readonly userId: string; readonly nowMs: number }
+  rescore: {
+    readonly environment: number
+    readonly userId: string
+    readonly nowMs: number
+    /** Workflows that run on request only run, too. */
+    readonly isRequested?: boolean
+  }
   /** Accepts a decision, and its label when a person made it. */
   decide: { readonly request: DecisionRequest }
   /** Adds or changes a decision that can be applied. */

@@ -14,6 +14,8 @@ import type {
   UnlabelRequest,
 } from './requests.ts'
 import { DecisionIntake } from './decision-intake.ts'
+import { CounterFiller } from './counters/counter-filler.ts'
+import { noteCounters } from './counters/note-counters.ts'
 import type { CoreParts } from './engine-parts.ts'
 import type { FindEntry } from './entry-ledger.ts'
 import { EventIntake } from './event-intake.ts'
@@ -28,6 +30,7 @@ import type { Memory } from './memory.ts'
 import { PolicyIntake } from './policies/policy-intake.ts'
 import { policyGuards } from './policies/safety/policy-guards.ts'
 import { GuardIntake } from './policies/safety/guard-intake.ts'
+import { VerdictEffects } from './policies/verdict-effects.ts'
 import type { Query, QueryHandlers, QueryName, QueryResults } from './queries.ts'
 import { queryHandlers } from './query-handlers.ts'
 import { noteFanOut } from './recovery/recover.ts'
@@ -73,6 +76,7 @@ export class LocalCore implements Core {
   private readonly learning: OnlineTrainer
   private readonly refreshes: ModelRefresher
   private readonly snapshotter: Snapshotter
+  private readonly filler: CounterFiller
   private readonly find: FindEntry
   private readonly order: CallOrder
   private readonly commands: CommandHandlers
@@ -100,13 +104,14 @@ export class LocalCore implements Core {
     this.find = find
     const mustBeReady = (): void => this.mustBeReady()
     this.listIntake = new ListIntake(memory.lists, { next, write })
+    const effects = new VerdictEffects(memory, this.listIntake)
     this.eventIntake = new EventIntake(memory, parts.places, this.retries, {
       find,
       next,
       write,
       taught: (label) => this.learning.taught(label),
       claimOf: parts.claimOf ?? claimOf,
-      lists: this.listIntake,
+      effects,
       mustBeReady,
     })
     this.labelIntake = new LabelIntake(memory, { find, next, write })
@@ -115,7 +120,7 @@ export class LocalCore implements Core {
     this.guardIntake = new GuardIntake(memory, { find, next, write })
     this.order = new CallOrder(() => this.eventIntake.taken())
     this.rescores = new Rescorer(memory, {
-      ledger: { find, next, write, isReady: () => this.readiness().ready },
+      ledger: { find, next, write, isReady: () => this.readiness().ready, effects },
       fanOut: parts.limits.fanOut,
       pause: parts.pause,
       onFailure: parts.onRescoreFailure,
@@ -125,6 +130,11 @@ export class LocalCore implements Core {
     const learningLedger: LearningLedger = { find, next, write, onTrouble, originOf, onModel }
     this.refreshes = new ModelRefresher(memory, learningLedger, parts)
     this.learning = new OnlineTrainer(memory, learningLedger, this.refreshes)
+    this.filler = new CounterFiller(memory, {
+      ledger: { next, write, peek: (sequence) => this.pending.peek(sequence), disk: parts.ledger },
+      yieldTurn: parts.yieldTurn,
+      onFailure: parts.onCounterFailure ?? (() => undefined),
+    })
     this.commands = this.commandHandlers()
     this.queries = queryHandlers(memory, {
       find,
@@ -134,6 +144,7 @@ export class LocalCore implements Core {
       refreshes: this.refreshes,
     })
     this.rescores.consider()
+    this.filler.begin()
   }
 
   execute<Name extends CommandName>(command: Command<Name>): Promise<CommandResults[Name]> {
@@ -200,11 +211,12 @@ export class LocalCore implements Core {
   private async rescore({
     environment,
     userId,
-    nowMs,
+    nowMs: atMs,
+    isRequested = false,
   }: Command<'rescore'>): Promise<Accepted | undefined> {
     const registers = userRegisters(this.memory, environment, userId)
     const { event, score } = await readLastScored(registers, this.find)
-    const stored = event && this.rescores.store({ event, score, atMs: nowMs })
+    const stored = event && (await this.rescores.store({ event, score, atMs, isRequested }))
     if (stored === undefined) return undefined
     await stored.durable
     return { sequence: stored.sequence, outcome: stored.outcome, repeated: false }
@@ -272,6 +284,7 @@ export class LocalCore implements Core {
     this.closing = true
     this.beginStop()
     await this.rescores.stop()
+    await this.filler.stop()
     await this.learning.idle()
     await this.refreshes.stop()
     await this.pending.settled()
@@ -316,6 +329,8 @@ export class LocalCore implements Core {
     noteFanOut(memory.fanOuts, entry)
     memory.policies.note(entry)
     memory.watch.note(entry)
+    noteCounters(memory, entry)
+    this.filler.consider(entry)
     foldLists(memory.lists, entry)
     this.learning.note(entry)
   }

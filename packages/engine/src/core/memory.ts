@@ -1,3 +1,4 @@
+import type { Counters } from '../counters/counters.ts'
 import type { EntityKeys } from '../entities/entity-keys.ts'
 import type { LearningState } from '../learning/live/learning-state.ts'
 import type { Lists } from '../lists/lists.ts'
@@ -23,4 +24,5 @@ export interface Memory {
   /** Decisions that policies may read. */
   readonly decisions: KnownDecisions
   readonly lists: Lists
+  readonly counters: Counters
 }

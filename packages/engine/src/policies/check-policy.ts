@@ -34,6 +34,9 @@ const TOO_LONG: DocumentProblem = {
   message: `It has more than ${POLICY_LIMITS.documentChars} characters.`,
 }
 
-/** Characters of its conditions: with more than a whole document may have, none is looked into. */
-const charsOf = ({ workflows }: PolicyDocument): number =>
-  workflows.flatMap(({ routes }) => routes).reduce((sum, { when }) => sum + when.length, 0)
+/** Characters of its conditions and counters: with more than a whole document may have, none is looked into. */
+const charsOf = ({ workflows, counters }: PolicyDocument): number =>
+  [
+    ...workflows.flatMap(({ routes }) => routes.map(({ when }) => when)),
+    ...counters.flatMap(({ by, of = '', where = '' }) => [...by, of, where]),
+  ].reduce((sum, { length }) => sum + length, 0)

@@ -3,12 +3,21 @@ import { ConditionChecker } from './conditions/check-condition.ts'
 import type { Part } from './conditions/frame.ts'
 import type { Finding } from './conditions/finding.ts'
 import type { Variable } from './conditions/vocabulary.ts'
+import { compileCounters } from './counters/compile-counters.ts'
+import type { CompiledCounter } from './counters/compiled-counter.ts'
+import { type CounterRead, counterReads, tooManyReads } from './counters/counter-reads.ts'
 import type { DocumentProblem } from './document/document-problem.ts'
-import type { PolicyDocument, RouteDocument, WorkflowDocument } from './document/policy-document.ts'
+import {
+  type PolicyDocument,
+  type RouteDocument,
+  SCORE_CHANGE,
+  type WorkflowDocument,
+} from './document/policy-document.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { PolicyInput } from './policy-input.ts'
 import type { GuardLimits } from './safety/guard-limits.ts'
 import { policyVocabulary, type VocabularyTerms } from './vocabulary/policy-vocabulary.ts'
+import { triggerOf } from './trigger.ts'
 
 export interface CompiledRoute {
   readonly document: RouteDocument
@@ -28,21 +37,26 @@ export interface CompiledWorkflow {
 
 /** A policy ready to run. */
 export interface CompiledPolicy {
-  /** By event type, the workflows that run on it, in the order of the policy. */
+  /** By event type, or SCORE_CHANGE_TRIGGER, the workflows that run on it, in the order of the policy. */
   readonly byEventType: ReadonlyMap<string, readonly CompiledWorkflow[]>
   /** When a rollout of it is paused; absent = as usual. */
   readonly guard?: GuardLimits
   /** The percent of the control group, by workflow; absent = there is none. */
   readonly controls?: ReadonlyMap<string, number>
+  /** Its counters; absent = none. */
+  readonly counters?: readonly CompiledCounter[]
+  /** By event type, the figures of counters that its workflows read; absent = none. */
+  readonly counterReads?: ReadonlyMap<string, readonly CounterRead[]>
 }
 
 /** What an environment has that a policy can name. */
-export interface PolicyTerms extends Omit<VocabularyTerms, 'eventTypes'> {
+export interface PolicyTerms extends Omit<VocabularyTerms, 'eventTypes' | 'counters'> {
   readonly decisions: readonly PolicyDecision[]
 }
 
-/** A decision as a policy knows it. */
-export type PolicyDecision = Pick<Decision, 'id' | 'entityType' | 'abuseType' | 'category'>
+/** A decision as a policy knows it. Its name is for people. */
+export type PolicyDecision = Pick<Decision, 'id' | 'entityType' | 'abuseType' | 'category'> &
+  Partial<Pick<Decision, 'name'>>
 
 export interface PolicyCheck {
   readonly problems: readonly DocumentProblem[]
@@ -52,11 +66,13 @@ export interface PolicyCheck {
 
 /** Checks every condition and name of a policy, and compiles it. Throws nothing. */
 export function compilePolicy(
-  { workflows, customFields: declared, guard }: PolicyDocument,
-  { customFields, ...rest }: PolicyTerms,
+  { workflows, customFields: declared, guard, counters: defined }: PolicyDocument,
+  { customFields: seen, ...rest }: PolicyTerms,
 ): PolicyCheck {
-  const problems: DocumentProblem[] = []
-  const terms = { ...rest, customFields: new Map([...customFields, ...declared]) }
+  const customFields = new Map([...seen, ...declared])
+  const { counters, problems: found } = compileCounters(defined, customFields)
+  const problems: DocumentProblem[] = [...found]
+  const terms: CheckTerms = { ...rest, customFields, counters }
   const checkers = new Map<string, ConditionChecker<PolicyInput>>()
   const compiled = workflows.map((workflow, at) => {
     const types = workflow.on.toSorted().join('\n')
@@ -68,11 +84,16 @@ export function compilePolicy(
   if (problems.some(({ severity }) => severity === 'error')) return { problems, policy: undefined }
   const byEventType = new Map<string, CompiledWorkflow[]>()
   for (const one of compiled) {
-    for (const type of new Set(one.document.on)) {
+    for (const type of new Set(one.document.on.map(triggerOf))) {
       byEventType.set(type, [...(byEventType.get(type) ?? []), one])
     }
   }
-  return { problems, policy: { byEventType, guard, controls: controlsOf(workflows) } }
+  const policy = { byEventType, guard, controls: controlsOf(workflows) }
+  if (counters.length === 0) return { problems, policy }
+  const reads = counterReads(byEventType, counters)
+  const tooMany = tooManyReads(reads)
+  if (tooMany.length > 0) return { problems: [...problems, ...tooMany], policy: undefined }
+  return { problems, policy: { ...policy, counters, counterReads: reads } }
 }
 
 const controlsOf = (workflows: readonly WorkflowDocument[]): ReadonlyMap<string, number> =>
@@ -82,6 +103,9 @@ const controlsOf = (workflows: readonly WorkflowDocument[]): ReadonlyMap<string,
     ),
   )
 
+/** What workflows are checked with. */
+type CheckTerms = PolicyTerms & Pick<VocabularyTerms, 'counters'>
+
 /** A part of a condition that is never run, because the policy has an error. */
 const never: Part<PolicyInput> = () => null
 const NO_READS: CompiledRoute['reads'] = new Map()
@@ -89,9 +113,11 @@ const NO_READS: CompiledRoute['reads'] = new Map()
 /** To make one takes milliseconds, so workflows of the same event types share it. */
 const checkerFor = (
   { on }: WorkflowDocument,
-  { customFields, lists }: PolicyTerms,
-): ConditionChecker<PolicyInput> =>
-  new ConditionChecker(policyVocabulary({ eventTypes: on, customFields, lists }))
+  { customFields, lists, counters = [] }: CheckTerms,
+): ConditionChecker<PolicyInput> => {
+  const eventTypes = on.filter((type) => type !== SCORE_CHANGE)
+  return new ConditionChecker(policyVocabulary({ eventTypes, customFields, lists, counters }))
+}
 
 /** Where a workflow stands, and where its problems are noted. */
 interface CheckedPlace {

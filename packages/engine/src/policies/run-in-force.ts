@@ -1,8 +1,10 @@
+import { figuresOf } from './counters/counter-figures.ts'
 import type { PolicyInForce } from './policy-in-force.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { type RecordedVerdict, recordable } from './recorded-verdict.ts'
 import { runPolicy } from './run-policy.ts'
+import { triggerIn } from './workflows-on.ts'
 
 /** What a run needs besides the event. */
 interface RunTerms {
@@ -18,18 +20,21 @@ export function runInForce(
   input: PolicyInput,
   { standing, paused }: RunTerms,
 ): RecordedVerdict | undefined {
-  if (!policy.byEventType.has(input.event.type)) return undefined
+  if (!policy.byEventType.has(triggerIn(input))) return undefined
   const listed = new ListedValues(input)
   const isListed = (list: string, value: string) => listed.has(list, value)
   const workflows = recordable(
     runPolicy(policy, { ...input, isListed, ...(paused !== undefined && { paused }) }),
   )
+  const counters = figuresOf(policy, input)
   return {
     policy: entry,
     version,
     stage,
+    ...(input.isRequested === true && { isRequested: true }),
     ...(standing !== undefined && { standing }),
     ...(listed.found.length > 0 && { listed: listed.found }),
+    ...(counters !== undefined && { counters }),
     workflows,
   }
 }

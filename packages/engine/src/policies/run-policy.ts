@@ -7,16 +7,13 @@ import { readValues } from './read-values.ts'
 import { inControl } from './safety/in-control.ts'
 import { isInShare } from './user-share.ts'
 import type { RouteError, Verdict, VerdictAction, WorkflowVerdict } from './verdict.ts'
+import { runsOn, workflowsOn } from './workflows-on.ts'
 
 type PolicyFrame = Frame<PolicyInput>
 
 /** Runs what a policy has for an event. Pure: the same input gives the same verdict. Throws nothing. */
-export function runPolicy({ byEventType }: CompiledPolicy, input: PolicyInput): Verdict {
-  const workflows = byEventType.get(input.event.type) ?? []
-  return workflows.flatMap((one) =>
-    input.ids[one.document.entity] === undefined ? [] : [runWorkflow(one, input)],
-  )
-}
+export const runPolicy = (policy: CompiledPolicy, input: PolicyInput): Verdict =>
+  workflowsOn(policy, input).flatMap((one) => (runsOn(one, input) ? [runWorkflow(one, input)] : []))
 
 /** Runs one workflow, from its first route or from a later one. Throws nothing. */
 export function runWorkflow(

@@ -10,6 +10,7 @@ export interface SnapshotPart {
     | 'learning'
     | 'policies'
     | 'policy_watch'
+    | 'counters'
     | 'lists'
   readonly bytes: Uint8Array
 }

@@ -1,4 +1,5 @@
 import type { PolicyBody } from '../../entries/policy-body.ts'
+import type { CompiledPolicy } from '../../policies/compile-policy.ts'
 import { neededDecisions } from '../../policies/needed-decisions.ts'
 import type { DecidedType } from '../../ports/decision.ts'
 import { POLICY_LIMITS } from '../../policies/document/policy-document.ts'
@@ -6,6 +7,9 @@ import type { PolicyInForce } from '../../policies/policy-in-force.ts'
 import { isInShare } from '../../policies/user-share.ts'
 import { inForce, type Publication } from './publication.ts'
 import { GuardState } from './safety/guard-state.ts'
+
+/** How the canonical text of a document with counters has them. */
+const COUNTERS = '"counters":'
 
 /** A version in force, compiled when the first event needs it. */
 interface Slot {
@@ -100,6 +104,14 @@ export class EnvironmentPolicies {
   /** The versions that run without effect. */
   inShadow(): readonly PolicyInForce[] {
     return this.shadows.length === 0 ? NO_SHADOWS : this.shadows.map(readyIn)
+  }
+
+  /** The versions that run, compiled, what decides first; only those with counters, which few have. */
+  counting(): readonly CompiledPolicy[] {
+    const slots = [this.live, this.rollout, ...this.shadows]
+    return slots.flatMap((slot) =>
+      slot?.body.document.includes(COUNTERS) === true ? [readyIn(slot).policy] : [],
+    )
   }
 
   /** The decisions that a version in force names, by its entry and their ids. */

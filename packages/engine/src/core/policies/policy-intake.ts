@@ -125,8 +125,9 @@ export class PolicyIntake {
       stage,
       ...(percent !== undefined && { percent }),
       document,
-      decisions: named.map(({ id, entityType, abuseType, category }) => ({
+      decisions: named.map(({ id, name, entityType, abuseType, category }) => ({
         id,
+        ...(name !== undefined && { name }),
         entityType,
         abuseType,
         category,

@@ -65,7 +65,9 @@ function unknownName<Input>(
 ): Pick<Finding, 'message' | 'suggestion'> {
   const before = /[\w.]*$/.exec(text.slice(0, start))?.[0] ?? ''
   const path = `${before}${key}`
-  const near = nearestName(path, [...vocabulary.keys()])
+  const length = path.split('.').length
+  const known = [...vocabulary.keys()].map((each) => each.split('.').slice(0, length).join('.'))
+  const near = nearestName(path, known)
   const message = `There is no \`${path}\`.`
   return near === undefined ? { message } : { message, suggestion: `\`${near}\`` }
 }

@@ -2,6 +2,8 @@ import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { FEATURES } from '../../features/index.ts'
 import { BOOLEAN, NUMBER, TEXT, TIME } from '../conditions/condition-type.ts'
 import type { Variable, Vocabulary } from '../conditions/vocabulary.ts'
+import type { CompiledCounter } from '../counters/compiled-counter.ts'
+import { counterVariables } from '../counters/counter-variables.ts'
 import type { PolicyInput } from '../policy-input.ts'
 import { customVariables, eventVariables } from './event-variables.ts'
 
@@ -15,6 +17,8 @@ export interface VocabularyTerms {
   readonly customFields: ReadonlyMap<string, 'string' | 'number' | 'boolean'>
   /** Names of the lists there are. */
   readonly lists: readonly string[]
+  /** The counters of the policy; absent = none. */
+  readonly counters?: readonly CompiledCounter[]
 }
 
 const numberOf = (value: number | undefined): number | null =>
@@ -86,6 +90,7 @@ export function policyVocabulary({
   eventTypes,
   customFields,
   lists,
+  counters = [],
 }: VocabularyTerms): Vocabulary<PolicyInput> {
   return new Map([
     ...eventVariables(eventTypes),
@@ -95,5 +100,6 @@ export function policyVocabulary({
     ...ABUSE_TYPES.map(decisionVariable),
     ...PLACE_VARIABLES,
     ...lists.map(listVariable),
+    ...counterVariables(counters),
   ])
 }

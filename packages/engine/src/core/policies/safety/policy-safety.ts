@@ -1,19 +1,11 @@
 import type { SparedBody } from '../../../entries/spared-entry.ts'
 import type { LedgerEntry } from '../../../entries/ledger-entry.ts'
 import { MAX_CONTROL_WEIGHT } from '../../../event-types/block.ts'
-import { NO_OUTCOME_BYTES, type Outcome } from '../../../events/outcome.ts'
-import type { PreparedEvent } from '../../../events/prepared-event.ts'
+import { NO_OUTCOME_BYTES } from '../../../events/outcome.ts'
 import { entityIdsOf } from '../../../policies/entity-ids.ts'
 import type { WorkflowVerdict } from '../../../policies/verdict.ts'
 import type { Memory } from '../../memory.ts'
-
-/** An event that was run, and the sequence that the first entry that follows from it gets. */
-interface DecidedEvent {
-  readonly event: PreparedEvent
-  readonly outcome: Outcome
-  readonly sequence: number
-  readonly first: number
-}
+import type { DecidedEvent } from '../decided-event.ts'
 
 const NONE: readonly LedgerEntry[] = []
 
