@@ -1,5 +1,5 @@
 import { nearestName } from '@winnow/contract'
-import { ConditionChecker } from './conditions/check-condition.ts'
+import { type CheckedDocument, ConditionChecker } from './conditions/check-condition.ts'
 import type { Part } from './conditions/frame.ts'
 import type { Finding } from './conditions/finding.ts'
 import type { Variable } from './conditions/vocabulary.ts'
@@ -16,8 +16,14 @@ import {
 import type { Decision } from '../ports/decision.ts'
 import type { PolicyInput } from './policy-input.ts'
 import type { GuardLimits } from './safety/guard-limits.ts'
-import { policyVocabulary, type VocabularyTerms } from './vocabulary/policy-vocabulary.ts'
 import { triggerOf } from './trigger.ts'
+import type { RouteConstraints } from './conditions/route-constraints.ts'
+import { routeFindings } from './route-findings.ts'
+import {
+  policyVocabulary,
+  SHARED_DECLARATIONS,
+  type VocabularyTerms,
+} from './vocabulary/policy-vocabulary.ts'
 
 export interface CompiledRoute {
   readonly document: RouteDocument
@@ -68,6 +74,7 @@ export interface PolicyCheck {
 export function compilePolicy(
   { workflows, customFields: declared, guard, counters: defined }: PolicyDocument,
   { customFields: seen, ...rest }: PolicyTerms,
+  of: CheckedDocument = 'new',
 ): PolicyCheck {
   const customFields = new Map([...seen, ...declared])
   const { counters, problems: found } = compileCounters(defined, customFields)
@@ -76,7 +83,7 @@ export function compilePolicy(
   const checkers = new Map<string, ConditionChecker<PolicyInput>>()
   const compiled = workflows.map((workflow, at) => {
     const types = workflow.on.toSorted().join('\n')
-    const checker = checkers.get(types) ?? checkerFor(workflow, terms)
+    const checker = checkers.get(types) ?? checkerFor(workflow, terms, of)
     checkers.set(types, checker)
     const place = { path: `workflows[${at}]`, problems }
     return new WorkflowCompiler(workflow, terms, checker, place).compile()
@@ -111,12 +118,14 @@ const never: Part<PolicyInput> = () => null
 const NO_READS: CompiledRoute['reads'] = new Map()
 
 /** To make one takes milliseconds, so workflows of the same event types share it. */
-const checkerFor = (
+function checkerFor(
   { on }: WorkflowDocument,
   { customFields, lists, counters = [] }: CheckTerms,
-): ConditionChecker<PolicyInput> => {
+  of: CheckedDocument,
+): ConditionChecker<PolicyInput> {
   const eventTypes = on.filter((type) => type !== SCORE_CHANGE)
-  return new ConditionChecker(policyVocabulary({ eventTypes, customFields, lists, counters }))
+  const vocabulary = policyVocabulary({ eventTypes, customFields, lists, counters })
+  return new ConditionChecker(vocabulary, SHARED_DECLARATIONS, of)
 }
 
 /** Where a workflow stands, and where its problems are noted. */
@@ -131,6 +140,8 @@ class WorkflowCompiler {
   private readonly path: string
   private readonly problems: DocumentProblem[]
   private readonly checker: ConditionChecker<PolicyInput>
+  /** Of each route so far; undefined where its condition has an error. */
+  private readonly asked: (RouteConstraints | undefined)[] = []
 
   constructor(
     workflow: WorkflowDocument,
@@ -146,15 +157,20 @@ class WorkflowCompiler {
   }
 
   compile(): CompiledWorkflow {
-    const routes = this.workflow.routes.map((route, at) => this.route(route, at))
-    this.shadowed()
-    return { document: this.workflow, routes }
+    const { workflow, path, problems } = this
+    const routes = workflow.routes.map((route, at) => this.route(route, at))
+    if (this.checker.of === 'new') {
+      problems.push(...routeFindings(workflow.routes, this.asked, `${path}.routes`))
+    }
+    return { document: workflow, routes }
   }
 
   private route(route: RouteDocument, at: number): CompiledRoute {
     const path = `${this.path}.routes[${at}]`
-    const { findings, run = never, reads = NO_READS } = this.checker.check(route.when)
+    const { findings, run = never, reads = NO_READS, ast } = this.checker.check(route.when)
+    this.asked.push(ast && this.checker.constraintsOf(ast))
     this.note(`${path}.when`, findings)
+    if (this.checker.of === 'new') this.notePartial(`${path}.when`, reads)
     const values = route.actions.map((action, place) => this.action(action, `${path}.do[${place}]`))
     return { document: route, when: run, blocks: this.blocks(route), reads, values }
   }
@@ -202,6 +218,21 @@ class WorkflowCompiler {
     }
   }
 
+  /** Fields that come with some of the workflow's event types alone. */
+  private notePartial(path: string, reads: CompiledRoute['reads']): void {
+    for (const [name, { on }] of reads) {
+      const without = on && this.workflow.on.filter((type) => !on.has(type))
+      if (without === undefined || without.length === 0) continue
+      const types = without.map((type) => `\`${type}\``).join(', ')
+      this.problems.push({
+        severity: 'warning',
+        path,
+        message: `\`${name}\` does not come with ${types}: it is missing there.`,
+        suggestion: 'make a workflow of its own for these event types',
+      })
+    }
+  }
+
   private error(path: string, message: string, near?: string): void {
     const suggestion = near === undefined ? {} : { suggestion: `\`${near}\`` }
     this.problems.push({ severity: 'error', path, message, ...suggestion })
@@ -209,19 +240,5 @@ class WorkflowCompiler {
 
   private note(path: string, findings: readonly Finding[]): void {
     for (const finding of findings) this.problems.push({ ...finding, path })
-  }
-
-  /** What comes behind a route that takes every event is never reached. */
-  private shadowed(): void {
-    const taker = this.workflow.routes.findIndex(
-      ({ when, share }) => when.trim() === 'true' && share === 100,
-    )
-    if (taker < 0) return
-    const name = this.workflow.routes[taker]?.name ?? ''
-    for (let at = taker + 1; at < this.workflow.routes.length; at += 1) {
-      const path = `${this.path}.routes[${at}]`
-      const message = `It is never reached: \`${name}\` takes every event before.`
-      this.problems.push({ severity: 'error', path, message })
-    }
   }
 }

@@ -52,5 +52,5 @@ function budgetsOf(
 
 function compiledOf({ document, decisions, lists }: PolicyBody): CompiledPolicy {
   const terms = { decisions, lists, customFields: new Map() }
-  return checkPolicy(JSON.parse(document), terms).policy ?? RUNS_NOTHING
+  return checkPolicy(JSON.parse(document), terms, 'published').policy ?? RUNS_NOTHING
 }
