@@ -1,4 +1,4 @@
-/** Users that are told apart exactly; of more, a random part is kept. */
+/** Users that are counted exactly; of more, a random part is kept. */
 const MAX_KEPT = 4096
 const KEYS = 2 ** 32
 

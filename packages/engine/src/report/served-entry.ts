@@ -77,14 +77,14 @@ interface Spared {
 export function servedEntry(
   entry: LedgerEntry,
 ): ServedEvent | SaidLabel | TakenBack | SetThresholds | Spared | undefined {
-  if (entry.kind === 'spared') return sparedThing(entry.body)
+  if (entry.kind === 'spared') return sparedOf(entry.body)
   if (entry.kind === 'thresholds') return { kind: 'thresholds', settings: entry.body }
   if (entry.kind === 'event') return servedEvent(entry)
   if (entry.kind === 'label') return saidLabel(entry.body)
   return entry.kind === 'unlabel' ? takenBack(entry.body) : undefined
 }
 
-const sparedThing = ({ of, weight }: SparedBody): Spared => ({
+const sparedOf = ({ of, weight }: SparedBody): Spared => ({
   kind: 'spared',
   block: { of, isBlocked: false, weight },
 })

@@ -1,7 +1,7 @@
 import type { Core } from '@winnow/engine'
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** Conditions of policies that failed, by route of the policies' authors; how many routes are told apart is bounded. */
+/** Conditions of policies that failed, by route of the policies' authors; how many routes have a name is bounded. */
 export function openPolicyFigures(registry: Registry, core: Pick<Core, 'figures'>): void {
   const failures: Counter = new Counter({
     name: 'winnow_policy_condition_failures_total',

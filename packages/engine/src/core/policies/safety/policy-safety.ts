@@ -53,8 +53,8 @@ export class PolicySafety {
     return workflows.flatMap(({ workflow, route = '', entity, control }: WorkflowVerdict) => {
       const id = ids[entity]
       const percent = policy.policy.controls?.get(workflow)
-      const isThing = entity === 'order' || entity === 'content'
-      if (control === undefined || !isThing || id === undefined || percent === undefined) return []
+      const isBlockable = entity === 'order' || entity === 'content'
+      if (control === undefined || !isBlockable || id === undefined || percent === undefined) return []
       const weight = Math.min(100 / percent, MAX_CONTROL_WEIGHT)
       const by = { workflow, route, event: sequence }
       return [{ userId: event.userId, of: { type: entity, id }, weight, by }]
