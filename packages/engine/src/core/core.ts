@@ -36,6 +36,7 @@ export interface Core {
       readonly environment: number
       readonly workflow: string
       readonly route: string
+      readonly reason: 'too_much_work' | 'other'
       readonly count: number
     }[]
     /** Routes of policies that are paused. */

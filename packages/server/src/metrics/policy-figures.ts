@@ -6,7 +6,7 @@ export function openPolicyFigures(registry: Registry, core: Pick<Core, 'figures'
   const failures: Counter = new Counter({
     name: 'winnow_policy_condition_failures_total',
     help: 'Conditions of routes that could not be computed; further routes together, without a name.',
-    labelNames: ['environment', 'workflow', 'route'],
+    labelNames: ['environment', 'workflow', 'route', 'reason'],
     registers: [registry],
     collect() {
       failures.reset()

@@ -19,7 +19,8 @@ export class PolicySafety {
 
   follow({ event, outcome, sequence, first }: DecidedEvent): readonly LedgerEntry[] {
     const { environment, receivedAtMs } = event
-    if (outcome.scores.length === 0) return NONE
+    const isWatched = this.memory.policies.of(environment) !== undefined
+    if (!isWatched || outcome.scores.length === 0) return NONE
     const { type, userId, sessionId } = event.event
     const { verdict } = outcome
     const user = userId ?? sessionId ?? ''
@@ -54,7 +55,8 @@ export class PolicySafety {
       const id = ids[entity]
       const percent = policy.policy.controls?.get(workflow)
       const isBlockable = entity === 'order' || entity === 'content'
-      if (control === undefined || !isBlockable || id === undefined || percent === undefined) return []
+      if (control === undefined || !isBlockable || id === undefined || percent === undefined)
+        return []
       const weight = Math.min(100 / percent, MAX_CONTROL_WEIGHT)
       const by = { workflow, route, event: sequence }
       return [{ userId: event.userId, of: { type: entity, id }, weight, by }]
