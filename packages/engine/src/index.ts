@@ -8,6 +8,12 @@ export {
   LedgerBacktest,
   type LedgerBacktestReport,
 } from './backtest/ledger-backtest.ts'
+export { type LiveRouteFigures } from './backtest/live-route.ts'
+export { LiveRoutes } from './backtest/live-routes.ts'
+export { shareOf } from './backtest/share-estimate.ts'
+export type { PolicyGuards } from './core/policies/safety/policy-guards.ts'
+export { learnedBudgets } from './policies/safety/learned-budgets.ts'
+export type { RouteBudget } from './policies/safety/route-budget.ts'
 export { type AssumedCosts, DEFAULT_COSTS } from './backtest/money-balance.ts'
 export { proposeThreshold, type ThresholdWish } from './backtest/propose-threshold.ts'
 export { type CompiledPolicy, compilePolicy } from './policies/compile-policy.ts'

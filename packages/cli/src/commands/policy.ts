@@ -10,6 +10,7 @@ import { inWholeFile } from '../output/whole-file.ts'
 import { readCases } from '../policy/policy-case.ts'
 import { documentText, readDocument } from '../policy/policy-file.ts'
 import { changeLines, counterLines, problemLines, publicationTable } from '../policy/policy-text.ts'
+import { routesTable } from '../policy/routes-text.ts'
 import { backtestFile, formerPolicy } from '../policy/run-backtest.ts'
 
 interface PolicyFlags extends TargetFlags {
@@ -86,6 +87,31 @@ async function listVersions(flags: PolicyFlags): Promise<void> {
   await withModels(flags, async (api) => {
     const list = await api.call(policyCalls.listPolicies, { limit: LISTED })
     print(list, () => publicationTable(list), flags)
+  })
+}
+
+async function listRoutes(flags: PolicyFlags): Promise<void> {
+  await withModels(flags, async (api) => {
+    const live = await api.call(policyCalls.readLiveRoutes, {})
+    print(live, () => routesTable(live), flags)
+  })
+}
+
+async function resumeVersion(
+  version: number,
+  flags: PolicyFlags & { readonly route?: string; readonly why: string },
+): Promise<void> {
+  const { route: only, why } = flags
+  const [workflow = '', route = ''] = only?.split('/') ?? []
+  const body = { why, ...(only !== undefined && { workflow, route }) }
+  await withModels(flags, async (api) => {
+    const resumed = await api.call(policyCalls.resumePolicy, { version, body })
+    print(
+      resumed,
+      () => `Version ${version} goes on
+`,
+      flags,
+    )
   })
 }
 
@@ -187,6 +213,14 @@ export function policyCommand(): Command {
         .action(backtestFile),
     )
     .addCommand(remote('list', 'the versions of the service').action(listVersions))
+    .addCommand(remote('routes', 'what each route that decides does').action(listRoutes))
+    .addCommand(
+      remote('resume', 'resume what a safety net paused')
+        .argument('<version>', 'the version', versionNumber)
+        .option('--route <workflow/route>', 'only this route')
+        .requiredOption('--why <text>', 'why: it is kept')
+        .action(resumeVersion),
+    )
     .addCommand(
       remote('pull', 'write a version into a file')
         .option(...which, versionNumber)

@@ -150,6 +150,9 @@ describe('P21: a policy file', () => {
       )
       expect(pushed).toMatchObject({ code: 0, out: 'Version 1 is published: live\n' })
       expect((await policy('list')).out).toMatch(/\*\s+1\s+live .* to begin/)
+      expect((await policy('routes')).out).toMatch(/^orders\/block \(live 1\)\s+0 /m)
+      const resumed = await policy('resume', '1', '--route', 'orders/block', '--why', 'a test')
+      expect(resumed).toMatchObject({ code: 1, out: '' })
       for (const name of ['pulled.yaml', 'pulled.json']) {
         const path = join(folder, name)
         expect((await policy('pull', '--out', path)).code).toBe(0)

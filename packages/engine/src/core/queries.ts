@@ -74,6 +74,8 @@ interface QueryBodies {
   policies: { readonly environment: number; readonly before?: number; readonly limit: number }
   /** The last publication of a version. */
   policy: { readonly environment: number; readonly version: number }
+  /** The first publication of a version: its author made it. */
+  policy_author: { readonly environment: number; readonly version: number }
   /** What was decided about an event, with every condition and the values of back then. */
   explain_verdict: { readonly environment: number; readonly sequence: number }
   /** What is paused of the environment's policies, and what is approved. */
@@ -132,6 +134,7 @@ export interface QueryResults {
   }
   /** Undefined = there is no such version. */
   policy: Published | undefined
+  policy_author: Published | undefined
   /** Undefined = it is no event of the environment. */
   explain_verdict: EventVerdicts | undefined
   policy_guards: PolicyGuards

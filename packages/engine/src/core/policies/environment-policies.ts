@@ -77,6 +77,11 @@ export class EnvironmentPolicies {
     return slot && readyIn(slot)
   }
 
+  /** Whether the version that decides about a user runs on a type of event. */
+  runsOn(eventType: string, userId: string): boolean {
+    return this.enforcedFor(userId)?.policy.byEventType.has(eventType) === true
+  }
+
   /** The routes that take nothing in a version in force, by its entry; undefined = none. */
   pausedIn(entry: number): ReadonlySet<string> | undefined {
     return this.guards.pausedIn(entry)

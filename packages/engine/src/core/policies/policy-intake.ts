@@ -9,7 +9,7 @@ import { PolicyRefused, PolicyUnknown } from '../core-errors.ts'
 import { tooManyCounters } from '../counters/too-many-counters.ts'
 import type { EntryLedger } from '../entry-ledger.ts'
 import type { Memory } from '../memory.ts'
-import { keepCompiled } from './publication.ts'
+import { keepCompiled, type Publication } from './publication.ts'
 import { mustBeApproved } from './safety/must-be-approved.ts'
 
 /** A version to be published: a new one with a document, or another stage of one that there is. */
@@ -96,10 +96,19 @@ export class PolicyIntake {
   /** The last publication of a version; undefined = there is none, or its entry is lost. */
   async version(environment: number, version: number): Promise<Published | undefined> {
     const publications = this.memory.policies.of(environment)?.publications
-    const last = publications?.findLast((one) => one.version === version)
-    const entry: LedgerEntry | undefined = last && (await this.ledger.find(last.sequence))
+    return this.read(publications?.findLast((one) => one.version === version))
+  }
+
+  /** The first publication of a version, likewise. */
+  async first(environment: number, version: number): Promise<Published | undefined> {
+    const publications = this.memory.policies.of(environment)?.publications
+    return this.read(publications?.find((one) => one.version === version))
+  }
+
+  private async read(one: Publication | undefined): Promise<Published | undefined> {
+    const entry: LedgerEntry | undefined = one && (await this.ledger.find(one.sequence))
     const body = entryOfKind('policy', entry)?.body
-    return last && body && { sequence: last.sequence, body, atMs: last.atMs }
+    return one && body && { sequence: one.sequence, body, atMs: one.atMs }
   }
 
   private bodyOf(
