@@ -21,28 +21,36 @@ export function runWorkflow(
   from = 0,
 ): WorkflowVerdict {
   const { name, entity, abuseTypes } = document
-  const errors: RouteError[] = []
+  let errors = NO_ERRORS
   const frame = newFrame(input, input.atMs)
-  const head = { workflow: name, entity, abuseTypes }
   for (let at = from; at < routes.length; at += 1) {
     const route = routes[at]
     if (route === undefined) break
     try {
       if (!isTaken(route, name, frame)) continue
       const actions = actionsOf(route, frame)
-      return {
-        ...head,
-        route: route.document.name,
-        actions,
-        errors,
-        values: readValues(route, input),
-      }
+      const { name: taken } = route.document
+      const values = readValues(route, input)
+      return { workflow: name, entity, abuseTypes, route: taken, actions, errors, values }
     } catch (error) {
-      errors.push({ route: route.document.name, reason: reasonOf(error) })
+      errors = [...errors, { route: route.document.name, reason: reasonOf(error) }]
     }
   }
-  return { ...head, route: undefined, actions: [], errors, values: {} }
+  return {
+    workflow: name,
+    entity,
+    abuseTypes,
+    route: undefined,
+    actions: NO_ACTIONS,
+    errors,
+    values: NO_VALUES,
+  }
 }
+
+/** Most workflows take no route: what they share is made once. */
+const NO_ERRORS: readonly RouteError[] = []
+const NO_ACTIONS: readonly VerdictAction[] = []
+const NO_VALUES: WorkflowVerdict['values'] = {}
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
