@@ -10,7 +10,7 @@ import { runWorkflow } from '../policies/run-policy.ts'
 import { runsOn, workflowsOn } from '../policies/workflows-on.ts'
 import type { VerdictAction, WorkflowVerdict } from '../policies/verdict.ts'
 import type { BacktestEvent } from './backtest-event.ts'
-import { type PolicyResult, resultOf } from './policy-result.ts'
+import { type PolicyResult, resultOf } from '../policies/policy-result.ts'
 
 /** The lists as one policy would have them. */
 export interface TrialLists {

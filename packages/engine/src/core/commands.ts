@@ -6,6 +6,7 @@ import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { Accepted } from './accepted.ts'
 import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './learning/model-choice.ts'
 import type { PolicyRequest, Published } from './policies/policy-intake.ts'
+import type { GuardRequest } from './policies/safety/guard-intake.ts'
 import type { ListChangeRequest, ListChangeResult, ListRequest } from './list-requests.ts'
 import type {
   DecisionRequest,
@@ -57,6 +58,8 @@ interface CommandBodies {
   }
   /** Publishes a version of the policy: it decides from the next event on. Errors: PolicyRefused, PolicyUnknown. */
   publish_policy: { readonly request: PolicyRequest }
+  /** Resumes what a safety net paused, approves a version, or sets whether that is needed. Errors: PolicyRefused, PolicyUnknown. */
+  guard_policy: { readonly request: GuardRequest }
   /** Records that something was changed. */
   audit: { readonly environment: number; readonly change: AuditBody; readonly nowMs: number }
   /** Serves a fitted model from now on; 0 = the starter with the online model. Error: ModelUnknown. */
@@ -87,6 +90,8 @@ export interface CommandResults {
   delete_list: number
   set_thresholds: number
   publish_policy: Published
+  /** The sequence of its entry. */
+  guard_policy: number
   audit: number
   choose_model: number
   release_model: number

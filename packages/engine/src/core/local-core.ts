@@ -14,6 +14,8 @@ import type {
   UnlabelRequest,
 } from './requests.ts'
 import { DecisionIntake } from './decision-intake.ts'
+import { CounterFiller } from './counters/counter-filler.ts'
+import { noteCounters } from './counters/note-counters.ts'
 import type { CoreParts } from './engine-parts.ts'
 import type { FindEntry } from './entry-ledger.ts'
 import { EventIntake } from './event-intake.ts'
@@ -26,6 +28,7 @@ import type { LearningLedger } from './learning/learning-entries.ts'
 import { PendingEntries } from './pending-entries.ts'
 import type { Memory } from './memory.ts'
 import { PolicyIntake } from './policies/policy-intake.ts'
+import { GuardIntake } from './policies/safety/guard-intake.ts'
 import { VerdictEffects } from './policies/verdict-effects.ts'
 import type { Query, QueryHandlers, QueryName, QueryResults } from './queries.ts'
 import { queryHandlers } from './query-handlers.ts'
@@ -47,6 +50,9 @@ type Setting = SettingOf<'audit'> | SettingOf<'decision'> | SettingOf<'threshold
 
 const NO_FOLLOWERS: readonly LedgerEntry[] = []
 
+const pausedRoutesIn = ({ environments }: Memory['policies']): number =>
+  [...environments].reduce((sum, [, { guards }]) => sum + guards.pausedRoutes.length, 0)
+
 /** The core of one process: all states in its memory, one order of events, one ledger. */
 export class LocalCore implements Core {
   private readonly memory: Memory
@@ -57,11 +63,13 @@ export class LocalCore implements Core {
   private readonly labelIntake: LabelIntake
   private readonly decisionIntake: DecisionIntake
   private readonly policyIntake: PolicyIntake
+  private readonly guardIntake: GuardIntake
   private readonly listIntake: ListIntake
   private readonly rescores: Rescorer
   private readonly learning: OnlineTrainer
   private readonly refreshes: ModelRefresher
   private readonly snapshotter: Snapshotter
+  private readonly filler: CounterFiller
   private readonly find: FindEntry
   private readonly order: CallOrder
   private readonly commands: CommandHandlers
@@ -102,6 +110,7 @@ export class LocalCore implements Core {
     this.labelIntake = new LabelIntake(memory, { find, next, write })
     this.decisionIntake = new DecisionIntake(memory, this.labelIntake, { find, next, write })
     this.policyIntake = new PolicyIntake(memory, { find, next, write })
+    this.guardIntake = new GuardIntake(memory, { find, next, write })
     this.order = new CallOrder(() => this.eventIntake.taken())
     this.rescores = new Rescorer(memory, {
       ledger: { find, next, write, isReady: () => this.readiness().ready, effects },
@@ -114,6 +123,11 @@ export class LocalCore implements Core {
     const learningLedger: LearningLedger = { find, next, write, onTrouble, originOf, onModel }
     this.refreshes = new ModelRefresher(memory, learningLedger, parts)
     this.learning = new OnlineTrainer(memory, learningLedger, this.refreshes)
+    this.filler = new CounterFiller(memory, {
+      ledger: { next, write, peek: (sequence) => this.pending.peek(sequence), disk: parts.ledger },
+      yieldTurn: parts.yieldTurn,
+      onFailure: parts.onCounterFailure ?? (() => undefined),
+    })
     this.commands = this.commandHandlers()
     this.queries = queryHandlers(memory, {
       find,
@@ -123,6 +137,7 @@ export class LocalCore implements Core {
       refreshes: this.refreshes,
     })
     this.rescores.consider()
+    this.filler.begin()
   }
 
   execute<Name extends CommandName>(command: Command<Name>): Promise<CommandResults[Name]> {
@@ -157,6 +172,7 @@ export class LocalCore implements Core {
       set_thresholds: ({ environment, settings, nowMs }) =>
         this.set({ environment, kind: 'thresholds', receivedAtMs: nowMs, body: settings }),
       publish_policy: ({ request }) => this.policyIntake.publish(request),
+      guard_policy: ({ request }) => this.guardIntake.change(request),
       audit: ({ environment, change, nowMs }) =>
         this.set({ environment, kind: 'audit', receivedAtMs: nowMs, body: change }),
       choose_model: ({ choice }) => this.durable(this.refreshes.serve(choice)),
@@ -246,6 +262,8 @@ export class LocalCore implements Core {
       fanOutsLeft: this.memory.fanOuts.left,
       untaughtLabels: this.memory.learning.untaught.size,
       requestsSinceMs: this.memory.requests.sinceMs,
+      policyFailures: this.memory.watch.failures(),
+      pausedRoutes: pausedRoutesIn(this.memory.policies),
       learners: [...this.memory.learning.learners.keys()],
     }
   }
@@ -259,6 +277,7 @@ export class LocalCore implements Core {
     this.closing = true
     this.beginStop()
     await this.rescores.stop()
+    await this.filler.stop()
     await this.learning.idle()
     await this.refreshes.stop()
     await this.pending.settled()
@@ -302,6 +321,9 @@ export class LocalCore implements Core {
     noteBlock(memory, entry)
     noteFanOut(memory.fanOuts, entry)
     memory.policies.note(entry)
+    memory.watch.note(entry)
+    noteCounters(memory, entry)
+    this.filler.consider(entry)
     foldLists(memory.lists, entry)
     this.learning.note(entry)
   }

@@ -1,4 +1,5 @@
 import type { OutcomeSection } from '../events/outcome-sections.ts'
+import type { CounterFigures } from './counters/counter-figures.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyStage } from './policy-stage.ts'
 import type { Verdict, WorkflowVerdict } from './verdict.ts'
@@ -15,6 +16,8 @@ export interface RecordedVerdict {
   readonly standing?: number
   /** Values that were found on lists, as `[list, value]`. */
   readonly listed?: readonly (readonly [string, string])[]
+  /** The figures of counters that its conditions can read, by path; one that is missing is absent. */
+  readonly counters?: CounterFigures
   readonly workflows: Verdict
 }
 

@@ -4,6 +4,7 @@ import { type Frame, newFrame } from './conditions/frame.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { readValues } from './read-values.ts'
+import { inControl } from './safety/in-control.ts'
 import { isInShare } from './user-share.ts'
 import type { RouteError, Verdict, VerdictAction, WorkflowVerdict } from './verdict.ts'
 import { runsOn, workflowsOn } from './workflows-on.ts'
@@ -20,35 +21,43 @@ export function runWorkflow(
   input: PolicyInput,
   from = 0,
 ): WorkflowVerdict {
-  const { name, entity, abuseTypes } = document
+  const { name: workflow, entity, abuseTypes } = document
   let errors = NO_ERRORS
+  let paused = NO_NAMES
   const frame = newFrame(input, input.atMs)
   for (let at = from; at < routes.length; at += 1) {
     const route = routes[at]
     if (route === undefined) break
+    const { name } = route.document
     try {
-      if (!isTaken(route, name, frame)) continue
+      if (!isTaken(route, workflow, frame)) continue
+      if (input.paused?.has(`${workflow}/${name}`) === true) {
+        paused = [...paused, name]
+        continue
+      }
       const actions = actionsOf(route, frame)
-      const { name: taken } = route.document
-      const values = readValues(route, input)
-      return { workflow: name, entity, abuseTypes, route: taken, actions, errors, values }
+      return {
+        workflow,
+        entity,
+        abuseTypes,
+        route: name,
+        ...inControl(document, { blocks: route.blocks, actions }, input),
+        errors,
+        values: readValues(route, input),
+        ...(paused.length > 0 && { paused }),
+      }
     } catch (error) {
-      errors = [...errors, { route: route.document.name, reason: reasonOf(error) }]
+      errors = [...errors, { route: name, reason: reasonOf(error) }]
     }
   }
-  return {
-    workflow: name,
-    entity,
-    abuseTypes,
-    route: undefined,
-    actions: NO_ACTIONS,
-    errors,
-    values: NO_VALUES,
-  }
+  const rest = { route: undefined, actions: NO_ACTIONS, errors, values: NO_VALUES }
+  if (paused.length > 0) return { workflow, entity, abuseTypes, ...rest, paused }
+  return { workflow, entity, abuseTypes, ...rest }
 }
 
 /** Most workflows take no route: what they share is made once. */
 const NO_ERRORS: readonly RouteError[] = []
+const NO_NAMES: readonly string[] = []
 const NO_ACTIONS: readonly VerdictAction[] = []
 const NO_VALUES: WorkflowVerdict['values'] = {}
 

@@ -29,5 +29,5 @@ export interface AuditQuery {
 /** Changes answered at once. */
 export const MAX_AUDIT_PAGE = 1000
 
-/** How somebody is named who made a change: `admin`, `system`, or the id of the key. */
+/** How somebody is named who made a change: `admin`, `policy`, `system`, or the id of the key. */
 export const actorName = (who: Publisher): string => (who.kind === 'key' ? who.keyId : who.kind)

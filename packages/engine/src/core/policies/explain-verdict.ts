@@ -1,6 +1,7 @@
 import type { AbuseType } from '@winnow/contract'
 import { entryOfKind, type EntryOfKind } from '../../entries/ledger-entry.ts'
 import { decodeOutcome, type Outcome } from '../../events/outcome.ts'
+import { recordedCounters } from '../../policies/counters/counter-figures.ts'
 import { entityIdsOf } from '../../policies/entity-ids.ts'
 import { type ExplainedWorkflow, explainPolicy } from '../../policies/explain-policy.ts'
 import type { PolicyInput } from '../../policies/policy-input.ts'
@@ -75,7 +76,8 @@ async function explained(
   if (entry === undefined) return { verdict, workflows: [] }
   const { sequence, receivedAtMs: atMs, body } = entry
   const { policy } = inForce({ sequence, atMs, version: body.version, stage: body.stage }, body)
-  const input = await inputOf(decided, verdict, find)
+  const counters = recordedCounters(policy, verdict.counters ?? {})
+  const input = { ...(await inputOf(decided, verdict, find)), counters }
   const ran = new Set(verdict.workflows.map(({ workflow }) => workflow))
   return {
     verdict,

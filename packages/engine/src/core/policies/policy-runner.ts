@@ -2,6 +2,7 @@ import type { AbuseType } from '@winnow/contract'
 import type { Decided, EventDecider } from '../../events/event-decider.ts'
 import type { Outcome } from '../../events/outcome.ts'
 import type { Purpose, ResolvedEvent } from '../../events/resolved-event.ts'
+import type { CounterValues } from '../../policies/counters/counter-values.ts'
 import { type EntityIds, entityIdsOf } from '../../policies/entity-ids.ts'
 import type { ListReader } from '../../policies/list-reader.ts'
 import type { PolicyInput } from '../../policies/policy-input.ts'
@@ -13,16 +14,22 @@ import { lastDecisionIn } from '../last-decision.ts'
 import type { KnownDecisions } from './known-decisions.ts'
 import type { Policies } from './policies.ts'
 
+/** What conditions ask besides the event: lists, and counters of the event that is run. */
+interface RunnerSources {
+  readonly lists: ListReader
+  readonly counters: CounterValues
+}
+
 /** Runs the policies in force on events that were scored. */
 export class PolicyRunner implements EventDecider {
   private readonly policies: Policies
   private readonly decisions: KnownDecisions
-  private readonly lists: ListReader
+  private readonly sources: RunnerSources
 
-  constructor(policies: Policies, decisions: KnownDecisions, lists: ListReader) {
+  constructor(policies: Policies, decisions: KnownDecisions, sources: RunnerSources) {
     this.policies = policies
     this.decisions = decisions
-    this.lists = lists
+    this.sources = sources
   }
 
   /** Error: the decisions that stand for the user were not read before. */
@@ -35,8 +42,12 @@ export class PolicyRunner implements EventDecider {
     const last = needed.includes('user') ? lastDecisionIn(user?.state.registers) : undefined
     const input = this.inputOf(resolved, outcome, last)
     const enforced = policies.enforcedFor(event.event.userId ?? event.event.sessionId ?? '')
-    const verdict = enforced && runInForce(enforced, input, last)
-    const shadows = policies.inShadow().flatMap((one) => runInForce(one, input, last) ?? [])
+    const verdict =
+      enforced &&
+      runInForce(enforced, input, { standing: last, paused: policies.pausedIn(enforced.entry) })
+    const shadows = policies
+      .inShadow()
+      .flatMap((one) => runInForce(one, input, { standing: last }) ?? [])
     const sections = verdictSections(verdict, shadows)
     return sections.length === 0 ? undefined : { sections, verdict }
   }
@@ -59,7 +70,9 @@ export class PolicyRunner implements EventDecider {
       scores,
       enrichment,
       decided: (type: AbuseType) => standing.find(({ abuseType }) => abuseType === type)?.category,
-      isListed: (list, value) => this.lists.has(environment, list, value, atMs),
+      isListed: (list, value) => this.sources.lists.has(environment, list, value, atMs),
+      // Those of an event: a new score counts nothing.
+      counters: isScoreChange(purpose) ? undefined : this.sources.counters,
     }
   }
 }

@@ -7,17 +7,20 @@ import type { Memory } from '../memory.ts'
 import type { DecidedEvent } from './decided-event.ts'
 import { type EventOfUser, PolicyDecisions } from './policy-decisions.ts'
 import { PolicyListChanges } from './policy-list-changes.ts'
+import { PolicySafety } from './safety/policy-safety.ts'
 
 /** What follows from verdicts: entries of the same commit. And what must be read before one can be made. */
 export class VerdictEffects {
   private readonly memory: Memory
   private readonly decisions: PolicyDecisions
   private readonly listChanges: PolicyListChanges
+  private readonly safety: PolicySafety
 
   constructor(memory: Memory, lists: ListIntake) {
     this.memory = memory
     this.decisions = new PolicyDecisions(memory)
     this.listChanges = new PolicyListChanges(memory, lists)
+    this.safety = new PolicySafety(memory)
   }
 
   /** The entries that the policies for an event depend on, but for those that are known. */
@@ -48,10 +51,16 @@ export class VerdictEffects {
     return entry
   }
 
-  /** Decisions, then list changes, folded. Nothing may wait before they are written. */
+  /** Decisions, then list changes, folded, then what the safety nets say of a new event. Nothing may wait before they are written. */
   follow(decided: DecidedEvent): readonly LedgerEntry[] {
     const taken = this.decisions.follow(decided)
-    const listed = this.listChanges.follow({ ...decided, first: decided.first + taken.length })
-    return listed.length === 0 ? taken : [...taken, ...listed]
+    const next = decided.first + taken.length
+    const listed = this.listChanges.follow({ ...decided, first: next })
+    const guarded =
+      decided.scoreChangeMs === undefined
+        ? this.safety.follow({ ...decided, first: next + listed.length })
+        : []
+    const more = guarded.length === 0 ? listed : [...listed, ...guarded]
+    return more.length === 0 ? taken : [...taken, ...more]
   }
 }

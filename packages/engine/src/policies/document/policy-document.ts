@@ -1,11 +1,17 @@
 import type { AbuseType } from '@winnow/contract'
 import type { DecidedType } from '../../ports/decision.ts'
+import type { ControlDocument } from '../safety/control-document.ts'
+import type { GuardLimits } from '../safety/guard-limits.ts'
+import type { CounterDocument } from '../counters/counter-document.ts'
 
 /** The document of one environment, as it is written in YAML or JSON. */
 export interface PolicyDocument {
   readonly workflows: readonly WorkflowDocument[]
   /** Custom fields that conditions read, and what they are. A value of another type is missing. */
   readonly customFields: ReadonlyMap<string, CustomType>
+  /** When a rollout is paused. */
+  readonly guard: GuardLimits
+  readonly counters: readonly CounterDocument[]
 }
 
 export const CUSTOM_TYPES = ['string', 'number', 'boolean'] as const
@@ -28,6 +34,8 @@ export interface WorkflowDocument {
   readonly abuseTypes: readonly AbuseType[]
   /** In order: the first with a true condition is taken. */
   readonly routes: readonly RouteDocument[]
+  /** Some of those that it would block are let through, to see what became of them. */
+  readonly control?: ControlDocument
 }
 
 export interface RouteDocument {
@@ -36,6 +44,8 @@ export interface RouteDocument {
   readonly when: string
   /** Percent of users for whom the route is looked at, always the same ones; others pass it over. */
   readonly share: number
+  /** Percent of the workflow's events that it may take before it is paused; absent = as a backtest says, or any. */
+  readonly budget?: number
   readonly actions: readonly ActionDocument[]
 }
 
