@@ -52,7 +52,10 @@ const PUBLICATION = {
   percent: optional(numberSchema({ description: 'Of a rollout: the percent of users.' })),
   sequence: sequenceSchema,
   time: momentSchema('When it came to this stage.'),
-  who: textSchema({ description: '`admin`, or the key by its id.', examples: ['3f2a'] }),
+  who: textSchema({
+    description: '`admin`, `system` for the first policy of an environment, or the key by its id.',
+    examples: ['3f2a'],
+  }),
   why: textSchema(),
   backtest: optional(textSchema()),
   restored_from: optional(versionSchema),
