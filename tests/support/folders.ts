@@ -65,7 +65,9 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     '.': ['aggregates', 'entities', 'event-types', 'events', 'features', 'models', 'ports'],
     aggregates: ['entities', 'ports'],
     backtest: [
+      'aggregates',
       'core',
+      'counters',
       'entities',
       'entries',
       'evaluation',
@@ -78,6 +80,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     core: [
       '.',
       'aggregates',
+      'counters',
       'entities',
       'entries',
       'event-types',
@@ -91,6 +94,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'policies',
       'ports',
     ],
+    counters: ['aggregates', 'entities', 'entries', 'events', 'policies'],
     entities: ['event-types'],
     entries: ['entities', 'event-types', 'events', 'labels', 'policies', 'ports', 'records'],
     evaluation: [],
@@ -130,7 +134,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     ],
     lists: ['entities', 'ports'],
     models: ['entities', 'features'],
-    policies: ['entities', 'events', 'features', 'ports'],
+    policies: ['aggregates', 'entities', 'events', 'features', 'ports'],
     ports: ['entities', 'entries', 'evaluation'],
     records: ['entities', 'entries', 'event-types', 'events', 'ports'],
     report: [

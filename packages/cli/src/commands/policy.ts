@@ -9,10 +9,10 @@ import { openLines } from '../output/line-writer.ts'
 import { inWholeFile } from '../output/whole-file.ts'
 import { readCases } from '../policy/policy-case.ts'
 import { documentText, readDocument } from '../policy/policy-file.ts'
-import { changeLines, problemLines, publicationTable } from '../policy/policy-text.ts'
+import { changeLines, counterLines, problemLines, publicationTable } from '../policy/policy-text.ts'
+import { routesTable } from '../policy/routes-text.ts'
 import { backtestFile, formerPolicy } from '../policy/run-backtest.ts'
 import { proposeThresholds } from '../policy/propose-thresholds.ts'
-import { runCases } from '../policy/run-cases.ts'
 
 interface PolicyFlags extends TargetFlags {
   readonly json?: boolean
@@ -38,9 +38,13 @@ const print = (value: unknown, text: () => string, { json }: { readonly json?: b
 }
 
 /** The policy of a file, compiled. Prints what is wrong. Error: CliError. */
-async function checked(path: string, flags: { readonly json?: boolean }) {
+async function checked(
+  path: string,
+  flags: { readonly json?: boolean },
+  lists: readonly string[] = [],
+) {
   const document = await readDocument(path)
-  const terms = { decisions: decisionsWith([]), lists: [], customFields: new Map() }
+  const terms = { decisions: decisionsWith([]), lists, customFields: new Map() }
   const { problems, policy } = checkPolicy(document, terms)
   if (flags.json !== true) process.stderr.write(problemLines(problems))
   return { document, problems, policy }
@@ -49,7 +53,9 @@ async function checked(path: string, flags: { readonly json?: boolean }) {
 async function checkFile(path: string, flags: { readonly json?: boolean }): Promise<void> {
   const { problems, policy } = await checked(path, flags)
   const ok = policy !== undefined
-  print({ ok, problems }, () => (ok ? `${path} is fine\n` : ''), flags)
+  const counters = (policy?.counters ?? []).map(({ document }) => document)
+  const text = (): string => (ok ? `${counterLines(counters)}${path} is fine\n` : '')
+  print({ ok, problems, ...(counters.length > 0 && { counters }) }, text, flags)
   if (!ok) throw new CliError(`${path} has errors`)
 }
 
@@ -59,9 +65,11 @@ async function testFile(
   flags: { readonly json?: boolean },
 ): Promise<void> {
   const cases = readCases(await readDocument(casesPath))
-  const { policy } = await checked(path, flags)
+  const lists = [...new Set(cases.flatMap((one) => one.lists))]
+  const { policy, document } = await checked(path, flags, lists)
   if (policy === undefined) throw new CliError(`${path} has errors`)
-  const failed = runCases(policy, cases)
+  const { runCases } = await import('../policy/run-cases.ts')
+  const failed = await runCases({ policy, document, lists }, cases)
   const passed = cases.length - failed.length
   const text = failed.map(
     ({ name, faults }) => `failed: ${name}\n${faults.map((one) => `  ${one}\n`).join('')}`,
@@ -81,6 +89,31 @@ async function listVersions(flags: PolicyFlags): Promise<void> {
   await withModels(flags, async (api) => {
     const list = await api.call(policyCalls.listPolicies, { limit: LISTED })
     print(list, () => publicationTable(list), flags)
+  })
+}
+
+async function listRoutes(flags: PolicyFlags): Promise<void> {
+  await withModels(flags, async (api) => {
+    const live = await api.call(policyCalls.readLiveRoutes, {})
+    print(live, () => routesTable(live), flags)
+  })
+}
+
+async function resumeVersion(
+  version: number,
+  flags: PolicyFlags & { readonly route?: string; readonly why: string },
+): Promise<void> {
+  const { route: only, why } = flags
+  const [workflow = '', route = ''] = only?.split('/') ?? []
+  const body = { why, ...(only !== undefined && { workflow, route }) }
+  await withModels(flags, async (api) => {
+    const resumed = await api.call(policyCalls.resumePolicy, { version, body })
+    print(
+      resumed,
+      () => `Version ${version} goes on
+`,
+      flags,
+    )
   })
 }
 
@@ -181,7 +214,7 @@ export function policyCommand(): Command {
     .addHelpText('after', EXAMPLES)
     .addCommand(local('check', 'find what is wrong with a file').action(checkFile))
     .addCommand(
-      local('test', 'run a file on cases, and compare')
+      local('test', 'run a file on cases: events, and sequences of them')
         .argument('<cases>', 'events with what is to be decided')
         .action(testFile),
     )
@@ -200,6 +233,14 @@ export function policyCommand(): Command {
     )
     .addCommand(thresholdsCommand())
     .addCommand(remote('list', 'the versions of the service').action(listVersions))
+    .addCommand(remote('routes', 'what each route that decides does').action(listRoutes))
+    .addCommand(
+      remote('resume', 'resume what a safety net paused')
+        .argument('<version>', 'the version', versionNumber)
+        .option('--route <workflow/route>', 'only this route')
+        .requiredOption('--why <text>', 'why: it is kept')
+        .action(resumeVersion),
+    )
     .addCommand(
       remote('pull', 'write a version into a file')
         .option(...which, versionNumber)

@@ -14,9 +14,10 @@ export class FoldedLists implements TrialLists {
     this.environment = environment
   }
 
-  /** What a live policy changed is passed over: the policy of the backtest changes it again, or not. */
-  fold(entry: LedgerEntry): void {
-    if (entryOfKind('listed', entry)?.body.event !== undefined) return
+  /** What a live policy changed on an event that is run again is passed over: the policy of the backtest changes it, or not. */
+  fold(entry: LedgerEntry, isRunAgain: (event: number) => boolean = () => true): void {
+    const event = entryOfKind('listed', entry)?.body.event
+    if (event !== undefined && isRunAgain(event)) return
     definitionOf(entry).changeLists?.(entry, this.lists)
   }
 

@@ -9,7 +9,9 @@ import type { PolicyInput } from '../policies/policy-input.ts'
 import { recordedEntities } from '../policies/recorded-entities.ts'
 import { type RecordedVerdict, verdictIn } from '../policies/recorded-verdict.ts'
 import { runInForce } from '../policies/run-in-force.ts'
+import { recordedCounters } from '../policies/counters/counter-figures.ts'
 import { FoldedLists } from './folded-lists.ts'
+import { EventNames, type NamedEvents } from './named-events.ts'
 import { PolicyWorld } from './policy-world.ts'
 
 /** What came of running the live policy again. */
@@ -21,15 +23,6 @@ export interface RerunReport {
   readonly notReproducible: NamedEvents
 }
 
-interface NamedEvents {
-  readonly count: number
-  /** The first of them. */
-  readonly sequences: readonly number[]
-}
-
-/** Events of one kind that a report names. */
-const MAX_NAMED = 20
-
 /**
  * Runs whatever version was live on each event of an environment again, from the ledger alone: who decided and what was listed
  * follows from what the versions did, not from what is recorded of it. Takes every entry, in order. Pure.
@@ -39,9 +32,11 @@ export class LiveRerun {
   private readonly policies = new Policies()
   private readonly lists: FoldedLists
   private readonly world: PolicyWorld
-  private readonly different = new Named()
-  private readonly notReproducible = new Named()
+  private readonly different = new EventNames()
+  private readonly notReproducible = new EventNames()
   private same = 0
+  /** Entries of which what came of them is taken as it is recorded. */
+  private readonly asRecorded = new Set<number>()
 
   constructor(environment: number, seed: EntityKey) {
     this.environment = environment
@@ -52,17 +47,16 @@ export class LiveRerun {
   take(entry: LedgerEntry): void {
     if (entry.environment !== this.environment) return
     this.policies.note(entry)
-    this.lists.fold(entry)
+    this.lists.fold(entry, (event) => !this.asRecorded.has(event))
     const decided = entryOfKind('decided', entry)?.body
-    if (
-      decided?.userId !== undefined &&
-      decided.of === undefined &&
-      decided.taken.by === undefined
-    ) {
+    const by = decided?.taken.by?.event
+    const isRunAgain = by !== undefined && !this.asRecorded.has(by)
+    if (decided?.userId !== undefined && decided.of === undefined && !isRunAgain) {
       this.world.decided(decided.userId, decided.taken.abuseType, decided.taken.category)
     }
     const event = entryOfKind('event', entry)
     if (event !== undefined) this.event(event)
+    if (entry.kind === 'rescore') this.scoreChange(entry)
   }
 
   report(): RerunReport {
@@ -77,23 +71,39 @@ export class LiveRerun {
     const event = eventOf(entry)
     const ids = recordedEntities(sections, event)
     if (ids === undefined) {
-      this.notReproducible.add(entry.sequence)
+      this.leave(entry.sequence)
       return
     }
     const { timeMs: atMs = entry.receivedAtMs } = event
-    const input = this.world.inputOf({ event, ids, atMs, features, scores, enrichment })
-    const again = this.run(input)
+    const { isRequested = false } = recorded
+    const input = { event, ids, atMs, features, scores, enrichment, isRequested }
+    const again = this.run(this.world.inputOf(input), recorded)
     if (again !== undefined && isSame(again, recorded)) this.same += 1
     else this.different.add(entry.sequence)
   }
 
-  private run(input: PolicyInput): RecordedVerdict | undefined {
+  /** Figures of counters are those that are recorded: a backtest counts again. */
+  private run(input: PolicyInput, recorded: RecordedVerdict): RecordedVerdict | undefined {
     const { userId, sessionId } = input.event
-    const enforced = this.policies.of(this.environment)?.enforcedFor(userId ?? sessionId ?? '')
-    const verdict = enforced && runInForce(enforced, input, undefined)
+    const policies = this.policies.of(this.environment)
+    const enforced = policies?.enforcedFor(userId ?? sessionId ?? '')
+    if (enforced === undefined) return undefined
+    const counters = recordedCounters(enforced.policy, recorded.counters ?? {})
+    const terms = { standing: undefined, paused: policies?.pausedIn(enforced.entry) }
+    const verdict = runInForce(enforced, { ...input, counters }, terms)
     if (verdict === undefined) return undefined
-    this.world.follow(verdict.workflows, input, enforced?.decisions ?? new Map())
+    this.world.follow(verdict.workflows, input, enforced.decisions)
     return verdict
+  }
+
+  /** A score change is decided about by states of then, which the ledger does not have: what came of it is taken as it is. */
+  private scoreChange({ sequence, outcome }: EntryOfKind<'rescore'>): void {
+    if (verdictIn(decodeOutcome(outcome).sections) !== undefined) this.leave(sequence)
+  }
+
+  private leave(sequence: number): void {
+    this.notReproducible.add(sequence)
+    this.asRecorded.add(sequence)
   }
 }
 
@@ -102,18 +112,3 @@ const isSame = (one: RecordedVerdict, other: RecordedVerdict): boolean =>
   comparable(one) === comparable(other)
 
 const comparable = ({ standing: _, ...verdict }: RecordedVerdict): string => JSON.stringify(verdict)
-
-/** Counts events, and keeps the first. */
-class Named {
-  private count = 0
-  private readonly sequences: number[] = []
-
-  add(sequence: number): void {
-    this.count += 1
-    if (this.sequences.length < MAX_NAMED) this.sequences.push(sequence)
-  }
-
-  all(): NamedEvents {
-    return { count: this.count, sequences: [...this.sequences] }
-  }
-}

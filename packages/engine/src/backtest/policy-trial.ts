@@ -7,9 +7,10 @@ import type {
 } from '../policies/compile-policy.ts'
 import type { PolicyInput } from '../policies/policy-input.ts'
 import { runWorkflow } from '../policies/run-policy.ts'
+import { runsOn, workflowsOn } from '../policies/workflows-on.ts'
 import type { WorkflowVerdict } from '../policies/verdict.ts'
 import type { BacktestEvent } from './backtest-event.ts'
-import { type PolicyResult, resultOf } from './policy-result.ts'
+import { type PolicyResult, resultOf } from '../policies/policy-result.ts'
 import { PolicyWorld, type TrialLists } from './policy-world.ts'
 
 /** What a policy of a backtest refers to. */
@@ -47,8 +48,8 @@ export class PolicyTrial {
 
   run({ input }: BacktestEvent): TrialRun {
     const own = this.world.inputOf(input)
-    const workflows = (this.policy.byEventType.get(input.event.type) ?? []).flatMap((one) =>
-      input.ids[one.document.entity] === undefined ? [] : [runBoth(one, own)],
+    const workflows = workflowsOn(this.policy, own).flatMap((one) =>
+      runsOn(one, own) ? [runBoth(one, own)] : [],
     )
     const verdict = workflows.map(({ taken }) => taken)
     this.world.follow(verdict, own, this.terms.decisions)

@@ -31,10 +31,13 @@ export class PolicyWorld {
 
   /** What the policy knows of an event. Written out: to copy what an object happens to have takes microseconds. */
   inputOf(input: Omit<PolicyInput, 'decided' | 'isListed'>): PolicyInput {
-    const { event, ids, atMs, features, scores, enrichment } = input
+    const { event, ids, atMs, features, scores, enrichment, counters } = input
+    const { isScoreChange = false, isRequested = false } = input
     const standing = event.userId === undefined ? undefined : this.standing.get(event.userId)
     return {
       event,
+      isScoreChange,
+      isRequested,
       ids,
       atMs,
       features,
@@ -42,6 +45,7 @@ export class PolicyWorld {
       enrichment,
       decided: (abuseType) => standing?.get(abuseType),
       isListed: (list, value) => this.lists.has(list, value, atMs),
+      counters,
     }
   }
 

@@ -7,6 +7,7 @@ import { type BacktestSpan, LedgerBacktest } from './ledger-backtest.ts'
 import { DEFAULT_COSTS } from './money-balance.ts'
 import type { TrialRun } from './policy-trial.ts'
 import type { RouteFigures } from './route-tally.ts'
+import type { EntityStates } from '../ports/entity-states.ts'
 import { badShare, type ShareEstimate, type UserHits } from './share-estimate.ts'
 
 /** A route that is tried on past events, within its policy. */
@@ -40,11 +41,17 @@ export class RouteTrial {
   private firstMs: number | undefined
   private lastMs: number | undefined
 
-  constructor(span: BacktestSpan, tried: TriedRoute, seed: EntityKey) {
+  /** `states`: as LedgerBacktest has it. */
+  constructor(span: BacktestSpan, tried: TriedRoute, seed: EntityKey, states?: EntityStates) {
     this.tried = tried
     const { policy: wouldBe, decisions } = tried
     const onRun = (event: BacktestEvent, run: TrialRun): void => this.note(event, run)
-    this.backtest = new LedgerBacktest(span, { was: undefined, wouldBe, decisions, onRun }, seed)
+    this.backtest = new LedgerBacktest(
+      span,
+      { was: undefined, wouldBe, decisions, onRun },
+      seed,
+      states,
+    )
   }
 
   learn(entry: LedgerEntry): void {

@@ -34,9 +34,9 @@ export function badShare(users: Iterable<UserHits>): ShareEstimate | undefined {
   return wilson(value, Math.max(1, worth))
 }
 
-/** The share of hits that are as independent of each other as those of as many users. Undefined without any. */
-export const shareOf = (bad: number, all: number): ShareEstimate | undefined =>
-  all === 0 ? undefined : wilson(bad / all, all)
+/** The share of hits among events that are not alike. Undefined without events. */
+export const shareOf = (hits: number, events: number): ShareEstimate | undefined =>
+  events === 0 ? undefined : wilson(hits / events, events)
 
 function wilson(value: number, count: number): ShareEstimate {
   const weight = Z ** 2 / count

@@ -6,10 +6,10 @@ export type EntityIds = Readonly<Partial<Record<DecidedType, string>>>
 
 /** The ids that an event contains. */
 export function entityIdsOf({ userId, sessionId, fields }: CanonicalEvent): EntityIds {
-  const { $order_id: order, $content_id: content } = fields
-  const ids: { -readonly [Type in keyof EntityIds]: string } = {}
+  const ids: { -readonly [Type in DecidedType]?: string } = {}
   if (userId !== undefined) ids.user = userId
   if (sessionId !== undefined) ids.session = sessionId
+  const { $order_id: order, $content_id: content } = fields
   if (typeof order === 'string') ids.order = order
   if (typeof content === 'string') ids.content = content
   return ids

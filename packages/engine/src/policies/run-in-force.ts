@@ -1,28 +1,43 @@
+import { figuresOf } from './counters/counter-figures.ts'
 import type { PolicyInForce } from './policy-in-force.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { isUntaken, type RecordedVerdict, recordable } from './recorded-verdict.ts'
 import { runPolicy } from './run-policy.ts'
+import { triggerIn } from './workflows-on.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What one version in force makes of an event; undefined = none of its workflows runs on it. `standing`: as RecordedVerdict has it. */
+/** What a run needs besides the event. */
+interface RunTerms {
+  /** As RecordedVerdict has it. */
+  readonly standing: number | undefined
+  /** As PolicyInput has it. */
+  readonly paused?: ReadonlySet<string> | undefined
+}
+
+/** What one version in force makes of an event; undefined = none of its workflows runs on it. */
 export function runInForce(
   one: PolicyInForce,
   input: PolicyInput,
-  standing: number | undefined,
+  { standing, paused }: RunTerms,
 ): RecordedVerdict | undefined {
-  if (!one.policy.byEventType.has(input.event.type)) return undefined
-  const listed = new ListedValues(input)
+  if (!one.policy.byEventType.has(triggerIn(input))) return undefined
+  const listed = new ListedValues(input, paused)
   const workflows = recordable(runPolicy(one.policy, listed.input))
+  const counters = figuresOf(one.policy, input)
   const { entry: policy, version, stage } = one
-  const isQuiet = standing === undefined && listed.found.length === 0 && workflows.every(isUntaken)
-  if (isQuiet) return quietVerdict(one, workflows)
+  const isPlain = standing === undefined && counters === undefined && input.isRequested !== true
+  if (isPlain && listed.found.length === 0 && workflows.every(isUntaken)) {
+    return quietVerdict(one, workflows)
+  }
   return {
     policy,
     version,
     stage,
+    ...(input.isRequested === true && { isRequested: true }),
     ...(standing !== undefined && { standing }),
     ...(listed.found.length > 0 && { listed: listed.found }),
+    ...(counters !== undefined && { counters }),
     workflows,
   }
 }
@@ -52,18 +67,26 @@ class ListedValues {
   private readonly lists: PolicyInput['isListed']
   private room: number = POLICY_LIMITS.listedBytes
 
-  constructor({ event, ids, atMs, features, scores, enrichment, decided, isListed }: PolicyInput) {
-    this.lists = isListed
-    this.input = {
+  constructor(input: PolicyInput, paused: ReadonlySet<string> | undefined) {
+    this.lists = input.isListed
+    const { event, ids, atMs, features, scores, enrichment, decided, counters } = input
+    const { isScoreChange = false, isRequested = false } = input
+    const isListed = (list: string, value: string) => this.has(list, value)
+    // Written out: a copy of what an object happens to have takes microseconds.
+    const own = {
       event,
+      isScoreChange,
+      isRequested,
       ids,
       atMs,
       features,
       scores,
       enrichment,
       decided,
-      isListed: (list, value) => this.has(list, value),
+      isListed,
+      counters,
     }
+    this.input = paused === undefined ? own : { ...own, paused }
   }
 
   /** A loop, as most events ask one value or two: a key of both would be made each time. */

@@ -4,16 +4,18 @@ import { type Frame, newFrame } from './conditions/frame.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { readValues } from './read-values.ts'
+import { inControl } from './safety/in-control.ts'
 import { isInShare } from './user-share.ts'
 import type { RouteError, Verdict, VerdictAction, WorkflowVerdict } from './verdict.ts'
+import { runsOn, workflowsOn } from './workflows-on.ts'
 
 type PolicyFrame = Frame<PolicyInput>
 
 /** Runs what a policy has for an event. Pure: the same input gives the same verdict. Throws nothing. */
-export function runPolicy({ byEventType }: CompiledPolicy, input: PolicyInput): Verdict {
+export function runPolicy(policy: CompiledPolicy, input: PolicyInput): Verdict {
   const verdict: WorkflowVerdict[] = []
-  for (const one of byEventType.get(input.event.type) ?? []) {
-    if (input.ids[one.document.entity] !== undefined) verdict.push(runWorkflow(one, input))
+  for (const one of workflowsOn(policy, input)) {
+    if (runsOn(one, input)) verdict.push(runWorkflow(one, input))
   }
   return verdict
 }
@@ -25,23 +27,37 @@ export function runWorkflow(
   from = 0,
 ): WorkflowVerdict {
   let errors = NO_ERRORS
+  let paused = NO_NAMES
   const frame = newFrame(input, input.atMs)
   for (let at = from; at < routes.length; at += 1) {
     const route = routes[at]
     if (route === undefined) break
+    const { name } = route.document
     try {
       if (!isTaken(route, document.name, frame)) continue
+      if (input.paused?.has(`${document.name}/${name}`) === true) {
+        paused = [...paused, name]
+        continue
+      }
       const actions = actionsOf(route, frame)
-      const values = readValues(route, input)
-      return { ...untaken, route: route.document.name, actions, errors, values }
+      return {
+        ...untaken,
+        route: name,
+        ...inControl(document, { blocks: route.blocks, actions }, input),
+        errors,
+        values: readValues(route, input),
+        ...(paused.length > 0 && { paused }),
+      }
     } catch (error) {
-      errors = [...errors, { route: route.document.name, reason: reasonOf(error) }]
+      errors = [...errors, { route: name, reason: reasonOf(error) }]
     }
   }
+  if (paused.length > 0) return { ...untaken, errors, paused }
   return errors.length === 0 ? untaken : { ...untaken, errors }
 }
 
 const NO_ERRORS: readonly RouteError[] = []
+const NO_NAMES: readonly string[] = []
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

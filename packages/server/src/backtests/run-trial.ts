@@ -1,3 +1,4 @@
+import { EntitySlab } from '@winnow/store'
 import { type LedgerEntry, RouteTrial, type RouteTrialResult } from '@winnow/engine'
 import { type BacktestJob, policiesOf } from './backtest-job.ts'
 import { READ_STEP_ENTRIES, TRIAL_ENTRIES_MAX, TRIAL_READING_SHARE } from './backtest-limits.ts'
@@ -31,7 +32,12 @@ export async function runTrial(
 ): Promise<TrialOutcome> {
   const beganMs = nowMs()
   const { wouldBe: policy, decisions } = policiesOf(job)
-  const trial = new RouteTrial(job.span, { policy, workflow, route, decisions }, seed)
+  const trial = new RouteTrial(
+    job.span,
+    { policy, workflow, route, decisions },
+    seed,
+    new EntitySlab(),
+  )
   const isOver = (share: number) => nowMs() - beganMs > budgetMs * share
   const pages = await newestPages(job, ledger, () => isOver(TRIAL_READING_SHARE))
   for (const entry of pages.entries) trial.learn(entry)

@@ -12,6 +12,7 @@ import {
 import { AdminToken } from '../auth/admin-token.ts'
 import { ModelLog } from '../answers/model-log.ts'
 import { originOf } from '../answers/model-origin.ts'
+import { PolicyNames } from '../answers/policy-names.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
@@ -96,6 +97,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     details: store.details,
     records: store.records,
     modelLog,
+    policyNames: new PolicyNames(store.ledger),
     populations: new PopulationSamples(store.ledger, nowMs),
     outbox: store.outbox,
     accounts: store.accounts,
@@ -172,6 +174,7 @@ function openCore(foundations: Foundations, modelLog: ModelLog): Promise<Core> {
     onLearningFailure: (error) => log.trouble('labels could not be learned from', error),
     onSnapshotFailure: (error) => log.trouble('a snapshot could not be written', error),
     onRescoreFailure: (error) => log.trouble('users around a label were not scored again', error),
+    onCounterFailure: (error) => log.trouble('a counter was not filled', error),
   })
 }
 

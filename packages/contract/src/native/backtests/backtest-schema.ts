@@ -8,6 +8,7 @@ import {
   named,
   nullable,
   numberSchema,
+  optional,
   textSchema,
 } from '../../answers/typed-schema.ts'
 import {
@@ -17,6 +18,7 @@ import {
   momentSchema,
   sequenceSchema,
 } from '../common-schemas.ts'
+import { controlFiguresSchema } from '../policies/control-figures-schema.ts'
 import {
   BACKTEST_PARTS,
   BACKTEST_STATES,
@@ -57,6 +59,9 @@ const weekSchema = namedObject('BacktestWeek', {
 const routeSchema = namedObject('BacktestRoute', {
   workflow: idSchema('orders'),
   route: idSchema('high_score'),
+  events: optional(
+    countSchema('Events that the workflow ran on; absent in backtests of earlier versions.', 4200),
+  ),
   hits: countSchema('Events that it took.', 120),
   users: countSchema('Different users among them.', 80),
   amount_micros: amountSchema,
@@ -154,6 +159,7 @@ export const backtestReportSchema = namedObject('BacktestReport', {
     sequences: listSchema(sequenceSchema, { description: 'The first twenty of them.' }),
   }),
   judged_one_of: countSchema('One of so many users is judged; 1 = all of them.', 1),
+  control: nullable(controlFiguresSchema),
   from: nullable(momentSchema('The first event.')),
   to: nullable(momentSchema('The last event.')),
   table: listSchema(changeSchema, { description: 'Was → would be. Its events are all events.' }),

@@ -1,7 +1,9 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
+import { childrenOf } from './ast-children.ts'
+import { CONDITION_LIMITS } from './condition-limits.ts'
 import { ConditionFailed } from './condition-failed.ts'
 import type { ConditionValue, ObjectValue } from './condition-type.ts'
-import type { Frame, Part } from './frame.ts'
+import { type Frame, type Part, spend } from './frame.ts'
 import { type ConditionFunction, FUNCTIONS } from './functions.ts'
 import { linearPattern } from './linear-pattern.ts'
 import { MACROS } from './macros.ts'
@@ -205,10 +207,12 @@ function called<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
   if (hasReceiver && Object.hasOwn(MACROS, name)) return macro(node, scope)
   if (name === 'matches') return matching(node, nodes, scope)
   if (name === 'timestamp' || name === 'duration') return constant(written(node, name, nodes))
-  const run = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]?.run : undefined
+  const { run, work = 0 } = (Object.hasOwn(FUNCTIONS, name) && FUNCTIONS[name]) || {}
   if (run === undefined) throw new NotCompiled(node, `There is no function \`${name}\`.`)
   const parts = nodes.map((each) => compile(each, scope))
-  return nodes.every(({ op }) => op === 'value') ? computedOnce(run, nodes) : computed(run, parts)
+  return nodes.every(({ op }) => op === 'value')
+    ? computedOnce(run, nodes)
+    : computed({ run, work }, parts)
 }
 
 type Run = ConditionFunction['run']
@@ -220,20 +224,28 @@ function computedOnce<Input>(run: Run, nodes: readonly ASTNode[]): Part<Input> {
 }
 
 /** Of what is missing a function gives nothing. Most take one value or two: no list of them is made. */
-function computed<Input>(run: Run, parts: readonly Part<Input>[]): Part<Input> {
+function computed<Input>(
+  { run, work }: { readonly run: Run; readonly work: number },
+  parts: readonly Part<Input>[],
+): Part<Input> {
   const [first, second] = parts
   if (first !== undefined && parts.length === 1) {
     return (frame) => {
       const value = first(frame)
-      return value === null ? null : run(value)
+      if (value === null) return null
+      spendOn(value, work, frame)
+      return run(value)
     }
   }
   if (first !== undefined && second !== undefined && parts.length === 2) {
     return (frame) => {
       const value = first(frame)
       if (value === null) return null
+      spendOn(value, work, frame)
       const other = second(frame)
-      return other === null ? null : run(value, other)
+      if (other === null) return null
+      spendOn(other, 0, frame)
+      return run(value, other)
     }
   }
   return (frame) => {
@@ -242,9 +254,17 @@ function computed<Input>(run: Run, parts: readonly Part<Input>[]): Part<Input> {
       const value = part(frame)
       if (value === null) return null
       values.push(value)
+      spendOn(value, 0, frame)
     }
+    if (work > 0) spend(frame, work)
     return run(...values)
   }
+}
+
+/** Error: ConditionFailed, for too much work. */
+function spendOn(value: ConditionValue, work: number, frame: Frame<unknown>): void {
+  const chars = typeof value === 'string' ? value.length / CONDITION_LIMITS.charsPerUnit : 0
+  if (chars + work > 0) spend(frame, chars + work)
 }
 
 interface Call {
@@ -278,8 +298,11 @@ function macro<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
   }
   const locals = [...scope.locals, variable.args]
   const inner = compile(of, { ...scope, locals })
-  return run(compile(list, scope), inner, locals.length - 1)
+  return run(compile(list, scope), { of: inner, local: locals.length - 1, parts: partsIn(of) })
 }
+
+const partsIn = (node: ASTNode): number =>
+  childrenOf(node).reduce((sum, child) => sum + partsIn(child), 1)
 
 /** The pattern must be written out, so that it is compiled once. */
 function matching<Input>(
@@ -295,7 +318,9 @@ function matching<Input>(
   const text = compile(of, scope)
   return (frame) => {
     const value = text(frame)
-    return typeof value === 'string' ? has(value) : null
+    if (typeof value !== 'string') return null
+    spend(frame, has.workOn(value))
+    return has.isIn(value)
   }
 }
 
@@ -333,6 +358,7 @@ export const runCondition = <Input>(part: Part<Input>, frame: Frame<Input>): boo
 /** Computes what was compiled. Error: ConditionFailed. */
 export function valueOf<Input>(part: Part<Input>, frame: Frame<Input>): ConditionValue {
   frame.steps = 0
+  frame.work = 0
   try {
     return part(frame)
   } catch (error) {
