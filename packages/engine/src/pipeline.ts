@@ -211,9 +211,12 @@ export class Pipeline {
   }
 }
 
-/** Whether policies run: once, when the event is new; not on history, nor when it is scored again. */
-const isDecided = (purpose: Purpose): boolean =>
-  purpose.kind === 'replay' || (purpose.kind === 'accept' && purpose.isHistory !== true)
+/** Whether policies run: when the event is new, but for history, and when a new score of its user is stored. */
+function isDecided(purpose: Purpose): boolean {
+  if (purpose.kind === 'accept') return purpose.isHistory !== true
+  if (purpose.kind === 'score_again') return purpose.isStored === true
+  return purpose.kind !== 'recover'
+}
 
 /** The known outcome of an event, with the devices that it is tied to by now. Its verdict stays with the event. */
 function asKnown({ purpose, enrichment }: ResolvedEvent): Outcome {

@@ -10,8 +10,8 @@ import { inWholeFile } from '../output/whole-file.ts'
 import { readCases } from '../policy/policy-case.ts'
 import { documentText, readDocument } from '../policy/policy-file.ts'
 import { changeLines, counterLines, problemLines, publicationTable } from '../policy/policy-text.ts'
+import { routesTable } from '../policy/routes-text.ts'
 import { backtestFile, formerPolicy } from '../policy/run-backtest.ts'
-import { runCases } from '../policy/run-cases.ts'
 
 interface PolicyFlags extends TargetFlags {
   readonly json?: boolean
@@ -36,9 +36,13 @@ const print = (value: unknown, text: () => string, { json }: { readonly json?: b
 }
 
 /** The policy of a file, compiled. Prints what is wrong. Error: CliError. */
-async function checked(path: string, flags: { readonly json?: boolean }) {
+async function checked(
+  path: string,
+  flags: { readonly json?: boolean },
+  lists: readonly string[] = [],
+) {
   const document = await readDocument(path)
-  const terms = { decisions: decisionsWith([]), lists: [], customFields: new Map() }
+  const terms = { decisions: decisionsWith([]), lists, customFields: new Map() }
   const { problems, policy } = checkPolicy(document, terms)
   if (flags.json !== true) process.stderr.write(problemLines(problems))
   return { document, problems, policy }
@@ -59,9 +63,11 @@ async function testFile(
   flags: { readonly json?: boolean },
 ): Promise<void> {
   const cases = readCases(await readDocument(casesPath))
-  const { policy } = await checked(path, flags)
+  const lists = [...new Set(cases.flatMap((one) => one.lists))]
+  const { policy, document } = await checked(path, flags, lists)
   if (policy === undefined) throw new CliError(`${path} has errors`)
-  const failed = runCases(policy, cases)
+  const { runCases } = await import('../policy/run-cases.ts')
+  const failed = await runCases({ policy, document, lists }, cases)
   const passed = cases.length - failed.length
   const text = failed.map(
     ({ name, faults }) => `failed: ${name}\n${faults.map((one) => `  ${one}\n`).join('')}`,
@@ -81,6 +87,31 @@ async function listVersions(flags: PolicyFlags): Promise<void> {
   await withModels(flags, async (api) => {
     const list = await api.call(policyCalls.listPolicies, { limit: LISTED })
     print(list, () => publicationTable(list), flags)
+  })
+}
+
+async function listRoutes(flags: PolicyFlags): Promise<void> {
+  await withModels(flags, async (api) => {
+    const live = await api.call(policyCalls.readLiveRoutes, {})
+    print(live, () => routesTable(live), flags)
+  })
+}
+
+async function resumeVersion(
+  version: number,
+  flags: PolicyFlags & { readonly route?: string; readonly why: string },
+): Promise<void> {
+  const { route: only, why } = flags
+  const [workflow = '', route = ''] = only?.split('/') ?? []
+  const body = { why, ...(only !== undefined && { workflow, route }) }
+  await withModels(flags, async (api) => {
+    const resumed = await api.call(policyCalls.resumePolicy, { version, body })
+    print(
+      resumed,
+      () => `Version ${version} goes on
+`,
+      flags,
+    )
   })
 }
 
@@ -164,7 +195,7 @@ export function policyCommand(): Command {
     .addHelpText('after', EXAMPLES)
     .addCommand(local('check', 'find what is wrong with a file').action(checkFile))
     .addCommand(
-      local('test', 'run a file on cases, and compare')
+      local('test', 'run a file on cases: events, and sequences of them')
         .argument('<cases>', 'events with what is to be decided')
         .action(testFile),
     )
@@ -182,6 +213,14 @@ export function policyCommand(): Command {
         .action(backtestFile),
     )
     .addCommand(remote('list', 'the versions of the service').action(listVersions))
+    .addCommand(remote('routes', 'what each route that decides does').action(listRoutes))
+    .addCommand(
+      remote('resume', 'resume what a safety net paused')
+        .argument('<version>', 'the version', versionNumber)
+        .option('--route <workflow/route>', 'only this route')
+        .requiredOption('--why <text>', 'why: it is kept')
+        .action(resumeVersion),
+    )
     .addCommand(
       remote('pull', 'write a version into a file')
         .option(...which, versionNumber)

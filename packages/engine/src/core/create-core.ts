@@ -2,6 +2,7 @@ import { ABUSE_TYPES } from '@winnow/contract'
 import { AGGREGATES } from '../aggregates/declared-aggregates.ts'
 import { type CounterBounds, Counters } from '../counters/counters.ts'
 import { EntityKeys } from '../entities/entity-keys.ts'
+import type { EventDecider } from '../events/event-decider.ts'
 import { FEATURES } from '../features/index.ts'
 import { LearningState } from '../learning/live/learning-state.ts'
 import { ListKeys } from '../lists/list-keys.ts'
@@ -19,6 +20,7 @@ import type { Memory } from './memory.ts'
 import { KnownDecisions } from './policies/known-decisions.ts'
 import { Policies } from './policies/policies.ts'
 import { PolicyRunner } from './policies/policy-runner.ts'
+import { PolicyWatch } from './policies/safety/policy-watch.ts'
 import { recover } from './recovery/recover.ts'
 import { ScoreHistory } from './score-history.ts'
 
@@ -28,6 +30,8 @@ export interface MemorySettings {
   readonly online?: FtrlSettings | undefined
   /** As CoreLimits has it. */
   readonly lastingRequests?: number
+  /** Stands before the policies in force; absent = nothing does. */
+  readonly decider?: (policies: EventDecider) => EventDecider
   /** As COUNTER_LIMITS has them. */
   readonly counterBounds?: CounterBounds | undefined
 }
@@ -36,7 +40,12 @@ export interface MemorySettings {
 export function newMemory(
   states: EntityStates,
   seed: { lo: number; hi: number },
-  { online, lastingRequests = CORE_LIMITS.lastingRequests, counterBounds }: MemorySettings = {},
+  {
+    online,
+    lastingRequests = CORE_LIMITS.lastingRequests,
+    decider = (own) => own,
+    counterBounds,
+  }: MemorySettings = {},
 ): Memory {
   const keys = new EntityKeys(seed)
   const learning = new LearningState(seed.lo, online)
@@ -52,7 +61,7 @@ export function newMemory(
     models: ABUSE_TYPES.map((type) => STARTER_MODELS[type]),
     modelVersion: STARTER_VERSION,
     learned: learning,
-    decider: new PolicyRunner(policies, decisions, { lists, counters }),
+    decider: decider(new PolicyRunner(policies, decisions, { lists, counters })),
     counters,
   })
   return {
@@ -63,6 +72,7 @@ export function newMemory(
     fanOuts: new FanOutQueue(),
     learning,
     policies,
+    watch: new PolicyWatch(policies),
     decisions,
     lists,
     counters,

@@ -28,6 +28,9 @@ import type { LearningLedger } from './learning/learning-entries.ts'
 import { PendingEntries } from './pending-entries.ts'
 import type { Memory } from './memory.ts'
 import { PolicyIntake } from './policies/policy-intake.ts'
+import { policyGuards } from './policies/safety/policy-guards.ts'
+import { GuardIntake } from './policies/safety/guard-intake.ts'
+import { VerdictEffects } from './policies/verdict-effects.ts'
 import type { Query, QueryHandlers, QueryName, QueryResults } from './queries.ts'
 import { queryHandlers } from './query-handlers.ts'
 import { noteFanOut } from './recovery/recover.ts'
@@ -48,6 +51,15 @@ type Setting = SettingOf<'audit'> | SettingOf<'decision'> | SettingOf<'threshold
 
 const NO_FOLLOWERS: readonly LedgerEntry[] = []
 
+/** What is paused in all environments. */
+function pausedIn({ environments }: Memory['policies']) {
+  const all = [...environments].map(([, policies]) => policyGuards(policies))
+  return {
+    pausedRoutes: all.flatMap(({ pausedRoutes }) => pausedRoutes).length,
+    pausedRollouts: all.filter(({ pausedRollout }) => pausedRollout !== undefined).length,
+  }
+}
+
 /** The core of one process: all states in its memory, one order of events, one ledger. */
 export class LocalCore implements Core {
   private readonly memory: Memory
@@ -58,6 +70,7 @@ export class LocalCore implements Core {
   private readonly labelIntake: LabelIntake
   private readonly decisionIntake: DecisionIntake
   private readonly policyIntake: PolicyIntake
+  private readonly guardIntake: GuardIntake
   private readonly listIntake: ListIntake
   private readonly rescores: Rescorer
   private readonly learning: OnlineTrainer
@@ -91,21 +104,23 @@ export class LocalCore implements Core {
     this.find = find
     const mustBeReady = (): void => this.mustBeReady()
     this.listIntake = new ListIntake(memory.lists, { next, write })
+    const effects = new VerdictEffects(memory, this.listIntake)
     this.eventIntake = new EventIntake(memory, parts.places, this.retries, {
       find,
       next,
       write,
       taught: (label) => this.learning.taught(label),
       claimOf: parts.claimOf ?? claimOf,
-      lists: this.listIntake,
+      effects,
       mustBeReady,
     })
     this.labelIntake = new LabelIntake(memory, { find, next, write })
     this.decisionIntake = new DecisionIntake(memory, this.labelIntake, { find, next, write })
     this.policyIntake = new PolicyIntake(memory, { find, next, write })
+    this.guardIntake = new GuardIntake(memory, { find, next, write })
     this.order = new CallOrder(() => this.eventIntake.taken())
     this.rescores = new Rescorer(memory, {
-      ledger: { find, next, write, isReady: () => this.readiness().ready },
+      ledger: { find, next, write, isReady: () => this.readiness().ready, effects },
       fanOut: parts.limits.fanOut,
       pause: parts.pause,
       onFailure: parts.onRescoreFailure,
@@ -171,6 +186,7 @@ export class LocalCore implements Core {
       set_thresholds: ({ environment, settings, nowMs }) =>
         this.set({ environment, kind: 'thresholds', receivedAtMs: nowMs, body: settings }),
       publish_policy: ({ request }) => this.policyIntake.publish(request),
+      guard_policy: ({ request }) => this.guardIntake.change(request),
       audit: ({ environment, change, nowMs }) =>
         this.set({ environment, kind: 'audit', receivedAtMs: nowMs, body: change }),
       choose_model: ({ choice }) => this.durable(this.refreshes.serve(choice)),
@@ -202,11 +218,12 @@ export class LocalCore implements Core {
   private async rescore({
     environment,
     userId,
-    nowMs,
+    nowMs: atMs,
+    isRequested = false,
   }: Command<'rescore'>): Promise<Accepted | undefined> {
     const registers = userRegisters(this.memory, environment, userId)
     const { event, score } = await readLastScored(registers, this.find)
-    const stored = event && this.rescores.store({ event, score, atMs: nowMs })
+    const stored = event && (await this.rescores.store({ event, score, atMs, isRequested }))
     if (stored === undefined) return undefined
     await stored.durable
     return { sequence: stored.sequence, outcome: stored.outcome, repeated: false }
@@ -259,6 +276,8 @@ export class LocalCore implements Core {
       fanOutsLeft: this.memory.fanOuts.left,
       untaughtLabels: this.memory.learning.untaught.size,
       requestsSinceMs: this.memory.requests.sinceMs,
+      policyFailures: this.memory.watch.failures(),
+      ...pausedIn(this.memory.policies),
       learners: [...this.memory.learning.learners.keys()],
     }
   }
@@ -316,6 +335,7 @@ export class LocalCore implements Core {
     noteBlock(memory, entry)
     noteFanOut(memory.fanOuts, entry)
     memory.policies.note(entry)
+    memory.watch.note(entry)
     noteCounters(memory, entry)
     this.filler.consider(entry)
     foldLists(memory.lists, entry)

@@ -1,6 +1,10 @@
 import type { PolicyDecision } from '../policies/compile-policy.ts'
 import type { PolicyStage } from '../policies/policy-stage.ts'
+import type { RouteBudget } from '../policies/safety/route-budget.ts'
 import type { AuditActor } from './audit-body.ts'
+
+/** Who published: a caller, or the service itself. */
+export type Publisher = AuditActor | { readonly kind: 'system' }
 
 /** The body of a `policy` entry: a version of a policy comes to a stage. It contains all that is needed to run it. */
 export interface PolicyBody {
@@ -15,10 +19,14 @@ export interface PolicyBody {
   readonly decisions: readonly PolicyDecision[]
   /** The lists that there were. */
   readonly lists: readonly string[]
-  readonly who: AuditActor
+  readonly who: Publisher
   readonly why: string
   /** The id of the backtest that was looked at. */
   readonly backtest?: string
+  /** What routes may take, as the backtest has it. */
+  readonly budgets?: readonly RouteBudget[]
+  /** Published without the approval that the environment asks for: it is to be reviewed. */
+  readonly isEmergency?: true
   /** The version that had the same document before. */
   readonly restoredFrom?: number
 }

@@ -1,5 +1,5 @@
 import { nearestName } from '@winnow/contract'
-import { ConditionChecker } from './conditions/check-condition.ts'
+import { type CheckedDocument, ConditionChecker } from './conditions/check-condition.ts'
 import type { Part } from './conditions/frame.ts'
 import type { Finding } from './conditions/finding.ts'
 import type { Variable } from './conditions/vocabulary.ts'
@@ -7,14 +7,29 @@ import { compileCounters } from './counters/compile-counters.ts'
 import type { CompiledCounter } from './counters/compiled-counter.ts'
 import { type CounterRead, counterReads, tooManyReads } from './counters/counter-reads.ts'
 import type { DocumentProblem } from './document/document-problem.ts'
-import type { PolicyDocument, RouteDocument, WorkflowDocument } from './document/policy-document.ts'
+import {
+  type PolicyDocument,
+  type RouteDocument,
+  SCORE_CHANGE,
+  type WorkflowDocument,
+} from './document/policy-document.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { PolicyInput } from './policy-input.ts'
-import { policyVocabulary, type VocabularyTerms } from './vocabulary/policy-vocabulary.ts'
+import type { GuardLimits } from './safety/guard-limits.ts'
+import { triggerOf } from './trigger.ts'
+import type { RouteConstraints } from './conditions/route-constraints.ts'
+import { routeFindings } from './route-findings.ts'
+import {
+  policyVocabulary,
+  SHARED_DECLARATIONS,
+  type VocabularyTerms,
+} from './vocabulary/policy-vocabulary.ts'
 
 export interface CompiledRoute {
   readonly document: RouteDocument
   readonly when: Part<PolicyInput>
+  /** Whether it decides to block. */
+  readonly blocks: boolean
   /** The variables that the condition reads, by path. */
   readonly reads: ReadonlyMap<string, Variable<PolicyInput>>
   /** Of each action that changes a list, its value; undefined of others. */
@@ -28,8 +43,12 @@ export interface CompiledWorkflow {
 
 /** A policy ready to run. */
 export interface CompiledPolicy {
-  /** By event type, the workflows that run on it, in the order of the policy. */
+  /** By event type, or SCORE_CHANGE_TRIGGER, the workflows that run on it, in the order of the policy. */
   readonly byEventType: ReadonlyMap<string, readonly CompiledWorkflow[]>
+  /** When a rollout of it is paused; absent = as usual. */
+  readonly guard?: GuardLimits
+  /** The percent of the control group, by workflow; absent = there is none. */
+  readonly controls?: ReadonlyMap<string, number>
   /** Its counters; absent = none. */
   readonly counters?: readonly CompiledCounter[]
   /** By event type, the figures of counters that its workflows read; absent = none. */
@@ -41,8 +60,9 @@ export interface PolicyTerms extends Omit<VocabularyTerms, 'eventTypes' | 'count
   readonly decisions: readonly PolicyDecision[]
 }
 
-/** A decision as a policy knows it. */
-export type PolicyDecision = Pick<Decision, 'id' | 'entityType' | 'abuseType' | 'category'>
+/** A decision as a policy knows it. Its name is for people. */
+export type PolicyDecision = Pick<Decision, 'id' | 'entityType' | 'abuseType' | 'category'> &
+  Partial<Pick<Decision, 'name'>>
 
 export interface PolicyCheck {
   readonly problems: readonly DocumentProblem[]
@@ -52,8 +72,9 @@ export interface PolicyCheck {
 
 /** Checks every condition and name of a policy, and compiles it. Throws nothing. */
 export function compilePolicy(
-  { workflows, customFields: declared, counters: defined }: PolicyDocument,
+  { workflows, customFields: declared, guard, counters: defined }: PolicyDocument,
   { customFields: seen, ...rest }: PolicyTerms,
+  of: CheckedDocument = 'new',
 ): PolicyCheck {
   const customFields = new Map([...seen, ...declared])
   const { counters, problems: found } = compileCounters(defined, customFields)
@@ -62,7 +83,7 @@ export function compilePolicy(
   const checkers = new Map<string, ConditionChecker<PolicyInput>>()
   const compiled = workflows.map((workflow, at) => {
     const types = workflow.on.toSorted().join('\n')
-    const checker = checkers.get(types) ?? checkerFor(workflow, terms)
+    const checker = checkers.get(types) ?? checkerFor(workflow, terms, of)
     checkers.set(types, checker)
     const place = { path: `workflows[${at}]`, problems }
     return new WorkflowCompiler(workflow, terms, checker, place).compile()
@@ -70,16 +91,24 @@ export function compilePolicy(
   if (problems.some(({ severity }) => severity === 'error')) return { problems, policy: undefined }
   const byEventType = new Map<string, CompiledWorkflow[]>()
   for (const one of compiled) {
-    for (const type of new Set(one.document.on)) {
+    for (const type of new Set(one.document.on.map(triggerOf))) {
       byEventType.set(type, [...(byEventType.get(type) ?? []), one])
     }
   }
-  if (counters.length === 0) return { problems, policy: { byEventType } }
+  const policy = { byEventType, guard, controls: controlsOf(workflows) }
+  if (counters.length === 0) return { problems, policy }
   const reads = counterReads(byEventType, counters)
   const tooMany = tooManyReads(reads)
   if (tooMany.length > 0) return { problems: [...problems, ...tooMany], policy: undefined }
-  return { problems, policy: { byEventType, counters, counterReads: reads } }
+  return { problems, policy: { ...policy, counters, counterReads: reads } }
 }
+
+const controlsOf = (workflows: readonly WorkflowDocument[]): ReadonlyMap<string, number> =>
+  new Map(
+    workflows.flatMap(({ name, control }) =>
+      control === undefined ? [] : [[name, control.percent]],
+    ),
+  )
 
 /** What workflows are checked with. */
 type CheckTerms = PolicyTerms & Pick<VocabularyTerms, 'counters'>
@@ -89,11 +118,17 @@ const never: Part<PolicyInput> = () => null
 const NO_READS: CompiledRoute['reads'] = new Map()
 
 /** To make one takes milliseconds, so workflows of the same event types share it. */
-const checkerFor = (
+function checkerFor(
   { on }: WorkflowDocument,
   { customFields, lists, counters = [] }: CheckTerms,
-): ConditionChecker<PolicyInput> =>
-  new ConditionChecker(policyVocabulary({ eventTypes: on, customFields, lists, counters }))
+  of: CheckedDocument,
+): ConditionChecker<PolicyInput> {
+  const eventTypes = on.filter((type) => type !== SCORE_CHANGE)
+  // A score change counts nothing: a workflow on nothing else has no counters.
+  const counted = eventTypes.length === 0 ? [] : counters
+  const vocabulary = policyVocabulary({ eventTypes, customFields, lists, counters: counted })
+  return new ConditionChecker(vocabulary, SHARED_DECLARATIONS, of)
+}
 
 /** Where a workflow stands, and where its problems are noted. */
 interface CheckedPlace {
@@ -107,6 +142,8 @@ class WorkflowCompiler {
   private readonly path: string
   private readonly problems: DocumentProblem[]
   private readonly checker: ConditionChecker<PolicyInput>
+  /** Of each route so far; undefined where its condition has an error. */
+  private readonly asked: (RouteConstraints | undefined)[] = []
 
   constructor(
     workflow: WorkflowDocument,
@@ -122,17 +159,31 @@ class WorkflowCompiler {
   }
 
   compile(): CompiledWorkflow {
-    const routes = this.workflow.routes.map((route, at) => this.route(route, at))
-    this.shadowed()
-    return { document: this.workflow, routes }
+    const { workflow, path, problems } = this
+    const routes = workflow.routes.map((route, at) => this.route(route, at))
+    if (this.checker.of === 'new') {
+      problems.push(...routeFindings(workflow.routes, this.asked, `${path}.routes`))
+    }
+    return { document: workflow, routes }
   }
 
   private route(route: RouteDocument, at: number): CompiledRoute {
     const path = `${this.path}.routes[${at}]`
-    const { findings, run = never, reads = NO_READS } = this.checker.check(route.when)
+    const { findings, run = never, reads = NO_READS, ast } = this.checker.check(route.when)
+    this.asked.push(ast && this.checker.constraintsOf(ast))
     this.note(`${path}.when`, findings)
+    if (this.checker.of === 'new') this.notePartial(`${path}.when`, reads)
     const values = route.actions.map((action, place) => this.action(action, `${path}.do[${place}]`))
-    return { document: route, when: run, reads, values }
+    return { document: route, when: run, blocks: this.blocks(route), reads, values }
+  }
+
+  private blocks({ actions }: RouteDocument): boolean {
+    const { decisions } = this.terms
+    return actions.some(
+      (action) =>
+        action.do === 'decide' &&
+        decisions.some(({ id, category }) => id === action.decision && category === 'block'),
+    )
   }
 
   private action(
@@ -169,6 +220,21 @@ class WorkflowCompiler {
     }
   }
 
+  /** Fields that come with some of the workflow's event types alone. */
+  private notePartial(path: string, reads: CompiledRoute['reads']): void {
+    for (const [name, { on }] of reads) {
+      const without = on && this.workflow.on.filter((type) => !on.has(type))
+      if (without === undefined || without.length === 0) continue
+      const types = without.map((type) => `\`${type}\``).join(', ')
+      this.problems.push({
+        severity: 'warning',
+        path,
+        message: `\`${name}\` does not come with ${types}: it is missing there.`,
+        suggestion: 'make a workflow of its own for these event types',
+      })
+    }
+  }
+
   private error(path: string, message: string, near?: string): void {
     const suggestion = near === undefined ? {} : { suggestion: `\`${near}\`` }
     this.problems.push({ severity: 'error', path, message, ...suggestion })
@@ -176,19 +242,5 @@ class WorkflowCompiler {
 
   private note(path: string, findings: readonly Finding[]): void {
     for (const finding of findings) this.problems.push({ ...finding, path })
-  }
-
-  /** What comes behind a route that takes every event is never reached. */
-  private shadowed(): void {
-    const taker = this.workflow.routes.findIndex(
-      ({ when, share }) => when.trim() === 'true' && share === 100,
-    )
-    if (taker < 0) return
-    const name = this.workflow.routes[taker]?.name ?? ''
-    for (let at = taker + 1; at < this.workflow.routes.length; at += 1) {
-      const path = `${this.path}.routes[${at}]`
-      const message = `It is never reached: \`${name}\` takes every event before.`
-      this.problems.push({ severity: 'error', path, message })
-    }
   }
 }

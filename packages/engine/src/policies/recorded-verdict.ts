@@ -10,6 +10,8 @@ export interface RecordedVerdict {
   readonly policy: number
   readonly version: number
   readonly stage: PolicyStage
+  /** The request asked for workflows that run on request only. */
+  readonly isRequested?: boolean
   /** The entry with the decisions that stood for the user; absent = none. */
   readonly standing?: number
   /** Values that were found on lists, as `[list, value]`. */
@@ -102,6 +104,12 @@ export function shadowsIn(
   const read = readSection(sections, SHADOW_TAG) as readonly RecordedVerdict[] | undefined
   return (read ?? []).map(whole)
 }
+
+/** Whether the request asked for workflows that run on request only. Not recorded where nothing ran. */
+export const isRequestedIn = (sections: readonly OutcomeSection[] | undefined): boolean =>
+  sections !== undefined &&
+  (verdictIn(sections)?.isRequested === true ||
+    shadowsIn(sections).some(({ isRequested }) => isRequested === true))
 
 /** Only the service writes sections, so what they contain is trusted. */
 function readSection(sections: readonly OutcomeSection[] | undefined, wanted: number): unknown {

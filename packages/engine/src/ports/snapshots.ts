@@ -9,6 +9,7 @@ export interface SnapshotPart {
     | 'fan_outs'
     | 'learning'
     | 'policies'
+    | 'policy_watch'
     | 'counters'
     | 'lists'
   readonly bytes: Uint8Array

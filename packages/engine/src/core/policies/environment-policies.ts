@@ -5,6 +5,7 @@ import { POLICY_LIMITS } from '../../policies/document/policy-document.ts'
 import type { PolicyInForce } from '../../policies/policy-in-force.ts'
 import { isInShare } from '../../policies/user-share.ts'
 import { inForce, type Publication } from './publication.ts'
+import { GuardState } from './safety/guard-state.ts'
 
 /** How the canonical text of a document with counters has them. */
 const COUNTERS = '"counters":'
@@ -22,6 +23,8 @@ const readyIn = (slot: Slot): PolicyInForce => (slot.ready ??= inForce(slot.publ
 export class EnvironmentPolicies {
   /** In the order of the ledger; the oldest are dropped beyond the bound. */
   readonly publications: Publication[]
+  /** What is paused, and what is approved. */
+  readonly guards = new GuardState()
   private highest: number
   private live: Slot | undefined
   private rollout: Slot | undefined
@@ -68,9 +71,38 @@ export class EnvironmentPolicies {
     const { rollout } = this
     const isRolledOut =
       rollout !== undefined &&
+      !this.guards.isHalted(rollout.publication.sequence) &&
       isInShare(rollout.publication.percent ?? 0, `rollout/${rollout.publication.version}`, userId)
     const slot = isRolledOut ? rollout : this.live
     return slot && readyIn(slot)
+  }
+
+  /** Whether the version that decides about a user runs on a type of event. */
+  runsOn(eventType: string, userId: string): boolean {
+    return this.enforcedFor(userId)?.policy.byEventType.has(eventType) === true
+  }
+
+  /** The routes that take nothing in a version in force, by its entry; undefined = none. */
+  pausedIn(entry: number): ReadonlySet<string> | undefined {
+    return this.guards.pausedIn(entry)
+  }
+
+  /** The version that is live for some users, and is not paused. */
+  get rolledOut(): PolicyInForce | undefined {
+    const { rollout } = this
+    const isHalted = rollout !== undefined && this.guards.isHalted(rollout.publication.sequence)
+    return rollout === undefined || isHalted ? undefined : readyIn(rollout)
+  }
+
+  /** A version that decides, by its entry; undefined = none such decides. */
+  deciding(entry: number): PolicyInForce | undefined {
+    const slot = [this.live, this.rollout].find((one) => one?.publication.sequence === entry)
+    return slot && readyIn(slot)
+  }
+
+  /** The publication that is live; undefined = none. */
+  get livePublication(): Publication | undefined {
+    return this.live?.publication
   }
 
   /** The versions that run without effect. */
@@ -88,8 +120,7 @@ export class EnvironmentPolicies {
 
   /** The decisions that a version in force names, by its entry and their ids. */
   decisionsOf(entry: number): PolicyInForce['decisions'] | undefined {
-    const slot = [this.live, this.rollout].find((one) => one?.publication.sequence === entry)
-    return slot && readyIn(slot).decisions
+    return this.deciding(entry)?.decisions
   }
 
   /** The entities of which the versions that run on a type of event need the decisions; undefined = none runs. */
@@ -115,6 +146,7 @@ export class EnvironmentPolicies {
     if (stage === 'live') this.live = slot
     if (stage === 'rollout') this.rollout = slot
     if (stage === 'shadow') this.shadows = [...this.shadows, slot]
+    this.guards.keep(new Set(this.standing.map(({ sequence }) => sequence)))
   }
 }
 

@@ -9,12 +9,13 @@ import { PolicyRefused, PolicyUnknown } from '../core-errors.ts'
 import { tooManyCounters } from '../counters/too-many-counters.ts'
 import type { EntryLedger } from '../entry-ledger.ts'
 import type { Memory } from '../memory.ts'
-import { keepCompiled } from './publication.ts'
+import { keepCompiled, type Publication } from './publication.ts'
+import { mustBeApproved } from './safety/must-be-approved.ts'
 
 /** A version to be published: a new one with a document, or another stage of one that there is. */
 export interface PolicyRequest extends Pick<
   PolicyBody,
-  'stage' | 'percent' | 'who' | 'why' | 'backtest'
+  'stage' | 'percent' | 'who' | 'why' | 'backtest' | 'budgets' | 'isEmergency'
 > {
   readonly environment: number
   readonly nowMs: number
@@ -74,6 +75,7 @@ export class PolicyIntake {
     // A version can always be taken back, also one that the check refuses by now.
     const isTakenBack = request.stage === 'withdrawn' && former !== undefined
     if (policy === undefined && !isTakenBack) throw new PolicyRefused(problems)
+    mustBeApproved(this.memory.policies.of(environment), request)
     this.mustHaveRoom(request)
     if (policy !== undefined) this.mustHaveRoomForCounters(request, policy)
     const body = this.bodyOf(request, former, isTakenBack ? former.document : text)
@@ -94,17 +96,28 @@ export class PolicyIntake {
   /** The last publication of a version; undefined = there is none, or its entry is lost. */
   async version(environment: number, version: number): Promise<Published | undefined> {
     const publications = this.memory.policies.of(environment)?.publications
-    const last = publications?.findLast((one) => one.version === version)
-    const entry: LedgerEntry | undefined = last && (await this.ledger.find(last.sequence))
+    return this.read(publications?.findLast((one) => one.version === version))
+  }
+
+  /** The first publication of a version, likewise. */
+  async first(environment: number, version: number): Promise<Published | undefined> {
+    const publications = this.memory.policies.of(environment)?.publications
+    return this.read(publications?.find((one) => one.version === version))
+  }
+
+  private async read(one: Publication | undefined): Promise<Published | undefined> {
+    const entry: LedgerEntry | undefined = one && (await this.ledger.find(one.sequence))
     const body = entryOfKind('policy', entry)?.body
-    return last && body && { sequence: last.sequence, body, atMs: last.atMs }
+    return one && body && { sequence: one.sequence, body, atMs: one.atMs }
   }
 
   private bodyOf(
-    { environment, of, stage, percent, who, why, backtest, decisions }: PolicyRequest,
+    request: PolicyRequest,
     former: PolicyBody | undefined,
     document: string,
   ): PolicyBody {
+    const { environment, of, stage, percent, who, why, backtest, decisions, isEmergency } = request
+    const { budgets = former?.budgets } = request
     const isSame = of.is === 'version'
     const version = isSame ? of.version : (this.memory.policies.of(environment)?.version ?? 0) + 1
     const restoredFrom = of.is === 'again' ? of.version : isSame ? former?.restoredFrom : undefined
@@ -114,8 +127,9 @@ export class PolicyIntake {
       stage,
       ...(percent !== undefined && { percent }),
       document,
-      decisions: named.map(({ id, entityType, abuseType, category }) => ({
+      decisions: named.map(({ id, name, entityType, abuseType, category }) => ({
         id,
+        ...(name !== undefined && { name }),
         entityType,
         abuseType,
         category,
@@ -124,6 +138,8 @@ export class PolicyIntake {
       who,
       why,
       ...(backtest !== undefined && { backtest }),
+      ...(budgets !== undefined && { budgets }),
+      ...(isEmergency === true && { isEmergency }),
       ...(restoredFrom !== undefined && { restoredFrom }),
     }
   }

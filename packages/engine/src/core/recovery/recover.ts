@@ -83,6 +83,7 @@ async function restore(
   }
   memory.learning.restore(learned)
   await memory.policies.load((sequence) => parts.ledger.get(sequence))
+  memory.watch.load()
   memory.counters.load((environment) => countingPolicies(memory.policies, environment))
   await loadServing(memory.learning, (sequence) => parts.ledger.get(sequence))
   return true
@@ -94,6 +95,7 @@ function restorePart(memory: Memory, parts: CoreParts, part: SnapshotPart): void
   else if (name === 'scores') memory.scores.restore(bytes)
   else if (name === 'fan_outs') memory.fanOuts.restore(bytes)
   else if (name === 'policies') memory.policies.restore(bytes)
+  else if (name === 'policy_watch') memory.watch.restore(bytes)
   else if (name === 'counters') memory.counters.restore(bytes)
   else if (name === 'lists') memory.lists.restore(bytes)
   else if (!memory.requests.restore(part))
@@ -103,6 +105,7 @@ function restorePart(memory: Memory, parts: CoreParts, part: SnapshotPart): void
 /** Applies one committed entry to memory: states, retries, policies and score history. */
 function remember(memory: Memory, read: ReadEntry): void {
   memory.policies.note(read.entry)
+  memory.watch.recall(read.entry)
   noteCounters(memory, read.entry)
   applyEntry(memory.pipeline, memory.keys, read)
   foldLists(memory.lists, read.entry)

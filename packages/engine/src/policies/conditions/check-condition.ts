@@ -4,18 +4,22 @@ import {
   ParseError,
   TypeError as CelTypeError,
 } from '@marcbachmann/cel-js'
+import { callFindings } from './call-findings.ts'
 import { celEnvironment } from './cel-environment.ts'
 import { compileCondition, NotCompiled } from './compile-condition.ts'
 import { CONDITION_LIMITS } from './condition-limits.ts'
 import { constantFindings } from './constant-findings.ts'
 import { deepestMacro } from './deepest-macro.ts'
+import { divisionFindings } from './division-findings.ts'
 import { explainCelError } from './explain-cel-error.ts'
 import type { Finding } from './finding.ts'
 import type { Part } from './frame.ts'
 import { rangeFindings } from './range-findings.ts'
+import { type RouteConstraints, routeConstraints } from './route-constraints.ts'
 import { surpriseFindings } from './surprise-findings.ts'
 import { readVariables } from './read-variables.ts'
-import type { Variable, Vocabulary } from './vocabulary.ts'
+import { wordFindings } from './word-findings.ts'
+import type { SharedDeclarations, Variable, Vocabulary } from './vocabulary.ts'
 
 /** What came of a condition's text. */
 export interface CheckedCondition<Input> {
@@ -27,7 +31,12 @@ export interface CheckedCondition<Input> {
   readonly reads?: ReadonlyMap<string, Variable<Input>>
   /** What it is, as the library names types: `bool`, `string`, `double`, `int` or `Money`; absent where there is an error. */
   readonly type?: string
+  /** Absent where there is an error. */
+  readonly ast?: ASTNode
 }
+
+/** `published`: it was accepted once, so only what cannot run is an error. */
+export type CheckedDocument = 'new' | 'published'
 
 const WANTED = {
   bool: { types: ['bool'], message: 'A condition must be true or false.' },
@@ -48,10 +57,18 @@ export type Wanted = keyof typeof WANTED
 export class ConditionChecker<Input> {
   private readonly vocabulary: Vocabulary<Input>
   private readonly environment: Environment
+  readonly of: CheckedDocument
+  private readonly elsewhere: SharedDeclarations<Input>['elsewhere']
 
-  constructor(vocabulary: Vocabulary<Input>) {
+  constructor(
+    vocabulary: Vocabulary<Input>,
+    shared: SharedDeclarations<Input> = { variables: new Map(), types: [] },
+    of: CheckedDocument = 'new',
+  ) {
     this.vocabulary = vocabulary
-    this.environment = celEnvironment(vocabulary)
+    this.of = of
+    this.elsewhere = shared.elsewhere
+    this.environment = celEnvironment(vocabulary, shared)
   }
 
   /** The paths of all variables. */
@@ -78,20 +95,34 @@ export class ConditionChecker<Input> {
     }
   }
 
+  /** What a condition that passed the check asks of variables. */
+  constraintsOf(ast: ASTNode): RouteConstraints {
+    return routeConstraints(ast, this.vocabulary)
+  }
+
   private compiled(text: string, ast: ASTNode): CheckedCondition<Input> {
     if (deepestMacro(ast) > CONDITION_LIMITS.macroDepth) {
       return failed(text, `At most ${CONDITION_LIMITS.macroDepth} macros stand in one another.`)
     }
     const run = compileCondition(ast, this.vocabulary)
+    const reads = readVariables(ast, this.vocabulary)
+    if (this.of === 'published') return { findings: [], run, reads, ast }
+    const findings = this.judged(ast)
+    const hasError = findings.some(({ severity }) => severity === 'error')
+    return hasError ? { findings, run: undefined } : { findings, run, reads, ast }
+  }
+
+  /** What is odd about a condition that could run. */
+  private judged(ast: ASTNode): readonly Finding[] {
     const found = [
       ...rangeFindings(ast, this.vocabulary),
+      ...wordFindings(ast, this.vocabulary),
       ...surpriseFindings(ast, this.vocabulary),
+      ...divisionFindings(ast),
+      ...callFindings(ast),
       ...constantFindings(ast),
     ]
-    const findings = found.toSorted((one, other) => one.from - other.from)
-    const hasError = findings.some(({ severity }) => severity === 'error')
-    if (hasError) return { findings, run: undefined }
-    return { findings, run, reads: readVariables(ast, this.vocabulary) }
+    return found.toSorted((one, other) => one.from - other.from)
   }
 
   private explained(text: string, error: unknown): Finding {
@@ -100,7 +131,10 @@ export class ConditionChecker<Input> {
       return { severity: 'error', from: start, to: end, message: error.message }
     }
     if (error instanceof ParseError || error instanceof CelTypeError) {
-      return explainCelError(text, error, this.vocabulary)
+      return explainCelError(text, error, {
+        vocabulary: this.vocabulary,
+        elsewhere: this.elsewhere,
+      })
     }
     const message =
       error instanceof RangeError ? 'The condition is nested too deeply.' : String(error)

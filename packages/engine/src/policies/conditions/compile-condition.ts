@@ -1,7 +1,9 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
+import { childrenOf } from './ast-children.ts'
+import { CONDITION_LIMITS } from './condition-limits.ts'
 import { ConditionFailed } from './condition-failed.ts'
 import type { ConditionValue, ObjectValue } from './condition-type.ts'
-import type { Frame, Part } from './frame.ts'
+import { type Frame, type Part, spend } from './frame.ts'
 import { FUNCTIONS } from './functions.ts'
 import { linearPattern } from './linear-pattern.ts'
 import { MACROS } from './macros.ts'
@@ -175,7 +177,7 @@ function called<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
   if (hasReceiver && Object.hasOwn(MACROS, name)) return macro(node, scope)
   if (name === 'matches') return matching(node, nodes, scope)
   if (name === 'timestamp' || name === 'duration') return constant(written(node, name, nodes))
-  const run = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]?.run : undefined
+  const { run, work = 0 } = (Object.hasOwn(FUNCTIONS, name) && FUNCTIONS[name]) || {}
   if (run === undefined) throw new NotCompiled(node, `There is no function \`${name}\`.`)
   const parts = nodes.map((each) => compile(each, scope))
   return (frame) => {
@@ -184,7 +186,9 @@ function called<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
       const value = part(frame)
       if (value === null) return null
       values.push(value)
+      if (typeof value === 'string') spend(frame, value.length / CONDITION_LIMITS.charsPerUnit)
     }
+    if (work > 0) spend(frame, work)
     return run(...values)
   }
 }
@@ -220,8 +224,11 @@ function macro<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
   }
   const locals = [...scope.locals, variable.args]
   const inner = compile(of, { ...scope, locals })
-  return run(compile(list, scope), inner, locals.length - 1)
+  return run(compile(list, scope), { of: inner, local: locals.length - 1, parts: partsIn(of) })
 }
+
+const partsIn = (node: ASTNode): number =>
+  childrenOf(node).reduce((sum, child) => sum + partsIn(child), 1)
 
 /** The pattern must be written out, so that it is compiled once. */
 function matching<Input>(
@@ -237,7 +244,9 @@ function matching<Input>(
   const text = compile(of, scope)
   return (frame) => {
     const value = text(frame)
-    return typeof value === 'string' ? has(value) : null
+    if (typeof value !== 'string') return null
+    spend(frame, has.workOn(value))
+    return has.isIn(value)
   }
 }
 
@@ -275,6 +284,7 @@ export const runCondition = <Input>(part: Part<Input>, frame: Frame<Input>): boo
 /** Computes what was compiled. Error: ConditionFailed. */
 export function valueOf<Input>(part: Part<Input>, frame: Frame<Input>): ConditionValue {
   frame.steps = 0
+  frame.work = 0
   try {
     return part(frame)
   } catch (error) {

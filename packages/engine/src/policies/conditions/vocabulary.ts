@@ -1,5 +1,12 @@
 import type { ConditionType, ConditionValue } from './condition-type.ts'
 
+/** The words of a reference. */
+export interface KnownWords {
+  readonly all: readonly string[]
+  /** Whether there are no others. */
+  readonly isClosed: boolean
+}
+
 /** Something that conditions can read. */
 export interface Variable<Input> {
   readonly type: ConditionType
@@ -9,6 +16,8 @@ export interface Variable<Input> {
   readonly on?: ReadonlySet<string>
   /** The least and the greatest number that it can be. */
   readonly range?: readonly [number, number]
+  /** Of a text: the words that it can be. */
+  readonly words?: KnownWords
   readonly read: (input: Input) => ConditionValue
 }
 
@@ -17,3 +26,13 @@ export interface Variable<Input> {
  * gives the places of `Frame.read`.
  */
 export type Vocabulary<Input> = ReadonlyMap<string, Variable<Input>>
+
+/** What many vocabularies have in common; the same object each time. */
+export interface SharedDeclarations<Input> {
+  /** No name that they begin with is another variable's. */
+  readonly variables: Vocabulary<Input>
+  /** Types that further variables may have. */
+  readonly types: readonly ConditionType[]
+  /** Where a path is known that the vocabulary does not have: `it comes with $login`. */
+  readonly elsewhere?: (path: string) => string | undefined
+}

@@ -2,6 +2,7 @@ import {
   type CanonicalEvent,
   customEvent,
   type EventDeclaration,
+  eventTypes,
   type FieldSet,
   type Kind,
   MONEY as MONEY_KINDS,
@@ -144,10 +145,38 @@ export function eventVariables(types: readonly string[]): ReadonlyMap<string, Ev
   return variables
 }
 
+/** Event types that are named as those that have a field. */
+const MAX_NAMED = 5
+
+/** Of the path of a reserved field: the event types that have it. */
+export function fieldElsewhere(path: string): string | undefined {
+  const all = allFields().get(path)?.on
+  if (all === undefined) return undefined
+  const named = [...all].slice(0, MAX_NAMED).map((type) => `\`${type}\``)
+  const more = all.size > named.length ? ` and ${all.size - named.length} more` : ''
+  return `it comes with ${named.join(', ')}${more}`
+}
+
+let everyField: ReadonlyMap<string, EventVariable> | undefined
+
+/** Made when it is needed first. */
+const allFields = (): ReadonlyMap<string, EventVariable> =>
+  (everyField ??= eventVariables(eventTypes.map(({ name }) => name)))
+
+/** The types of the reserved fields of all event types. */
+export const FIELD_TYPES: readonly ConditionType[] = [
+  ...new Set(
+    eventTypes.flatMap(({ fields }) => Object.values(fields).map(({ kind }) => seenAs(kind).type)),
+  ),
+]
+
 function fieldVariable(wired: string, kind: Kind, on: ReadonlySet<string>): EventVariable {
   const { type, read } = seenAs(kind)
+  const { shape } = kind
+  const words = shape.is === 'choice' ? { all: shape.values, isClosed: !shape.open } : undefined
   return {
     type,
+    ...(words !== undefined && { words }),
     says: `\`${wired}\`: ${kind.expects}.`,
     on,
     read: ({ event }) => read(event.fields[wired], currencyIn(event.fields, '')),
