@@ -102,7 +102,6 @@ export class LocalCore implements Core {
       this.write(entry, followers)
     const find: FindEntry = (sequence) => this.pending.get(sequence)
     this.find = find
-    const mustBeReady = (): void => this.mustBeReady()
     this.listIntake = new ListIntake(memory.lists, { next, write })
     const effects = new VerdictEffects(memory, this.listIntake)
     this.eventIntake = new EventIntake(memory, parts.places, this.retries, {
@@ -112,7 +111,7 @@ export class LocalCore implements Core {
       taught: (label) => this.learning.taught(label),
       claimOf: parts.claimOf ?? claimOf,
       effects,
-      mustBeReady,
+      mustBeReady: () => this.mustBeReady(),
     })
     this.labelIntake = new LabelIntake(memory, { find, next, write })
     this.decisionIntake = new DecisionIntake(memory, this.labelIntake, { find, next, write })
@@ -125,8 +124,7 @@ export class LocalCore implements Core {
       pause: parts.pause,
       onFailure: parts.onRescoreFailure,
     })
-    const onTrouble = parts.onLearningFailure ?? (() => undefined)
-    const { originOf, onModel } = parts
+    const { originOf, onModel, onLearningFailure: onTrouble = () => undefined } = parts
     const learningLedger: LearningLedger = { find, next, write, onTrouble, originOf, onModel }
     this.refreshes = new ModelRefresher(memory, learningLedger, parts)
     this.learning = new OnlineTrainer(memory, learningLedger, this.refreshes)
