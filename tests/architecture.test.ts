@@ -59,7 +59,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/evaluation',
     'engine/learning',
   ],
-  'engine/policies': [...ENGINE_FLOOR, 'engine/events', 'engine/features', 'engine/ports'],
+  'engine/fields': ['contract'],
+  'engine/policies': [
+    ...ENGINE_FLOOR,
+    'engine/events',
+    'engine/features',
+    'engine/fields',
+    'engine/ports',
+  ],
   'engine/lists': [...ENGINE_FLOOR, 'engine/ports'],
   'engine/backtest': [
     ...ENGINE_FLOOR,
@@ -98,6 +105,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/events',
     'engine/explain',
     'engine/features',
+    'engine/fields',
     'engine/learning',
     'engine/lists',
     'engine/models',

@@ -83,6 +83,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'events',
       'explain',
       'features',
+      'fields',
       'labels',
       'learning',
       'lists',
@@ -116,6 +117,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'models',
     ],
     features: ['aggregates', 'entities'],
+    fields: [],
     labels: ['.', 'aggregates', 'entities', 'event-types', 'events'],
     learning: [
       'entities',
@@ -129,7 +131,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     ],
     lists: ['entities', 'ports'],
     models: ['entities', 'features'],
-    policies: ['entities', 'events', 'features', 'ports'],
+    policies: ['entities', 'events', 'features', 'fields', 'ports'],
     ports: ['entities', 'entries', 'evaluation'],
     records: ['entities', 'entries', 'event-types', 'events', 'ports'],
     report: [

@@ -3,6 +3,7 @@ import { AGGREGATES } from '../aggregates/declared-aggregates.ts'
 import { EntityKeys } from '../entities/entity-keys.ts'
 import { FEATURES } from '../features/index.ts'
 import { LearningState } from '../learning/live/learning-state.ts'
+import { SeenFields } from '../fields/seen-fields.ts'
 import { ListKeys } from '../lists/list-keys.ts'
 import { Lists } from '../lists/lists.ts'
 import type { FtrlSettings } from '../models/online/ftrl.ts'
@@ -60,6 +61,7 @@ export function newMemory(
     policies,
     decisions,
     lists,
+    fields: new SeenFields(),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { SeenFields } from '../fields/seen-fields.ts'
 import type { EntityKeys } from '../entities/entity-keys.ts'
 import type { LearningState } from '../learning/live/learning-state.ts'
 import type { Lists } from '../lists/lists.ts'
@@ -20,4 +21,5 @@ export interface Memory {
   /** Decisions that policies may read. */
   readonly decisions: KnownDecisions
   readonly lists: Lists
+  readonly fields: SeenFields
 }

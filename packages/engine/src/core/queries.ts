@@ -2,6 +2,7 @@ import type { AbuseType } from '@winnow/contract'
 import type { TakenDecision } from '../entries/decisions/taken-decision.ts'
 import type { KnownRequest } from '../entries/request-id.ts'
 import type { KnownDevice } from '../events/devices/device-known.ts'
+import type { FieldsOfEnvironment } from '../fields/seen-fields.ts'
 import type { CountedList } from '../lists/lists.ts'
 import type { Belonging } from '../labels/belonging.ts'
 import type { LearnedTrace } from '../learning/live/learned-trace.ts'
@@ -80,6 +81,8 @@ interface QueryBodies {
     readonly document: unknown
     readonly decisions: readonly PolicyDecision[]
   }
+  /** The custom fields that came with the environment's events. */
+  fields: { readonly environment: number }
   /** Whether models learn from labels of the environment: only the first MAX_LEARNING_ENVIRONMENTS with labels do. */
   may_learn: { readonly environment: number }
 }
@@ -122,6 +125,7 @@ export interface QueryResults {
   /** Undefined = it is no event of the environment. */
   explain_verdict: EventVerdicts | undefined
   check_policy: readonly DocumentProblem[]
+  fields: FieldsOfEnvironment
   may_learn: boolean
 }
 

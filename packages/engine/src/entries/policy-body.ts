@@ -1,4 +1,5 @@
 import type { PolicyDecision } from '../policies/compile-policy.ts'
+import type { CustomType } from '../policies/document/policy-document.ts'
 import type { PolicyStage } from '../policies/policy-stage.ts'
 import type { AuditActor } from './audit-body.ts'
 
@@ -15,6 +16,8 @@ export interface PolicyBody {
   readonly decisions: readonly PolicyDecision[]
   /** The lists that there were. */
   readonly lists: readonly string[]
+  /** What the custom fields were that its conditions may read without a declaration; absent = none. */
+  readonly customFields?: readonly (readonly [string, CustomType])[]
   readonly who: AuditActor
   readonly why: string
   /** The id of the backtest that was looked at. */

@@ -1,4 +1,6 @@
 import { nearestName } from '@winnow/contract'
+import type { FieldsOfEnvironment } from '../fields/seen-fields.ts'
+import { fieldFindings } from './field-findings.ts'
 import { type CheckedDocument, ConditionChecker } from './conditions/check-condition.ts'
 import type { Part } from './conditions/frame.ts'
 import type { Finding } from './conditions/finding.ts'
@@ -38,6 +40,8 @@ export interface CompiledPolicy {
 /** What an environment has that a policy can name. */
 export interface PolicyTerms extends Omit<VocabularyTerms, 'eventTypes'> {
   readonly decisions: readonly PolicyDecision[]
+  /** The custom fields that came; absent = they are not known. */
+  readonly seen?: FieldsOfEnvironment
 }
 
 /** A decision as a policy knows it. */
@@ -131,7 +135,7 @@ class WorkflowCompiler {
     const { findings, run = never, reads = NO_READS, ast } = this.checker.check(route.when)
     this.asked.push(ast && this.checker.constraintsOf(ast))
     this.note(`${path}.when`, findings)
-    if (this.checker.of === 'new') this.notePartial(`${path}.when`, reads)
+    if (this.checker.of === 'new') this.noteFields(`${path}.when`, reads)
     const values = route.actions.map((action, place) => this.action(action, `${path}.do[${place}]`))
     return { document: route, when: run, reads, values }
   }
@@ -170,8 +174,13 @@ class WorkflowCompiler {
     }
   }
 
-  /** Fields that come with some of the workflow's event types alone. */
-  private notePartial(path: string, reads: CompiledRoute['reads']): void {
+  /** Fields that come with some of the workflow's event types alone, and custom fields that stopped coming. */
+  private noteFields(path: string, reads: CompiledRoute['reads']): void {
+    const { seen, customFields: types } = this.terms
+    const read = { reads: reads.keys(), eventTypes: this.workflow.on, types }
+    if (seen !== undefined) {
+      this.problems.push(...fieldFindings(read, seen).map((found) => ({ ...found, path })))
+    }
     for (const [name, { on }] of reads) {
       const without = on && this.workflow.on.filter((type) => !on.has(type))
       if (without === undefined || without.length === 0) continue

@@ -10,6 +10,7 @@ export interface SnapshotPart {
     | 'learning'
     | 'policies'
     | 'lists'
+    | 'fields'
   readonly bytes: Uint8Array
 }
 

@@ -12,6 +12,7 @@ import { nativeDecisionRoutes } from './decisions/native.ts'
 import { nativeDeviceRoutes } from './devices/native.ts'
 import { nativeAuditRoutes } from './audit/native.ts'
 import { nativeEventRoutes } from './events/native.ts'
+import { nativeFieldRoutes } from './fields/native.ts'
 import { nativeHealthRoutes } from './health/native.ts'
 import { nativeScoreRoutes } from './scores/native.ts'
 import { nativeListRoutes } from './lists/native.ts'
@@ -54,6 +55,7 @@ const described: readonly Route[] = [
   ...nativeLabelRoutes,
   ...nativeOutboxRoutes,
   ...nativeHealthRoutes,
+  ...nativeFieldRoutes,
   ...nativeListRoutes,
   ...nativeModelRoutes,
   ...nativeAuditRoutes,

@@ -33,7 +33,7 @@ export function inForce(
   return { entry: sequence, version, stage, percent, policy, decisions }
 }
 
-function compiledOf({ document, decisions, lists }: PolicyBody): CompiledPolicy {
-  const terms = { decisions, lists, customFields: new Map() }
+function compiledOf({ document, decisions, lists, customFields }: PolicyBody): CompiledPolicy {
+  const terms = { decisions, lists, customFields: new Map(customFields) }
   return checkPolicy(JSON.parse(document), terms, 'published').policy ?? RUNS_NOTHING
 }
