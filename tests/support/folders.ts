@@ -65,6 +65,8 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     '.': ['aggregates', 'entities', 'event-types', 'events', 'features', 'models', 'ports'],
     aggregates: ['entities', 'ports'],
     backtest: [
+      'aggregates',
+      'counters',
       'entities',
       'entries',
       'evaluation',
@@ -77,6 +79,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     core: [
       '.',
       'aggregates',
+      'counters',
       'entities',
       'entries',
       'event-types',
@@ -91,6 +94,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'policies',
       'ports',
     ],
+    counters: ['aggregates', 'entities', 'entries', 'events', 'policies'],
     entities: ['event-types'],
     entries: ['entities', 'event-types', 'events', 'labels', 'policies', 'ports', 'records'],
     evaluation: [],
@@ -131,7 +135,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     ],
     lists: ['entities', 'ports'],
     models: ['entities', 'features'],
-    policies: ['entities', 'events', 'features', 'fields', 'ports'],
+    policies: ['aggregates', 'entities', 'events', 'features', 'fields', 'ports'],
     ports: ['entities', 'entries', 'evaluation'],
     records: ['entities', 'entries', 'event-types', 'events', 'ports'],
     report: [

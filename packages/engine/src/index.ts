@@ -11,6 +11,8 @@ export {
 export { type AssumedCosts, DEFAULT_COSTS } from './backtest/money-balance.ts'
 export { proposeThreshold, type ThresholdWish } from './backtest/propose-threshold.ts'
 export { type CompiledPolicy, compilePolicy } from './policies/compile-policy.ts'
+export { readDuration } from './policies/conditions/read-duration.ts'
+export type { EventDecider } from './events/event-decider.ts'
 export { readPolicy } from './policies/document/read-policy.ts'
 export type { Accepted } from './core/accepted.ts'
 export type { Command, CommandName, CommandResults } from './core/commands.ts'

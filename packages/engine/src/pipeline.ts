@@ -8,6 +8,7 @@ import { LastKnown } from './events/carry-over/last-known.ts'
 import { OrderDetails } from './events/carry-over/order-details.ts'
 import type { EntityKeys } from './entities/entity-keys.ts'
 import { meaningOf } from './event-types/meaning-of.ts'
+import type { EventCounters } from './events/event-counters.ts'
 import type { EventDecider } from './events/event-decider.ts'
 import { EventFold } from './events/event-fold.ts'
 import { EventResolver } from './events/event-resolver.ts'
@@ -44,6 +45,8 @@ export interface PipelineParts {
   readonly learned?: LearnedScores
   /** What decides about scored events; absent = nothing does. */
   readonly decider?: EventDecider
+  /** What policies count; absent = nothing. */
+  readonly counters?: EventCounters
 }
 
 /**
@@ -100,6 +103,7 @@ export class Pipeline {
 
   /** What comes of an event for its purpose. Of one that is recovered NO_OUTCOME: the ledger has its outcome. */
   run(event: ResolvedEvent): Outcome {
+    if (event.sequence !== undefined) this.parts.counters?.count(event, this.open)
     if (!event.isScored) return this.foldUnscored(event)
     if (!this.fits(event)) return asKnown(event)
     const features = this.understand(event)
@@ -207,9 +211,12 @@ export class Pipeline {
   }
 }
 
-/** Whether policies run: once, when the event is new; not on history, nor when it is scored again. */
-const isDecided = (purpose: Purpose): boolean =>
-  purpose.kind === 'replay' || (purpose.kind === 'accept' && purpose.isHistory !== true)
+/** Whether policies run: when the event is new, but for history, and when a new score of its user is stored. */
+function isDecided(purpose: Purpose): boolean {
+  if (purpose.kind === 'accept') return purpose.isHistory !== true
+  if (purpose.kind === 'score_again') return purpose.isStored === true
+  return purpose.kind !== 'recover'
+}
 
 /** The known outcome of an event, with the devices that it is tied to by now. Its verdict stays with the event. */
 function asKnown({ purpose, enrichment }: ResolvedEvent): Outcome {

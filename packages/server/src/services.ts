@@ -11,6 +11,7 @@ import type { AdminToken } from './auth/admin-token.ts'
 import type { WrongKeys } from './auth/wrong-keys.ts'
 import type { KeyRing } from './auth/key-ring.ts'
 import type { ModelLog } from './answers/model-log.ts'
+import type { PolicyNames } from './answers/policy-names.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
 import type { Config } from './config/settings.ts'
 import type { Log } from './log.ts'
@@ -37,6 +38,8 @@ export interface Services {
   readonly records: Records
   readonly populations: PopulationSamples
   readonly modelLog: ModelLog
+  /** How workflows and decisions are called. */
+  readonly policyNames: PolicyNames
   readonly outbox: Outbox
   readonly accounts: Accounts
   readonly keys: KeyRing

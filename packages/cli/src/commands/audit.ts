@@ -46,7 +46,7 @@ function pageText({ entries, next }: AuditPage): string {
 
 const rowOf = ({ time, who, what, on, from, changes }: AuditRecord): readonly string[] => [
   momentText(time),
-  who.kind === 'admin' ? 'admin' : `key ${who.key_id}`,
+  who.kind === 'key' ? `key ${who.key_id}` : who.kind,
   what,
   visible(`${on.type} ${on.id}`),
   from ?? '–',

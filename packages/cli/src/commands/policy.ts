@@ -11,7 +11,6 @@ import { readCases } from '../policy/policy-case.ts'
 import { documentText, readDocument } from '../policy/policy-file.ts'
 import { changeLines, problemLines, publicationTable } from '../policy/policy-text.ts'
 import { backtestFile, formerPolicy } from '../policy/run-backtest.ts'
-import { runCases } from '../policy/run-cases.ts'
 
 interface PolicyFlags extends TargetFlags {
   readonly json?: boolean
@@ -36,9 +35,13 @@ const print = (value: unknown, text: () => string, { json }: { readonly json?: b
 }
 
 /** The policy of a file, compiled. Prints what is wrong. Error: CliError. */
-async function checked(path: string, flags: { readonly json?: boolean }) {
+async function checked(
+  path: string,
+  flags: { readonly json?: boolean },
+  lists: readonly string[] = [],
+) {
   const document = await readDocument(path)
-  const terms = { decisions: decisionsWith([]), lists: [], customFields: new Map() }
+  const terms = { decisions: decisionsWith([]), lists, customFields: new Map() }
   const { problems, policy } = checkPolicy(document, terms)
   if (flags.json !== true) process.stderr.write(problemLines(problems))
   return { document, problems, policy }
@@ -57,9 +60,11 @@ async function testFile(
   flags: { readonly json?: boolean },
 ): Promise<void> {
   const cases = readCases(await readDocument(casesPath))
-  const { policy } = await checked(path, flags)
+  const lists = [...new Set(cases.flatMap((one) => one.lists))]
+  const { policy, document } = await checked(path, flags, lists)
   if (policy === undefined) throw new CliError(`${path} has errors`)
-  const failed = runCases(policy, cases)
+  const { runCases } = await import('../policy/run-cases.ts')
+  const failed = await runCases({ policy, document, lists }, cases)
   const passed = cases.length - failed.length
   const text = failed.map(
     ({ name, faults }) => `failed: ${name}\n${faults.map((one) => `  ${one}\n`).join('')}`,
@@ -162,7 +167,7 @@ export function policyCommand(): Command {
     .addHelpText('after', EXAMPLES)
     .addCommand(local('check', 'find what is wrong with a file').action(checkFile))
     .addCommand(
-      local('test', 'run a file on cases, and compare')
+      local('test', 'run a file on cases: events, and sequences of them')
         .argument('<cases>', 'events with what is to be decided')
         .action(testFile),
     )

@@ -1,25 +1,39 @@
-import { ABUSE_TYPES, isRecord, parseEvent } from '@winnow/contract'
-import { DECISION_CATEGORIES, entityIdsOf, FEATURES, type PolicyInput } from '@winnow/engine'
+import { ABUSE_TYPES, isRecord } from '@winnow/contract'
+import { DECISION_CATEGORIES, entityIdsOf, type PolicyInput } from '@winnow/engine'
 import { CliError } from '../cli-error.ts'
+import {
+  DEFAULT_MS,
+  eventAt,
+  featuresAt,
+  type Fields,
+  fieldsAt,
+  placeAt,
+  scoresAt,
+  textAt,
+} from './case-fields.ts'
+import { type CaseSequence, sequenceAt } from './case-sequence.ts'
+import { type Expectation, expectationAt } from './expectation.ts'
 
-/** An event with what is known of it, and what a policy must do. */
-export interface PolicyCase {
-  readonly name: string
+/** One event with all that a policy may read of it, and what the policy must do. */
+interface CaseOfEvent {
+  readonly is: 'event'
   readonly input: PolicyInput
-  /** By workflow, the route that must be taken; null = none. */
-  readonly routes: Readonly<Record<string, string | null>>
-  /** The decisions that must be taken, in any order; undefined = any. */
-  readonly decisions: readonly string[] | undefined
+  readonly expected: Expectation
 }
 
-type Fields = Readonly<Record<string, unknown>>
+/** What a policy must do. */
+export type PolicyCase = {
+  readonly name: string
+  /** Lists that there are. */
+  readonly lists: readonly string[]
+} & (CaseOfEvent | CaseSequence)
 
 const MEMBERS = ['name', 'event', 'scores', 'features', 'ip', 'decisions', 'lists', 'expect']
 
-/** The time of an event without a `$time`: cases come out the same on each day. */
-const DEFAULT_MS = Date.UTC(2026, 0, 1)
-
-/** Reads `{cases: [{name, event, scores, features, ip, decisions, lists, expect: {routes, decisions}}]}`. Error: CliError. */
+/**
+ * Reads `{cases: [{name, event, scores, features, ip, decisions, lists, expect: {routes, decisions, answer}}]}`. A case with
+ * `events` is a sequence. Error: CliError.
+ */
 export function readCases(value: unknown): readonly PolicyCase[] {
   const cases = isRecord(value) ? value['cases'] : undefined
   if (!Array.isArray(cases) || cases.length === 0) {
@@ -29,47 +43,27 @@ export function readCases(value: unknown): readonly PolicyCase[] {
 }
 
 function readCase(value: unknown, path: string): PolicyCase {
-  const fields = fieldsAt(value, path, MEMBERS)
-  const expected = fieldsAt(fields['expect'], `${path}.expect`, ['routes', 'decisions'])
-  const { name, decisions } = { name: fields['name'] ?? path, decisions: expected['decisions'] }
-  if (typeof name !== 'string') throw new CliError(`${path}.name: must be a text`)
-  if (decisions !== undefined && !isTexts(decisions)) {
-    throw new CliError(`${path}.expect.decisions: must be a list of ids`)
-  }
-  const routes = fieldsAt(expected['routes'], `${path}.expect.routes`)
-  for (const [workflow, route] of Object.entries(routes)) {
-    if (typeof route === 'string' || route === null) continue
-    throw new CliError(`${path}.expect.routes.${workflow}: must be a route, or null`)
-  }
-  return {
-    name,
-    input: inputOf(fields, path),
-    routes: routes as PolicyCase['routes'],
-    decisions,
-  }
+  const isSequence = isRecord(value) && value['events'] !== undefined
+  const fields = isRecord(value) ? value : {}
+  const name = textAt(fields['name'] ?? path, `${path}.name`)
+  const lists = Object.keys(fieldsAt(fields['lists'], `${path}.lists`))
+  if (isSequence) return { name, lists, ...sequenceAt(value, path) }
+  const known = fieldsAt(value, path, MEMBERS)
+  const expected = expectationAt(known['expect'], `${path}.expect`)
+  return { name, lists, is: 'event', input: inputOf(known, path), expected }
 }
 
 function inputOf(fields: Fields, path: string): PolicyInput {
-  const parsed = parseEvent('v205', fields['event'])
-  if (!parsed.ok) {
-    const [problem] = parsed.problems
-    throw new CliError(`${path}.event: ${problem?.path ?? ''} ${problem?.kind ?? 'is refused'}`)
-  }
-  const { event } = parsed
-  const ip = fieldsAt(fields['ip'], `${path}.ip`, ['country', 'network', 'is_hosting'])
+  const event = eventAt(fields['event'], `${path}.event`)
   const standing = fieldsAt(fields['decisions'], `${path}.decisions`, ABUSE_TYPES)
   const lists = fieldsAt(fields['lists'], `${path}.lists`)
   return {
     event,
     ids: entityIdsOf(event),
     atMs: event.timeMs ?? DEFAULT_MS,
-    features: numbersAt(fields['features'], `${path}.features`, featureNames),
-    scores: numbersAt(fields['scores'], `${path}.scores`, ABUSE_TYPES),
-    enrichment: {
-      ipCountry: typeof ip['country'] === 'string' ? ip['country'] : undefined,
-      ipAsn: typeof ip['network'] === 'number' ? ip['network'] : undefined,
-      ipHosting: typeof ip['is_hosting'] === 'boolean' ? ip['is_hosting'] : undefined,
-    },
+    features: featuresAt(fields['features'], `${path}.features`),
+    scores: scoresAt(fields['scores'], `${path}.scores`),
+    enrichment: placeAt(fields['ip'], `${path}.ip`),
     decided: (type) => DECISION_CATEGORIES.find((one) => one === standing[type]),
     isListed: (list, text) => {
       const values = lists[list]
@@ -77,27 +71,3 @@ function inputOf(fields: Fields, path: string): PolicyInput {
     },
   }
 }
-
-const featureNames = FEATURES.map(({ name }) => name)
-
-/** Values by name as a vector in the order of the names; NaN = not given. Error: CliError. */
-function numbersAt(value: unknown, path: string, names: readonly string[]): Float32Array {
-  const fields = fieldsAt(value, path, names)
-  return Float32Array.from(names, (name) => {
-    const number = fields[name] ?? NaN
-    if (typeof number !== 'number') throw new CliError(`${path}.${name}: must be a number`)
-    return number
-  })
-}
-
-/** An object with no members but these; undefined is an empty one. Error: CliError. */
-function fieldsAt(value: unknown, path: string, names?: readonly string[]): Fields {
-  if (value === undefined) return {}
-  if (!isRecord(value)) throw new CliError(`${path}: must be an object`)
-  const odd = names && Object.keys(value).find((name) => !names.includes(name))
-  if (odd !== undefined) throw new CliError(`${path}.${odd}: is not known here`)
-  return value
-}
-
-const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string')

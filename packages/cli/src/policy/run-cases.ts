@@ -1,7 +1,9 @@
-import { runPolicy, type WorkflowVerdict, type checkPolicy } from '@winnow/engine'
+import { runPolicy } from '@winnow/engine'
+import type { CaseSequence } from './case-sequence.ts'
+import { faultsOf } from './expectation.ts'
 import type { PolicyCase } from './policy-case.ts'
-
-type Compiled = NonNullable<ReturnType<typeof checkPolicy>['policy']>
+import type { TestedPolicy } from './tested-policy.ts'
+import { TrialCore } from './trial-core.ts'
 
 /** A case that came out otherwise than it expects. */
 export interface FailedCase {
@@ -11,29 +13,37 @@ export interface FailedCase {
 }
 
 /** Runs a policy on each case. Returns those that fail. */
-export const runCases = (policy: Compiled, cases: readonly PolicyCase[]): readonly FailedCase[] =>
-  cases.flatMap((one) => {
-    const faults = faultsOf(one, runPolicy(policy, one.input))
-    return faults.length === 0 ? [] : [{ name: one.name, faults }]
-  })
+export async function runCases(
+  tested: TestedPolicy,
+  cases: readonly PolicyCase[],
+): Promise<readonly FailedCase[]> {
+  const failed: FailedCase[] = []
+  for (const one of cases) {
+    const faults =
+      one.is === 'event'
+        ? faultsOf(one.expected, runPolicy(tested.policy, one.input))
+        : await sequenceFaults(tested, one)
+    if (faults.length > 0) failed.push({ name: one.name, faults })
+  }
+  return failed
+}
 
-function faultsOf(
-  { routes, decisions }: PolicyCase,
-  verdict: readonly WorkflowVerdict[],
-): readonly string[] {
-  const wrongRoutes = Object.entries(routes).flatMap(([workflow, expected]) => {
-    const run = verdict.find((one) => one.workflow === workflow)
-    const taken = run?.route ?? null
-    if (taken === expected) return []
-    const why =
-      run?.errors.map(({ route, reason }) => ` ${route} failed: ${reason}.`).join('') ?? ''
-    const is = run === undefined ? 'did not run' : `took ${taken ?? 'no route'}`
-    return [`workflow ${workflow} ${is}, expected ${expected ?? 'no route'}.${why}`]
-  })
-  const decided = verdict.flatMap(({ actions }) =>
-    actions.flatMap((action) => (action.do === 'decide' ? [action.decision] : [])),
-  )
-  const [is, must] = [decided.toSorted().join(', '), decisions?.toSorted().join(', ')]
-  if (must === undefined || is === must) return wrongRoutes
-  return [...wrongRoutes, `decided ${is || 'nothing'}, expected ${must || 'nothing'}.`]
+/** Runs the events through a core that begins empty. */
+async function sequenceFaults(
+  tested: TestedPolicy,
+  sequence: CaseSequence,
+): Promise<readonly string[]> {
+  const core = new TrialCore()
+  try {
+    await core.begin(tested, sequence)
+    const faults: string[] = []
+    for (const [at, step] of sequence.steps.entries()) {
+      const verdict = await (step.is === 'event' ? core.event(step) : core.label(step))
+      const wrong = step.expected === undefined ? [] : faultsOf(step.expected, verdict)
+      faults.push(...wrong.map((one) => `events[${at}]: ${one}`))
+    }
+    return faults
+  } finally {
+    await core.close()
+  }
 }

@@ -33,6 +33,10 @@ export const COMPAT_PARAMETERS = {
     'return_workflow_status',
     'Adds score_response with scores; its workflow_statuses has the workflows of your policy that ran on the event.',
   ),
+  ReturnScoreWorkflowStatus: flag(
+    'return_workflow_status',
+    'Adds workflow_statuses: the workflows that ran on the event, or on the change of scores, that made this score.',
+  ),
   ReturnRouteInfo: flag(
     'return_route_info',
     'With return_workflow_status: adds to each workflow the route that was taken.',
@@ -40,7 +44,7 @@ export const COMPAT_PARAMETERS = {
   ReturnAction: flag('return_action', 'Adds score_response with scores; its actions is empty.'),
   ForceWorkflowRun: flag(
     'force_workflow_run',
-    'Taken and without effect: every workflow runs on the events that it names.',
+    'Runs workflows with `only_on_request`, too: on the event, or on the new score.',
   ),
   AbuseTypes: text(
     'abuse_types',

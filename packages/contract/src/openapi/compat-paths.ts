@@ -17,14 +17,13 @@ import {
   scoreExample,
   storedScoreExample,
 } from './compat-examples.ts'
-import { parameters } from './compat-parameters.ts'
+import { type COMPAT_PARAMETERS, parameters } from './compat-parameters.ts'
 import { REFUSALS_BY_STATUS } from './compat-refusals.ts'
 
 /** The paths of one version of the compat interface. */
 export function compatPaths(version: ApiVersion, registry: SchemaRegistry): JsonSchema {
   const at = `/${version}`
   const isFlat = version === 'v203'
-  const stored = storedScoreExample(version)
   return {
     [`${at}/events`]: { post: eventsOperation(version, registry) },
     [`${at}/score/{userId}`]: {
@@ -35,11 +34,12 @@ export function compatPaths(version: ApiVersion, registry: SchemaRegistry): Json
       ),
     },
     [`${at}/users/{userId}/score`]: {
-      get: scoreOperation('Get the last stored score', isFlat ? userScoreFlat : userScore, stored),
-      post: scoreOperation(
+      get: storedScoreOperation('Get the last stored score', version, 'ReturnRouteInfo'),
+      post: storedScoreOperation(
         'Compute and store a new score',
-        isFlat ? userScoreFlat : userScore,
-        stored,
+        version,
+        'ReturnRouteInfo',
+        'ForceWorkflowRun',
       ),
     },
     [`${at}/users/{userId}/labels`]: {
@@ -82,12 +82,27 @@ function eventsOperation(version: ApiVersion, registry: SchemaRegistry): JsonSch
   }
 }
 
-function scoreOperation(summary: string, answer: JsonSchema, example: object): JsonSchema {
+function storedScoreOperation(
+  summary: string,
+  version: ApiVersion,
+  ...more: readonly (keyof typeof COMPAT_PARAMETERS)[]
+): JsonSchema {
+  const answer = version === 'v203' ? userScoreFlat : userScore
+  const example = storedScoreExample(version)
+  return scoreOperation(summary, answer, example, 'ReturnScoreWorkflowStatus', ...more)
+}
+
+function scoreOperation(
+  summary: string,
+  answer: JsonSchema,
+  example: object,
+  ...more: readonly (keyof typeof COMPAT_PARAMETERS)[]
+): JsonSchema {
   return {
     summary,
     tags: ['Scores'],
     'x-permission': 'read_scores' satisfies Permission,
-    parameters: parameters('PublicUserId', 'AbuseTypes', 'ScoreFields'),
+    parameters: parameters('PublicUserId', 'AbuseTypes', 'ScoreFields', ...more),
     responses: responses(answer, example),
   }
 }

@@ -5,7 +5,7 @@ import { runPolicy } from '../policies/run-policy.ts'
 import { Backtest, type BacktestReport } from './backtest.ts'
 import { MAX_EXAMPLES } from './examples.ts'
 import { DEFAULT_COSTS } from './money-balance.ts'
-import { POLICY_RESULTS, resultOf } from './policy-result.ts'
+import { POLICY_RESULTS, resultOf } from '../policies/policy-result.ts'
 import {
   BLOCK,
   blockFrom,

@@ -14,7 +14,7 @@ import {
   type TrialRun,
   type TrialTerms,
 } from './policy-trial.ts'
-import type { PolicyResult } from './policy-result.ts'
+import type { PolicyResult } from '../policies/policy-result.ts'
 import { ResultCounts, type ReviewLoad, type WeekCounts } from './result-counts.ts'
 import type { RouteFigures } from './route-tally.ts'
 import { RouteTallies } from './route-tallies.ts'

@@ -1,4 +1,4 @@
-import { POLICY_RESULTS, type PolicyResult } from './policy-result.ts'
+import { POLICY_RESULTS, type PolicyResult } from '../policies/policy-result.ts'
 
 /** One cell of the table: what the old policy did, and what the new one would do. */
 export interface ChangeCell {

@@ -7,9 +7,10 @@ import type {
 } from '../policies/compile-policy.ts'
 import type { PolicyInput } from '../policies/policy-input.ts'
 import { runWorkflow } from '../policies/run-policy.ts'
+import { runsOn, workflowsOn } from '../policies/workflows-on.ts'
 import type { VerdictAction, WorkflowVerdict } from '../policies/verdict.ts'
 import type { BacktestEvent } from './backtest-event.ts'
-import { type PolicyResult, resultOf } from './policy-result.ts'
+import { type PolicyResult, resultOf } from '../policies/policy-result.ts'
 
 /** The lists as one policy would have them. */
 export interface TrialLists {
@@ -53,8 +54,8 @@ export class PolicyTrial {
 
   run({ input }: BacktestEvent): TrialRun {
     const own = this.inputOf(input)
-    const workflows = (this.policy.byEventType.get(input.event.type) ?? []).flatMap((one) =>
-      input.ids[one.document.entity] === undefined ? [] : [runBoth(one, own)],
+    const workflows = workflowsOn(this.policy, own).flatMap((one) =>
+      runsOn(one, own) ? [runBoth(one, own)] : [],
     )
     const verdict = workflows.map(({ taken }) => taken)
     for (const { actions } of verdict) for (const action of actions) this.follow(action, own)

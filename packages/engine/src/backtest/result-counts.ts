@@ -1,4 +1,4 @@
-import { POLICY_RESULTS, type PolicyResult } from './policy-result.ts'
+import { POLICY_RESULTS, type PolicyResult } from '../policies/policy-result.ts'
 
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS

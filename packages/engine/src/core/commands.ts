@@ -6,6 +6,7 @@ import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { Accepted } from './accepted.ts'
 import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './learning/model-choice.ts'
 import type { PolicyRequest, Published } from './policies/policy-intake.ts'
+import type { GuardRequest } from './policies/safety/guard-intake.ts'
 import type { ListChangeRequest, ListChangeResult, ListRequest } from './list-requests.ts'
 import type {
   DecisionRequest,
@@ -28,7 +29,13 @@ interface CommandBodies {
   /** Removes the labels of one abuse type, or of all, of the user as a whole or of one order, session or content. */
   unlabel: { readonly request: UnlabelRequest }
   /** Computes the score now and stores it as the last one. */
-  rescore: { readonly environment: number; readonly userId: string; readonly nowMs: number }
+  rescore: {
+    readonly environment: number
+    readonly userId: string
+    readonly nowMs: number
+    /** Workflows that run on request only run, too. */
+    readonly isRequested?: boolean
+  }
   /** Accepts a decision, and its label when a person made it. */
   decide: { readonly request: DecisionRequest }
   /** Adds or changes a decision that can be applied. */
@@ -51,6 +58,8 @@ interface CommandBodies {
   }
   /** Publishes a version of the policy: it decides from the next event on. Errors: PolicyRefused, PolicyUnknown. */
   publish_policy: { readonly request: PolicyRequest }
+  /** Resumes what a safety net paused, approves a version, or sets whether that is needed. Errors: PolicyRefused, PolicyUnknown. */
+  guard_policy: { readonly request: GuardRequest }
   /** Records that something was changed. */
   audit: { readonly environment: number; readonly change: AuditBody; readonly nowMs: number }
   /** Serves a fitted model from now on; 0 = the starter with the online model. Error: ModelUnknown. */
@@ -81,6 +90,8 @@ export interface CommandResults {
   delete_list: number
   set_thresholds: number
   publish_policy: Published
+  /** The sequence of its entry. */
+  guard_policy: number
   audit: number
   choose_model: number
   release_model: number

@@ -86,6 +86,16 @@ const COMMANDS: { readonly [Name in CommandName]: Command<Name> } = {
     },
     nowMs: START_MS,
   },
+  guard_policy: {
+    is: 'guard_policy',
+    request: {
+      environment: ENVIRONMENT,
+      nowMs: START_MS,
+      who: { kind: 'admin' },
+      why: 'two people look at it',
+      wish: { is: 'set_approval', isRequired: true },
+    },
+  },
   publish_policy: {
     is: 'publish_policy',
     request: {
@@ -190,6 +200,7 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
   models: { is: 'models', environment: ENVIRONMENT },
   policies: { is: 'policies', environment: ENVIRONMENT, limit: 10 },
   policy: { is: 'policy', environment: ENVIRONMENT, version: 1 },
+  policy_guards: { is: 'policy_guards', environment: ENVIRONMENT },
   explain_verdict: { is: 'explain_verdict', environment: ENVIRONMENT, sequence: 1 },
   check_policy: { is: 'check_policy', environment: ENVIRONMENT, document: {}, decisions: [] },
   may_learn: { is: 'may_learn', environment: ENVIRONMENT },
@@ -204,6 +215,7 @@ const UNCHANGED: ReadonlySet<QueryName> = new Set([
   'models',
   'policies',
   'policy',
+  'policy_guards',
   'check_policy',
   'may_learn',
 ])

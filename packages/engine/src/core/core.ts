@@ -31,6 +31,15 @@ export interface Core {
     readonly untaughtLabels: number
     /** Idempotency keys of requests are all known since then, ms since 1970; 0 = of all that ever came. */
     readonly requestsSinceMs: number
+    /** Conditions of policies that could not be computed since the start; without names, those of further routes. */
+    readonly policyFailures: readonly {
+      readonly environment: number
+      readonly workflow: string
+      readonly route: string
+      readonly count: number
+    }[]
+    /** Routes of policies that are paused. */
+    readonly pausedRoutes: number
     /** Environments that learned anything; their number is bounded. */
     readonly learners: readonly number[]
   }

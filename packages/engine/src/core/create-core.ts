@@ -1,6 +1,8 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import { AGGREGATES } from '../aggregates/declared-aggregates.ts'
+import { type CounterBounds, Counters } from '../counters/counters.ts'
 import { EntityKeys } from '../entities/entity-keys.ts'
+import type { EventDecider } from '../events/event-decider.ts'
 import { FEATURES } from '../features/index.ts'
 import { LearningState } from '../learning/live/learning-state.ts'
 import { SeenFields } from '../fields/seen-fields.ts'
@@ -19,6 +21,7 @@ import type { Memory } from './memory.ts'
 import { KnownDecisions } from './policies/known-decisions.ts'
 import { Policies } from './policies/policies.ts'
 import { PolicyRunner } from './policies/policy-runner.ts'
+import { PolicyWatch } from './policies/safety/policy-watch.ts'
 import { recover } from './recovery/recover.ts'
 import { ScoreHistory } from './score-history.ts'
 
@@ -28,19 +31,29 @@ export interface MemorySettings {
   readonly online?: FtrlSettings | undefined
   /** As CoreLimits has it. */
   readonly lastingRequests?: number
+  /** Stands before the policies in force; absent = nothing does. */
+  readonly decider?: (policies: EventDecider) => EventDecider
+  /** As COUNTER_LIMITS has them. */
+  readonly counterBounds?: CounterBounds | undefined
 }
 
 /** Empty memory over `states`. */
 export function newMemory(
   states: EntityStates,
   seed: { lo: number; hi: number },
-  { online, lastingRequests = CORE_LIMITS.lastingRequests }: MemorySettings = {},
+  {
+    online,
+    lastingRequests = CORE_LIMITS.lastingRequests,
+    decider = (own) => own,
+    counterBounds,
+  }: MemorySettings = {},
 ): Memory {
   const keys = new EntityKeys(seed)
   const learning = new LearningState(seed.lo, online)
   const policies = new Policies()
   const decisions = new KnownDecisions()
   const lists = new Lists(new ListKeys(seed))
+  const counters = new Counters(keys, counterBounds)
   const pipeline = new Pipeline({
     states,
     keys,
@@ -49,7 +62,8 @@ export function newMemory(
     models: ABUSE_TYPES.map((type) => STARTER_MODELS[type]),
     modelVersion: STARTER_VERSION,
     learned: learning,
-    decider: new PolicyRunner(policies, decisions, lists),
+    decider: decider(new PolicyRunner(policies, decisions, { lists, counters })),
+    counters,
   })
   return {
     keys,
@@ -59,9 +73,11 @@ export function newMemory(
     fanOuts: new FanOutQueue(),
     learning,
     policies,
+    watch: new PolicyWatch(policies),
     decisions,
     lists,
     fields: new SeenFields(),
+    counters,
   }
 }
 
@@ -71,8 +87,9 @@ export function newMemory(
  */
 export async function createCore(parts: CoreParts): Promise<Core> {
   const { online, limits } = parts
-  const { lastingRequests } = limits
-  const memory = newMemory(parts.states, parts.seed, { online, lastingRequests })
+  const { lastingRequests, counterBounds } = limits
+  const settings = { online, lastingRequests, counterBounds }
+  const memory = newMemory(parts.states, parts.seed, settings)
   const snapshotSequence = await recover(memory, parts)
   return new LocalCore(memory, parts, snapshotSequence)
 }

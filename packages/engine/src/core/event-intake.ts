@@ -15,9 +15,7 @@ import type { EventRequest } from './requests.ts'
 import type { EntryLedger, FindEntry } from './entry-ledger.ts'
 import type { Memory } from './memory.ts'
 import { requestIdOf, type RequestIdentity } from '../entries/request-id.ts'
-import type { ListIntake } from './list-intake.ts'
-import { PolicyDecisions } from './policies/policy-decisions.ts'
-import { PolicyListChanges } from './policies/policy-list-changes.ts'
+import type { VerdictEffects } from './policies/verdict-effects.ts'
 import { readThenWrite } from './read-then-write.ts'
 import type { Retries } from './retries/retries.ts'
 
@@ -28,8 +26,8 @@ export interface EventLedger extends EntryLedger {
   /** Resolves when the label of an entry is taught, or has failed. */
   taught(label: number): Promise<void>
   readonly claimOf: typeof claimOf
-  /** Makes entries of what policies change in lists. */
-  readonly lists: ListIntake
+  /** Makes entries of what policies decide. */
+  readonly effects: VerdictEffects
   /** Error: CoreUnavailable. */
   mustBeReady(): void
 }
@@ -76,8 +74,6 @@ export class EventIntake {
   private readonly ledger: EventLedger
   private readonly claims: ClaimIntake
   private readonly sessions: SessionIntake
-  private readonly decisions: PolicyDecisions
-  private readonly listChanges: PolicyListChanges
   /** Events that wait for a read of what their policies depend on. */
   private readonly reading = new Set<Promise<void>>()
   private waiting: WaitingEvent[] = []
@@ -89,8 +85,6 @@ export class EventIntake {
     this.ledger = ledger
     this.claims = new ClaimIntake(memory)
     this.sessions = new SessionIntake(memory, ledger)
-    this.decisions = new PolicyDecisions(memory)
-    this.listChanges = new PolicyListChanges(memory, ledger.lists)
   }
 
   /** Resolves once the event is on disk. It is taken at the end of this turn, or with the next `takeAll`. */
@@ -151,14 +145,14 @@ export class EventIntake {
     const claim = this.ledger.claimOf(event.event)
     if (claim !== undefined) this.takeWithLabel(request, claim).catch(waiting.reject)
     else if (!this.sessions.isPlain(event)) this.takeInOrder(request).catch(waiting.reject)
-    else if (this.decisions.needs(event).length === 0) this.take(request)
+    else if (this.ledger.effects.needs(event).length === 0) this.take(request)
     else this.noteReading(this.takeAfterReading(request).catch(waiting.reject))
   }
 
   /** Reads the decisions that policies depend on first; events that come meanwhile may overtake this one. */
   private takeAfterReading(request: PreparedRequest): Promise<void> {
     return readThenWrite(this.findDecided, {
-      needs: () => this.decisions.needs(request.event),
+      needs: () => this.ledger.effects.needs(request.event),
       write: () => this.take(request),
     })
   }
@@ -168,12 +162,8 @@ export class EventIntake {
     this.reading.add(noted)
   }
 
-  /** Reads an entry, and keeps the decisions that stand by it; of one that is lost none do. */
-  private readonly findDecided: FindEntry = async (sequence) => {
-    const entry = await this.ledger.find(sequence)
-    this.memory.decisions.note(sequence, entry)
-    return entry
-  }
+  private readonly findDecided: FindEntry = (sequence) =>
+    this.ledger.effects.read(sequence, this.ledger.find)
 
   /** Reads what the event's session did before, or whose session it is, first. */
   private takeInOrder(request: PreparedRequest): Promise<void> {
@@ -208,7 +198,7 @@ export class EventIntake {
     return readThenWrite(this.findDecided, {
       needs: () => {
         const sequence = replaced()
-        const decisions = this.decisions.needs(request.event)
+        const decisions = this.ledger.effects.needs(request.event)
         return sequence === undefined ? decisions : [sequence, ...decisions]
       },
       write: (entries) => {
@@ -239,12 +229,14 @@ export class EventIntake {
     const { event, body, details, identity, carried = [], linkedTo } = request
     const { environment, receivedAtMs } = event
     const { pipeline } = this.memory
-    const { isHistory = false } = request.waiting.request
+    const { isHistory = false, isRequested = false } = request.waiting.request
     // The same commit as the event's: all appends of one turn share it. Its failure is the event's.
     if (carried.length > 0) this.sessions.write(event, carried).catch(() => undefined)
     const cleared = said && this.clear(event, said)
     const sequence = this.ledger.next()
-    const outcome = pipeline.run(pipeline.resolve(event, { kind: 'accept', sequence, isHistory }))
+    const outcome = pipeline.run(
+      pipeline.resolve(event, { kind: 'accept', sequence, isHistory, isRequested }),
+    )
     if (outcome.scores.length > 0) {
       this.memory.scores.add(environment, outcome.scores, receivedAtMs, sequence)
     }
@@ -262,10 +254,7 @@ export class EventIntake {
     const follows = said !== undefined && cleared === undefined
     const follower = follows ? this.claims.follow(event, sequence + 1, said) : undefined
     const first = (follower?.sequence ?? sequence) + 1
-    const decided = this.decisions.follow({ event, outcome, sequence, first })
-    const next = first + decided.length
-    const listed = this.listChanges.follow({ event, outcome, sequence, first: next })
-    const also = listed.length === 0 ? decided : [...decided, ...listed]
+    const also = this.ledger.effects.follow({ event, outcome, sequence, first })
     const followers = follower === undefined ? also : [follower, ...also]
     const written = this.ledger.write(entry, followers)
     const label = cleared ?? follower

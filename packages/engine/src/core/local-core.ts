@@ -14,6 +14,8 @@ import type {
   UnlabelRequest,
 } from './requests.ts'
 import { DecisionIntake } from './decision-intake.ts'
+import { CounterFiller } from './counters/counter-filler.ts'
+import { noteCounters } from './counters/note-counters.ts'
 import type { CoreParts } from './engine-parts.ts'
 import type { FindEntry } from './entry-ledger.ts'
 import { EventIntake } from './event-intake.ts'
@@ -26,6 +28,8 @@ import type { LearningLedger } from './learning/learning-entries.ts'
 import { PendingEntries } from './pending-entries.ts'
 import type { Memory } from './memory.ts'
 import { PolicyIntake } from './policies/policy-intake.ts'
+import { GuardIntake } from './policies/safety/guard-intake.ts'
+import { VerdictEffects } from './policies/verdict-effects.ts'
 import type { Query, QueryHandlers, QueryName, QueryResults } from './queries.ts'
 import { queryHandlers } from './query-handlers.ts'
 import { noteFanOut } from './recovery/recover.ts'
@@ -46,6 +50,9 @@ type Setting = SettingOf<'audit'> | SettingOf<'decision'> | SettingOf<'threshold
 
 const NO_FOLLOWERS: readonly LedgerEntry[] = []
 
+const pausedRoutesIn = ({ environments }: Memory['policies']): number =>
+  [...environments].reduce((sum, [, { guards }]) => sum + guards.pausedRoutes.length, 0)
+
 /** The core of one process: all states in its memory, one order of events, one ledger. */
 export class LocalCore implements Core {
   private readonly memory: Memory
@@ -56,11 +63,13 @@ export class LocalCore implements Core {
   private readonly labelIntake: LabelIntake
   private readonly decisionIntake: DecisionIntake
   private readonly policyIntake: PolicyIntake
+  private readonly guardIntake: GuardIntake
   private readonly listIntake: ListIntake
   private readonly rescores: Rescorer
   private readonly learning: OnlineTrainer
   private readonly refreshes: ModelRefresher
   private readonly snapshotter: Snapshotter
+  private readonly filler: CounterFiller
   private readonly find: FindEntry
   private readonly order: CallOrder
   private readonly commands: CommandHandlers
@@ -88,21 +97,23 @@ export class LocalCore implements Core {
     this.find = find
     const mustBeReady = (): void => this.mustBeReady()
     this.listIntake = new ListIntake(memory.lists, { next, write })
+    const effects = new VerdictEffects(memory, this.listIntake)
     this.eventIntake = new EventIntake(memory, parts.places, this.retries, {
       find,
       next,
       write,
       taught: (label) => this.learning.taught(label),
       claimOf: parts.claimOf ?? claimOf,
-      lists: this.listIntake,
+      effects,
       mustBeReady,
     })
     this.labelIntake = new LabelIntake(memory, { find, next, write })
     this.decisionIntake = new DecisionIntake(memory, this.labelIntake, { find, next, write })
     this.policyIntake = new PolicyIntake(memory, { find, next, write })
+    this.guardIntake = new GuardIntake(memory, { find, next, write })
     this.order = new CallOrder(() => this.eventIntake.taken())
     this.rescores = new Rescorer(memory, {
-      ledger: { find, next, write, isReady: () => this.readiness().ready },
+      ledger: { find, next, write, isReady: () => this.readiness().ready, effects },
       fanOut: parts.limits.fanOut,
       pause: parts.pause,
       onFailure: parts.onRescoreFailure,
@@ -112,6 +123,11 @@ export class LocalCore implements Core {
     const learningLedger: LearningLedger = { find, next, write, onTrouble, originOf, onModel }
     this.refreshes = new ModelRefresher(memory, learningLedger, parts)
     this.learning = new OnlineTrainer(memory, learningLedger, this.refreshes)
+    this.filler = new CounterFiller(memory, {
+      ledger: { next, write, peek: (sequence) => this.pending.peek(sequence), disk: parts.ledger },
+      yieldTurn: parts.yieldTurn,
+      onFailure: parts.onCounterFailure ?? (() => undefined),
+    })
     this.commands = this.commandHandlers()
     this.queries = queryHandlers(memory, {
       find,
@@ -121,6 +137,7 @@ export class LocalCore implements Core {
       refreshes: this.refreshes,
     })
     this.rescores.consider()
+    this.filler.begin()
   }
 
   execute<Name extends CommandName>(command: Command<Name>): Promise<CommandResults[Name]> {
@@ -155,6 +172,7 @@ export class LocalCore implements Core {
       set_thresholds: ({ environment, settings, nowMs }) =>
         this.set({ environment, kind: 'thresholds', receivedAtMs: nowMs, body: settings }),
       publish_policy: ({ request }) => this.policyIntake.publish(request),
+      guard_policy: ({ request }) => this.guardIntake.change(request),
       audit: ({ environment, change, nowMs }) =>
         this.set({ environment, kind: 'audit', receivedAtMs: nowMs, body: change }),
       choose_model: ({ choice }) => this.durable(this.refreshes.serve(choice)),
@@ -186,11 +204,12 @@ export class LocalCore implements Core {
   private async rescore({
     environment,
     userId,
-    nowMs,
+    nowMs: atMs,
+    isRequested = false,
   }: Command<'rescore'>): Promise<Accepted | undefined> {
     const registers = userRegisters(this.memory, environment, userId)
     const { event, score } = await readLastScored(registers, this.find)
-    const stored = event && this.rescores.store({ event, score, atMs: nowMs })
+    const stored = event && (await this.rescores.store({ event, score, atMs, isRequested }))
     if (stored === undefined) return undefined
     await stored.durable
     return { sequence: stored.sequence, outcome: stored.outcome, repeated: false }
@@ -243,6 +262,8 @@ export class LocalCore implements Core {
       fanOutsLeft: this.memory.fanOuts.left,
       untaughtLabels: this.memory.learning.untaught.size,
       requestsSinceMs: this.memory.requests.sinceMs,
+      policyFailures: this.memory.watch.failures(),
+      pausedRoutes: pausedRoutesIn(this.memory.policies),
       learners: [...this.memory.learning.learners.keys()],
     }
   }
@@ -256,6 +277,7 @@ export class LocalCore implements Core {
     this.closing = true
     this.beginStop()
     await this.rescores.stop()
+    await this.filler.stop()
     await this.learning.idle()
     await this.refreshes.stop()
     await this.pending.settled()
@@ -299,6 +321,9 @@ export class LocalCore implements Core {
     noteBlock(memory, entry)
     noteFanOut(memory.fanOuts, entry)
     memory.policies.note(entry)
+    memory.watch.note(entry)
+    noteCounters(memory, entry)
+    this.filler.consider(entry)
     foldLists(memory.lists, entry)
     this.learning.note(entry)
   }

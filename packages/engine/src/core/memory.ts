@@ -1,10 +1,12 @@
 import type { SeenFields } from '../fields/seen-fields.ts'
+import type { Counters } from '../counters/counters.ts'
 import type { EntityKeys } from '../entities/entity-keys.ts'
 import type { LearningState } from '../learning/live/learning-state.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { KnownDecisions } from './policies/known-decisions.ts'
 import type { Policies } from './policies/policies.ts'
+import type { PolicyWatch } from './policies/safety/policy-watch.ts'
 import type { FanOutQueue } from './rescoring/fan-out-queue.ts'
 import type { RequestMemory } from './retries/request-memory.ts'
 import type { ScoreHistory } from './score-history.ts'
@@ -18,8 +20,11 @@ export interface Memory {
   readonly fanOuts: FanOutQueue
   readonly learning: LearningState
   readonly policies: Policies
+  /** The safety nets of policies. */
+  readonly watch: PolicyWatch
   /** Decisions that policies may read. */
   readonly decisions: KnownDecisions
   readonly lists: Lists
   readonly fields: SeenFields
+  readonly counters: Counters
 }

@@ -14,6 +14,7 @@ import type { LearnedNow } from './learning/learned-now.ts'
 import type { StoredScore } from './learning/score-traces.ts'
 import type { EventVerdicts } from './policies/explain-verdict.ts'
 import type { Published } from './policies/policy-intake.ts'
+import type { PolicyGuards } from './policies/safety/policy-guards.ts'
 import type { DecidedThing, LabelSubject } from './requests.ts'
 import type { Standing } from './standing.ts'
 
@@ -75,6 +76,8 @@ interface QueryBodies {
   policy: { readonly environment: number; readonly version: number }
   /** What was decided about an event, with every condition and the values of back then. */
   explain_verdict: { readonly environment: number; readonly sequence: number }
+  /** What is paused of the environment's policies, and what is approved. */
+  policy_guards: { readonly environment: number }
   /** What is wrong with a document as a policy, given the decisions that there are. */
   check_policy: {
     readonly environment: number
@@ -124,6 +127,7 @@ export interface QueryResults {
   policy: Published | undefined
   /** Undefined = it is no event of the environment. */
   explain_verdict: EventVerdicts | undefined
+  policy_guards: PolicyGuards
   check_policy: readonly DocumentProblem[]
   fields: FieldsOfEnvironment
   may_learn: boolean

@@ -14,6 +14,8 @@ export interface EventRequest {
   readonly testScore?: TestScore | undefined
   /** It is of imported history: a label that it brings has nobody scored again. */
   readonly isHistory?: boolean
+  /** Workflows that run on request only run, too. */
+  readonly isRequested?: boolean
   readonly idempotency?: Idempotency
 }
 

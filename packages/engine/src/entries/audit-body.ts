@@ -1,6 +1,7 @@
-/** Who made a change: the administrator, or a key by its id. */
+/** Who made a change: the administrator, a key by its id, or a safety net of a policy. */
 export type AuditActor =
   | { readonly kind: 'admin' }
+  | { readonly kind: 'policy' }
   | { readonly kind: 'key'; readonly keyId: string }
 
 /** What something was before a change, and is after it; absent: there was none, or is none. */

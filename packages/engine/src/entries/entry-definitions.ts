@@ -1,7 +1,9 @@
 import { auditEntry } from './audit-entry.ts'
+import { counterEntry } from './counter-entry.ts'
 import { decidedEntry } from './decided-entry.ts'
 import { decisionEntry } from './decision-entry.ts'
 import { eventEntry } from './event-entry.ts'
+import { guardedEntry } from './guarded-entry.ts'
 import { labelEntry } from './label-entry.ts'
 import { lessonEntry } from './lesson-entry.ts'
 import { linkEntry } from './link-entry.ts'
@@ -11,6 +13,7 @@ import { lostEntry } from './lost-entry.ts'
 import { modelEntry } from './model-entry.ts'
 import { policyEntry } from './policy-entry.ts'
 import { rescoreEntry } from './rescore-entry.ts'
+import { sparedEntry } from './spared-entry.ts'
 import { thresholdsEntry } from './thresholds-entry.ts'
 import { unlabelEntry } from './unlabel-entry.ts'
 
@@ -31,4 +34,7 @@ export const ENTRY_DEFINITIONS = [
   policyEntry,
   listEntry,
   listedEntry,
+  guardedEntry,
+  sparedEntry,
+  counterEntry,
 ] as const

@@ -1,6 +1,7 @@
 import type { PolicyDecision } from '../policies/compile-policy.ts'
 import type { CustomType } from '../policies/document/policy-document.ts'
 import type { PolicyStage } from '../policies/policy-stage.ts'
+import type { RouteBudget } from '../policies/safety/route-budget.ts'
 import type { AuditActor } from './audit-body.ts'
 
 /** The body of a `policy` entry: a version of a policy comes to a stage. It contains all that is needed to run it. */
@@ -22,6 +23,10 @@ export interface PolicyBody {
   readonly why: string
   /** The id of the backtest that was looked at. */
   readonly backtest?: string
+  /** What routes may take, as the backtest has it. */
+  readonly budgets?: readonly RouteBudget[]
+  /** Published without the approval that the environment asks for: it is to be reviewed. */
+  readonly isEmergency?: true
   /** The version that had the same document before. */
   readonly restoredFrom?: number
 }

@@ -5,16 +5,34 @@ import type { OwnedRole } from './follow-up/ownership.ts'
 import type { Outcome } from './outcome.ts'
 import type { PreparedEvent } from './prepared-event.ts'
 
-/** Why an event passes the pipeline. `sequence`: its place in the ledger, under which it is folded. */
+/**
+ * Why an event passes the pipeline. `sequence`: its place in the ledger, under which it is folded. `isRequested`: the request asks
+ * for workflows that run on request only.
+ */
 export type Purpose =
   /** It is new: its devices and its follow-up are looked up, it is folded and scored. Policies do not run on history. */
-  | { readonly kind: 'accept'; readonly sequence: number; readonly isHistory?: boolean }
+  | {
+      readonly kind: 'accept'
+      readonly sequence: number
+      readonly isHistory?: boolean
+      readonly isRequested?: boolean
+    }
   /** The same, with what was looked up back then. `recorded`: what states keep instead of what is computed. */
-  | { readonly kind: 'replay'; readonly sequence: number; readonly recorded?: Outcome | undefined }
+  | {
+      readonly kind: 'replay'
+      readonly sequence: number
+      readonly recorded?: Outcome | undefined
+      readonly isRequested?: boolean
+    }
   /** It is folded; its packed outcome is in the ledger already. */
   | { readonly kind: 'recover'; readonly sequence: number; readonly outcome: Uint8Array }
-  /** It is scored as of `atMs`, with the states as they are. Changes nothing. */
-  | { readonly kind: 'score_again'; readonly atMs: number }
+  /** It is scored as of `atMs`, with the states as they are. Changes nothing. `isStored`: policies run on the score change. */
+  | {
+      readonly kind: 'score_again'
+      readonly atMs: number
+      readonly isStored?: boolean
+      readonly isRequested?: boolean
+    }
   /**
    * It is scored with what is known of its devices by now, and everything else as in the outcome `known`. No score falls,
    * because features of devices only add; where other models serve by now, all scores stay. Changes nothing.

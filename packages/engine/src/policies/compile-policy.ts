@@ -5,10 +5,20 @@ import { type CheckedDocument, ConditionChecker } from './conditions/check-condi
 import type { Part } from './conditions/frame.ts'
 import type { Finding } from './conditions/finding.ts'
 import type { Variable } from './conditions/vocabulary.ts'
+import { compileCounters } from './counters/compile-counters.ts'
+import type { CompiledCounter } from './counters/compiled-counter.ts'
+import { type CounterRead, counterReads, tooManyReads } from './counters/counter-reads.ts'
 import type { DocumentProblem } from './document/document-problem.ts'
-import type { PolicyDocument, RouteDocument, WorkflowDocument } from './document/policy-document.ts'
+import {
+  type PolicyDocument,
+  type RouteDocument,
+  SCORE_CHANGE,
+  type WorkflowDocument,
+} from './document/policy-document.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { PolicyInput } from './policy-input.ts'
+import type { GuardLimits } from './safety/guard-limits.ts'
+import { triggerOf } from './trigger.ts'
 import type { RouteConstraints } from './conditions/route-constraints.ts'
 import { routeFindings } from './route-findings.ts'
 import {
@@ -20,6 +30,8 @@ import {
 export interface CompiledRoute {
   readonly document: RouteDocument
   readonly when: Part<PolicyInput>
+  /** Whether it decides to block. */
+  readonly blocks: boolean
   /** The variables that the condition reads, by path. */
   readonly reads: ReadonlyMap<string, Variable<PolicyInput>>
   /** Of each action that changes a list, its value; undefined of others. */
@@ -33,19 +45,28 @@ export interface CompiledWorkflow {
 
 /** A policy ready to run. */
 export interface CompiledPolicy {
-  /** By event type, the workflows that run on it, in the order of the policy. */
+  /** By event type, or SCORE_CHANGE_TRIGGER, the workflows that run on it, in the order of the policy. */
   readonly byEventType: ReadonlyMap<string, readonly CompiledWorkflow[]>
+  /** When a rollout of it is paused; absent = as usual. */
+  readonly guard?: GuardLimits
+  /** The percent of the control group, by workflow; absent = there is none. */
+  readonly controls?: ReadonlyMap<string, number>
+  /** Its counters; absent = none. */
+  readonly counters?: readonly CompiledCounter[]
+  /** By event type, the figures of counters that its workflows read; absent = none. */
+  readonly counterReads?: ReadonlyMap<string, readonly CounterRead[]>
 }
 
 /** What an environment has that a policy can name. */
-export interface PolicyTerms extends Omit<VocabularyTerms, 'eventTypes'> {
+export interface PolicyTerms extends Omit<VocabularyTerms, 'eventTypes' | 'counters'> {
   readonly decisions: readonly PolicyDecision[]
   /** The custom fields that came; absent = they are not known. */
   readonly seen?: FieldsOfEnvironment
 }
 
-/** A decision as a policy knows it. */
-export type PolicyDecision = Pick<Decision, 'id' | 'entityType' | 'abuseType' | 'category'>
+/** A decision as a policy knows it. Its name is for people. */
+export type PolicyDecision = Pick<Decision, 'id' | 'entityType' | 'abuseType' | 'category'> &
+  Partial<Pick<Decision, 'name'>>
 
 export interface PolicyCheck {
   readonly problems: readonly DocumentProblem[]
@@ -55,12 +76,14 @@ export interface PolicyCheck {
 
 /** Checks every condition and name of a policy, and compiles it. Throws nothing. */
 export function compilePolicy(
-  { workflows, customFields: declared }: PolicyDocument,
-  { customFields, ...rest }: PolicyTerms,
+  { workflows, customFields: declared, guard, counters: defined }: PolicyDocument,
+  { customFields: seen, ...rest }: PolicyTerms,
   of: CheckedDocument = 'new',
 ): PolicyCheck {
-  const problems: DocumentProblem[] = []
-  const terms = { ...rest, customFields: new Map([...customFields, ...declared]) }
+  const customFields = new Map([...seen, ...declared])
+  const { counters, problems: found } = compileCounters(defined, customFields, of)
+  const problems: DocumentProblem[] = [...found]
+  const terms: CheckTerms = { ...rest, customFields, counters }
   const checkers = new Map<string, ConditionChecker<PolicyInput>>()
   const compiled = workflows.map((workflow, at) => {
     const types = workflow.on.toSorted().join('\n')
@@ -72,12 +95,27 @@ export function compilePolicy(
   if (problems.some(({ severity }) => severity === 'error')) return { problems, policy: undefined }
   const byEventType = new Map<string, CompiledWorkflow[]>()
   for (const one of compiled) {
-    for (const type of new Set(one.document.on)) {
+    for (const type of new Set(one.document.on.map(triggerOf))) {
       byEventType.set(type, [...(byEventType.get(type) ?? []), one])
     }
   }
-  return { problems, policy: { byEventType } }
+  const policy = { byEventType, guard, controls: controlsOf(workflows) }
+  if (counters.length === 0) return { problems, policy }
+  const reads = counterReads(byEventType, counters)
+  const tooMany = tooManyReads(reads)
+  if (tooMany.length > 0) return { problems: [...problems, ...tooMany], policy: undefined }
+  return { problems, policy: { ...policy, counters, counterReads: reads } }
 }
+
+const controlsOf = (workflows: readonly WorkflowDocument[]): ReadonlyMap<string, number> =>
+  new Map(
+    workflows.flatMap(({ name, control }) =>
+      control === undefined ? [] : [[name, control.percent]],
+    ),
+  )
+
+/** What workflows are checked with. */
+type CheckTerms = PolicyTerms & Pick<VocabularyTerms, 'counters'>
 
 /** A part of a condition that is never run, because the policy has an error. */
 const never: Part<PolicyInput> = () => null
@@ -86,10 +124,11 @@ const NO_READS: CompiledRoute['reads'] = new Map()
 /** To make one takes milliseconds, so workflows of the same event types share it. */
 function checkerFor(
   { on }: WorkflowDocument,
-  { customFields, lists }: PolicyTerms,
+  { customFields, lists, counters = [] }: CheckTerms,
   of: CheckedDocument,
 ): ConditionChecker<PolicyInput> {
-  const vocabulary = policyVocabulary({ eventTypes: on, customFields, lists })
+  const eventTypes = on.filter((type) => type !== SCORE_CHANGE)
+  const vocabulary = policyVocabulary({ eventTypes, customFields, lists, counters })
   return new ConditionChecker(vocabulary, SHARED_DECLARATIONS, of)
 }
 
@@ -137,7 +176,16 @@ class WorkflowCompiler {
     this.note(`${path}.when`, findings)
     if (this.checker.of === 'new') this.noteFields(`${path}.when`, reads)
     const values = route.actions.map((action, place) => this.action(action, `${path}.do[${place}]`))
-    return { document: route, when: run, reads, values }
+    return { document: route, when: run, blocks: this.blocks(route), reads, values }
+  }
+
+  private blocks({ actions }: RouteDocument): boolean {
+    const { decisions } = this.terms
+    return actions.some(
+      (action) =>
+        action.do === 'decide' &&
+        decisions.some(({ id, category }) => id === action.decision && category === 'block'),
+    )
   }
 
   private action(
@@ -174,24 +222,11 @@ class WorkflowCompiler {
     }
   }
 
-  /** Fields that come with some of the workflow's event types alone, and custom fields that stopped coming. */
   private noteFields(path: string, reads: CompiledRoute['reads']): void {
     const { seen, customFields: types } = this.terms
-    const read = { reads: reads.keys(), eventTypes: this.workflow.on, types }
-    if (seen !== undefined) {
-      this.problems.push(...fieldFindings(read, seen).map((found) => ({ ...found, path })))
-    }
-    for (const [name, { on }] of reads) {
-      const without = on && this.workflow.on.filter((type) => !on.has(type))
-      if (without === undefined || without.length === 0) continue
-      const types = without.map((type) => `\`${type}\``).join(', ')
-      this.problems.push({
-        severity: 'warning',
-        path,
-        message: `\`${name}\` does not come with ${types}: it is missing there.`,
-        suggestion: 'make a workflow of its own for these event types',
-      })
-    }
+    const eventTypes = this.workflow.on.filter((type) => type !== SCORE_CHANGE)
+    const found = fieldFindings({ reads, eventTypes, types }, seen)
+    this.problems.push(...found.map((finding) => ({ ...finding, path })))
   }
 
   private error(path: string, message: string, near?: string): void {

@@ -5,6 +5,7 @@ import type { PolicyInput } from './policy-input.ts'
 import { readValues } from './read-values.ts'
 import { isLookedAt } from './run-policy.ts'
 import type { ReadValues } from './verdict.ts'
+import { runsOn, workflowsOn } from './workflows-on.ts'
 
 /** What the condition of a route is of an event, whether or not a route before it was taken. */
 interface ExplainedRoute {
@@ -23,18 +24,16 @@ export interface ExplainedWorkflow {
 }
 
 /** Every route of the workflows that run on an event: each condition with the values that it reads. Throws nothing. */
-export function explainPolicy(
-  { byEventType }: CompiledPolicy,
+export const explainPolicy = (
+  policy: CompiledPolicy,
   input: PolicyInput,
-): readonly ExplainedWorkflow[] {
-  const workflows = byEventType.get(input.event.type) ?? []
-  return workflows
-    .filter(({ document }) => input.ids[document.entity] !== undefined)
+): readonly ExplainedWorkflow[] =>
+  workflowsOn(policy, input)
+    .filter((one) => runsOn(one, input))
     .map((one) => ({
       workflow: one.document.name,
       routes: one.routes.map((route) => explained(one, route, input)),
     }))
-}
 
 function explained(
   { document: { name } }: CompiledWorkflow,

@@ -12,19 +12,37 @@ type FieldProblem = Pick<DocumentProblem, 'severity' | 'message' | 'suggestion'>
 
 /** What a condition reads, and on which events. */
 interface FieldsRead {
-  /** Paths of variables. */
-  readonly reads: Iterable<string>
+  /** By path. */
+  readonly reads: ReadonlyMap<string, { readonly on?: ReadonlySet<string> }>
   readonly eventTypes: readonly string[]
   /** The type of each custom field. */
   readonly types: ReadonlyMap<string, CustomType>
 }
 
+/** Fields that do not come with all of the event types, and custom fields that stopped coming. `seen`: what came. */
+export const fieldFindings = (
+  read: FieldsRead,
+  seen: FieldsOfEnvironment | undefined,
+): readonly FieldProblem[] => [
+  ...reservedFindings(read),
+  ...(seen === undefined ? [] : customFindings(read, seen)),
+]
+
+const reservedFindings = ({ reads, eventTypes }: FieldsRead): readonly FieldProblem[] =>
+  [...reads].flatMap(([path, { on }]) => {
+    const without = on === undefined ? [] : eventTypes.filter((type) => !on.has(type))
+    if (without.length === 0) return []
+    const message = `\`${path}\` does not come with ${quoted(without)}: it is missing there.`
+    const suggestion = 'make a workflow of its own for these event types'
+    return [{ severity: 'warning', message, suggestion }]
+  })
+
 /** Custom fields that stopped coming, come with other events, or have another type. Of one that never came there is nothing to say. */
-export function fieldFindings(
+function customFindings(
   { reads, eventTypes, types }: FieldsRead,
   { fields, newestMs }: FieldsOfEnvironment,
 ): readonly FieldProblem[] {
-  return [...reads].flatMap((path) => {
+  return [...reads.keys()].flatMap((path) => {
     if (!path.startsWith(CUSTOM)) return []
     const name = path.slice(CUSTOM.length)
     const known = fields.filter((field) => field.name === name)

@@ -12,4 +12,6 @@ export interface PolicyInForce {
   readonly policy: CompiledPolicy
   /** By id, the decisions that it names, as they were when it was published. */
   readonly decisions: ReadonlyMap<string, PolicyDecision>
+  /** Percent of a workflow's events that a route may take, by `workflow/route`; what is absent has no budget. */
+  readonly budgets: ReadonlyMap<string, number>
 }

@@ -1,11 +1,16 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import type { Enrichment } from '../entities/enrichment.ts'
+import type { CounterValues } from './counters/counter-values.ts'
 import type { EntityIds } from './entity-ids.ts'
 import type { DecisionCategory } from '../ports/decision.ts'
 
 /** What a policy knows of one event, all of it as it was when the event was scored. */
 export interface PolicyInput {
   readonly event: CanonicalEvent
+  /** The score of the user was computed again; `event` is the user's last one. */
+  readonly isScoreChange?: boolean
+  /** Workflows that run on request only run, too. */
+  readonly isRequested?: boolean
   /** What workflows may be about. One about another entity does not run. */
   readonly ids: EntityIds
   /** The event's time, ms since 1970. */
@@ -19,4 +24,8 @@ export interface PolicyInput {
   readonly decided: (abuseType: AbuseType) => DecisionCategory | undefined
   /** Whether a list of the environment has a value at the event's time. */
   readonly isListed: (list: string, value: string) => boolean
+  /** Routes that take nothing, as `workflow/route`; absent = none. */
+  readonly paused?: ReadonlySet<string>
+  /** The figures of counters for the event; absent = none is known. */
+  readonly counters?: CounterValues | undefined
 }

@@ -1,4 +1,5 @@
 import type { OutcomeSection } from '../events/outcome-sections.ts'
+import type { CounterFigures } from './counters/counter-figures.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyStage } from './policy-stage.ts'
 import type { Verdict, WorkflowVerdict } from './verdict.ts'
@@ -9,10 +10,14 @@ export interface RecordedVerdict {
   readonly policy: number
   readonly version: number
   readonly stage: PolicyStage
+  /** The request asked for workflows that run on request only. */
+  readonly isRequested?: boolean
   /** The entry with the decisions that stood for the user; absent = none. */
   readonly standing?: number
   /** Values that were found on lists, as `[list, value]`. */
   readonly listed?: readonly (readonly [string, string])[]
+  /** The figures of counters that its conditions can read, by path; one that is missing is absent. */
+  readonly counters?: CounterFigures
   readonly workflows: Verdict
 }
 
@@ -99,6 +104,12 @@ export function shadowsIn(
   const read = readSection(sections, SHADOW_TAG) as readonly RecordedVerdict[] | undefined
   return (read ?? []).map(whole)
 }
+
+/** Whether the request asked for workflows that run on request only. Not recorded where nothing ran. */
+export const isRequestedIn = (sections: readonly OutcomeSection[] | undefined): boolean =>
+  sections !== undefined &&
+  (verdictIn(sections)?.isRequested === true ||
+    shadowsIn(sections).some(({ isRequested }) => isRequested === true))
 
 /** Only the service writes sections, so what they contain is trusted. */
 function readSection(sections: readonly OutcomeSection[] | undefined, wanted: number): unknown {

@@ -1,25 +1,40 @@
+import { figuresOf } from './counters/counter-figures.ts'
 import type { PolicyInForce } from './policy-in-force.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { type RecordedVerdict, recordable } from './recorded-verdict.ts'
 import { runPolicy } from './run-policy.ts'
+import { triggerIn } from './workflows-on.ts'
 
-/** What one version in force makes of an event; undefined = none of its workflows runs on it. `standing`: as RecordedVerdict has it. */
+/** What a run needs besides the event. */
+interface RunTerms {
+  /** As RecordedVerdict has it. */
+  readonly standing: number | undefined
+  /** As PolicyInput has it. */
+  readonly paused?: ReadonlySet<string> | undefined
+}
+
+/** What one version in force makes of an event; undefined = none of its workflows runs on it. */
 export function runInForce(
   { entry, version, stage, policy }: PolicyInForce,
   input: PolicyInput,
-  standing: number | undefined,
+  { standing, paused }: RunTerms,
 ): RecordedVerdict | undefined {
-  if (!policy.byEventType.has(input.event.type)) return undefined
+  if (!policy.byEventType.has(triggerIn(input))) return undefined
   const listed = new ListedValues(input)
   const isListed = (list: string, value: string) => listed.has(list, value)
-  const workflows = recordable(runPolicy(policy, { ...input, isListed }))
+  const workflows = recordable(
+    runPolicy(policy, { ...input, isListed, ...(paused !== undefined && { paused }) }),
+  )
+  const counters = figuresOf(policy, input)
   return {
     policy: entry,
     version,
     stage,
+    ...(input.isRequested === true && { isRequested: true }),
     ...(standing !== undefined && { standing }),
     ...(listed.found.length > 0 && { listed: listed.found }),
+    ...(counters !== undefined && { counters }),
     workflows,
   }
 }

@@ -4,18 +4,16 @@ import { type Frame, newFrame } from './conditions/frame.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { readValues } from './read-values.ts'
+import { inControl } from './safety/in-control.ts'
 import { isInShare } from './user-share.ts'
 import type { RouteError, Verdict, VerdictAction, WorkflowVerdict } from './verdict.ts'
+import { runsOn, workflowsOn } from './workflows-on.ts'
 
 type PolicyFrame = Frame<PolicyInput>
 
 /** Runs what a policy has for an event. Pure: the same input gives the same verdict. Throws nothing. */
-export function runPolicy({ byEventType }: CompiledPolicy, input: PolicyInput): Verdict {
-  const workflows = byEventType.get(input.event.type) ?? []
-  return workflows.flatMap((one) =>
-    input.ids[one.document.entity] === undefined ? [] : [runWorkflow(one, input)],
-  )
-}
+export const runPolicy = (policy: CompiledPolicy, input: PolicyInput): Verdict =>
+  workflowsOn(policy, input).flatMap((one) => (runsOn(one, input) ? [runWorkflow(one, input)] : []))
 
 /** Runs one workflow, from its first route or from a later one. Throws nothing. */
 export function runWorkflow(
@@ -27,24 +25,31 @@ export function runWorkflow(
   const errors: RouteError[] = []
   const frame = newFrame(input, input.atMs)
   const head = { workflow: name, entity, abuseTypes }
+  const paused: string[] = []
   for (let at = from; at < routes.length; at += 1) {
     const route = routes[at]
     if (route === undefined) break
     try {
       if (!isTaken(route, name, frame)) continue
+      if (input.paused?.has(`${name}/${route.document.name}`) === true) {
+        paused.push(route.document.name)
+        continue
+      }
       const actions = actionsOf(route, frame)
       return {
         ...head,
         route: route.document.name,
-        actions,
+        ...inControl(document, { blocks: route.blocks, actions }, input),
         errors,
         values: readValues(route, input),
+        ...(paused.length > 0 && { paused }),
       }
     } catch (error) {
       errors.push({ route: route.document.name, reason: reasonOf(error) })
     }
   }
-  return { ...head, route: undefined, actions: [], errors, values: {} }
+  const rest = { route: undefined, actions: [], errors, values: {} }
+  return { ...head, ...rest, ...(paused.length > 0 && { paused }) }
 }
 
 const reasonOf = (error: unknown): string =>

@@ -1,6 +1,7 @@
 import type { AbuseType } from '@winnow/contract'
 import type { DecidedType } from '../ports/decision.ts'
 import type { ActionDocument } from './document/policy-document.ts'
+import type { ControlInstead } from './safety/control-document.ts'
 
 /** An action with what its conditions gave: what is added to a list is a text by now. */
 export type VerdictAction = ActionDocument
@@ -22,6 +23,10 @@ export interface WorkflowVerdict {
   readonly errors: readonly RouteError[]
   /** What the condition of the taken route read, by path; lists and objects are left out. */
   readonly values: ReadValues
+  /** Routes that would have been taken, but are paused; later ones were looked at. Absent = none. */
+  readonly paused?: readonly string[]
+  /** The user is in the control group: the route's block was not applied, but this instead. */
+  readonly control?: ControlInstead
   /** It was too long to be recorded, and did nothing. */
   readonly isCut?: true
 }

@@ -28,5 +28,5 @@ export interface AuditQuery {
 /** Changes answered at once. */
 export const MAX_AUDIT_PAGE = 1000
 
-/** How somebody is named who made a change: `admin`, or the id of the key. */
-export const actorName = (who: AuditActor): string => (who.kind === 'admin' ? 'admin' : who.keyId)
+/** How somebody is named who made a change: `admin`, `policy`, or the id of the key. */
+export const actorName = (who: AuditActor): string => (who.kind === 'key' ? who.keyId : who.kind)

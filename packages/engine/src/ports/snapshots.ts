@@ -9,6 +9,8 @@ export interface SnapshotPart {
     | 'fan_outs'
     | 'learning'
     | 'policies'
+    | 'policy_watch'
+    | 'counters'
     | 'lists'
     | 'fields'
   readonly bytes: Uint8Array

@@ -3,6 +3,7 @@ import type { Accepted, Core, OwnLabel } from '@winnow/engine'
 import { type LearnedTrace, servedReasons, type Standing } from '@winnow/engine'
 import { latestDecisionsJson } from './decision-json.ts'
 import type { Caller } from '../auth/key-ring.ts'
+import type { VersionNames } from './policy-names.ts'
 import { reasonsJson } from './reason-json.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -18,6 +19,8 @@ export interface ScoreSheet {
   readonly trace?: LearnedTrace | undefined
   /** What was said of the user and holds, where anything ever was. */
   readonly standing?: Standing | undefined
+  /** How the policy that decided calls its workflows and decisions; absent = workflows are not wanted. */
+  readonly names?: VersionNames | undefined
   /** When the score was computed; written per abuse type by the calls that read a stored one. */
   readonly scoredAtMs?: number
 }

@@ -1,6 +1,5 @@
 import type { CanonicalEvent } from '@winnow/contract'
-import { verdictIn } from '@winnow/engine'
-import type { Wanted } from './wanted.ts'
+import { entityIdsOf, verdictIn } from '@winnow/engine'
 import { isOfAbuseTypes, workflowStatuses } from './workflow-status.ts'
 import { decisionMembers, labelMembers, scoreMembers, type ScoreSheet } from './score-json.ts'
 
@@ -20,23 +19,21 @@ export function scoreResponse(sheet: ScoreSheet, event: CanonicalEvent): string 
 }
 
 /** What clients read where they asked for it; actions are what workflows replaced, and there are none. */
-function askedMembers({ accepted, wanted }: ScoreSheet, event: CanonicalEvent): string {
-  const { workflows, actions } = wanted
-  const statuses = workflows ? `,"workflow_statuses":${statusesOf(accepted, wanted, event)}` : ''
+function askedMembers(sheet: ScoreSheet, event: CanonicalEvent): string {
+  const { workflows, actions } = sheet.wanted
+  const statuses = workflows ? `,"workflow_statuses":${statusesOf(sheet, event)}` : ''
   return `${statuses}${actions ? ',"actions":[]' : ''}`
 }
 
 /** The workflows that ran on the event, of the abuse types that were asked for. */
-function statusesOf(
-  { sequence, outcome }: ScoreSheet['accepted'],
-  { abuseTypes, routes }: Wanted,
-  event: CanonicalEvent,
-): string {
+function statusesOf({ accepted, wanted, names }: ScoreSheet, event: CanonicalEvent): string {
+  const { sequence, outcome } = accepted
   const verdict = verdictIn(outcome.sections)
-  if (verdict === undefined) return '[]'
+  if (verdict === undefined || names === undefined) return '[]'
+  const { abuseTypes, routes } = wanted
   const workflows = verdict.workflows.filter((one) => isOfAbuseTypes(one, abuseTypes))
-  const run = { sequence, event, verdict: { ...verdict, workflows } }
-  return JSON.stringify(workflowStatuses({ ...run, hasRoute: routes, state: 'running' }))
+  const runs = { sequence, ids: entityIdsOf(event), verdict: { ...verdict, workflows }, names }
+  return JSON.stringify(workflowStatuses({ ...runs, hasRoute: routes, progressOf: () => 'begun' }))
 }
 
 function whoOf({ userId, sessionId }: CanonicalEvent): string {

@@ -16,6 +16,8 @@ export interface Wanted {
   readonly workflows: boolean
   /** Of each workflow, the route that was taken. */
   readonly routes: boolean
+  /** Runs workflows that run on request only. */
+  readonly forced: boolean
   readonly actions: boolean
   readonly percentiles: boolean
   readonly warnings: boolean
@@ -28,13 +30,14 @@ const PARAMETERS = [
   'return_workflow_status',
   'return_action',
   'return_route_info',
+  'force_workflow_run',
   'abuse_types',
   'fields',
 ] as const
 
 /**
- * Reads the query: return_score, return_workflow_status, return_action, abuse_types, fields. What is
- * not understood is warned of. Errors: CompatRefusal 102, 109, 115.
+ * Reads the query: return_score, return_workflow_status, return_route_info, force_workflow_run, return_action, abuse_types,
+ * fields. What is not understood is warned of. Errors: CompatRefusal 102, 109, 115.
  */
 export function wantedOf(query: Query): Wanted {
   for (const name of PARAMETERS) mustBePlain(query, name)
@@ -47,6 +50,7 @@ export function wantedOf(query: Query): Wanted {
     score,
     workflows,
     routes: isWanted(query, 'return_route_info'),
+    forced: isWanted(query, 'force_workflow_run'),
     actions,
     percentiles: wantsField(query, 'score_percentiles'),
     warnings,

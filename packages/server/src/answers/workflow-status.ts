@@ -1,5 +1,6 @@
-import type { AbuseType, CanonicalEvent, WorkflowStatus } from '@winnow/contract'
-import { entityIdsOf, type RecordedVerdict, type WorkflowVerdict } from '@winnow/engine'
+import type { AbuseType, WorkflowStatus } from '@winnow/contract'
+import type { entityIdsOf, RecordedVerdict, WorkflowVerdict } from '@winnow/engine'
+import type { VersionNames } from './policy-names.ts'
 import type { WrittenValue } from './written.ts'
 
 /** A run of a workflow: the event's entry, and the workflow's name. */
@@ -13,36 +14,43 @@ export function readRunId(
   return digits === '' ? undefined : { sequence: Number(digits), workflow }
 }
 
+/**
+ * How far a run is that did not fail. `begun`: the answer to an event has all its steps running, as the hosted service. `in_review`:
+ * nobody has decided yet.
+ */
+export type RunProgress = 'begun' | 'in_review' | 'finished'
+
 interface Runs {
+  /** The entry of the event, or of the new score. */
   readonly sequence: number
-  readonly event: CanonicalEvent
+  readonly ids: ReturnType<typeof entityIdsOf>
   readonly verdict: RecordedVerdict
+  readonly names: VersionNames
   /** Says which route was taken. */
   readonly hasRoute: boolean
-  /** The state of a run that did not fail: the answer to an event has `running`, as the hosted service. */
-  readonly state: 'running' | 'finished'
+  readonly progressOf: (run: WorkflowVerdict) => RunProgress
 }
 
-/** The workflows that ran on an event, as clients of the hosted service read them. */
+/** The workflows that ran on an event or a new score, as clients of the hosted service read them. */
 export const workflowStatuses = (runs: Runs): readonly WrittenValue<WorkflowStatus>[] =>
   runs.verdict.workflows.map((workflow) => statusOf(runs, workflow))
 
 function statusOf(
-  { sequence, event, verdict, hasRoute, state: usual }: Runs,
+  { sequence, ids, verdict, names, hasRoute, progressOf }: Runs,
   run: WorkflowVerdict,
 ): WrittenValue<WorkflowStatus> {
   const { workflow, entity, abuseTypes, route } = run
-  const state: WorkflowStatus['state'] = hasFailed(run) ? 'failed' : usual
+  const progress = progressOf(run)
   const answer = answerOf(run)
   return {
     id: runIdOf(sequence, workflow),
-    state,
+    state: hasFailed(run) ? 'failed' : progress === 'finished' ? 'finished' : 'running',
     config: { id: workflow, version: String(verdict.version) },
-    config_display_name: workflow,
+    config_display_name: names.workflows.get(workflow) ?? workflow,
     abuse_types: [...abuseTypes],
-    entity: { type: entity, id: entityIdsOf(event)[entity] ?? '' },
+    entity: { type: entity, id: ids[entity] ?? '' },
     history: [
-      ...steps(run).map((step) => ({ ...step, state }) as const),
+      ...steps(run, names).map((step) => ({ ...step, state: stepState(step, progress) })),
       { app: 'event_processor', name: 'Event', state: 'finished' } as const,
       { app: entity, name: 'Entity', state: 'finished' } as const,
     ],
@@ -50,6 +58,11 @@ function statusOf(
     ...(answer !== undefined && { answer }),
   }
 }
+
+const stepState = ({ app }: Step, progress: RunProgress): 'running' | 'finished' =>
+  progress === 'begun' || (progress === 'in_review' && app === 'review_queue')
+    ? 'running'
+    : 'finished'
 
 const hasFailed = ({ route, errors, isCut }: WorkflowVerdict): boolean =>
   isCut === true || (route === undefined && errors.length > 0)
@@ -61,11 +74,11 @@ interface Step {
 }
 
 /** What the route does, the last one first. */
-const steps = ({ actions }: WorkflowVerdict): readonly Step[] =>
+const steps = ({ actions }: WorkflowVerdict, { decisions }: VersionNames): readonly Step[] =>
   actions.toReversed().flatMap((action): readonly Step[] => {
     if (action.do === 'decide') {
-      const { decision } = action
-      return [{ app: 'decision', name: decision, config: { decision_id: decision } }]
+      const { decision: id } = action
+      return [{ app: 'decision', name: decisions.get(id) ?? id, config: { decision_id: id } }]
     }
     if (action.do !== 'review') return []
     return [{ app: 'review_queue', name: action.queue, config: { buttons: [] } }]

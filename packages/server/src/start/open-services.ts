@@ -3,6 +3,7 @@ import { type Core, createCore, CORE_LIMITS, type Places, type Store } from '@wi
 import { AdminToken } from '../auth/admin-token.ts'
 import { ModelLog } from '../answers/model-log.ts'
 import { originOf } from '../answers/model-origin.ts'
+import { PolicyNames } from '../answers/policy-names.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
@@ -84,6 +85,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     details: store.details,
     records: store.records,
     modelLog,
+    policyNames: new PolicyNames(store.ledger),
     populations: new PopulationSamples(store.ledger, nowMs),
     outbox: store.outbox,
     accounts: store.accounts,

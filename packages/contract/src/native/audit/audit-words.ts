@@ -17,6 +17,12 @@ export const AUDITED_ACTIONS = [
   'publish_policy',
   'set_policy_stage',
   'restore_policy',
+  'resume_policy',
+  'approve_policy',
+  'set_policy_approval',
+  'route_paused',
+  'rollout_paused',
+  'condition_failed',
 ] as const
 
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]

@@ -15,4 +15,7 @@ export const ENTRY_KINDS = [
   'policy',
   'list',
   'listed',
+  'guarded',
+  'spared',
+  'counter',
 ] as const

@@ -1,10 +1,15 @@
 import type { PolicyBody } from '../../entries/policy-body.ts'
+import type { CompiledPolicy } from '../../policies/compile-policy.ts'
 import { neededDecisions } from '../../policies/needed-decisions.ts'
 import type { DecidedType } from '../../ports/decision.ts'
 import { POLICY_LIMITS } from '../../policies/document/policy-document.ts'
 import type { PolicyInForce } from '../../policies/policy-in-force.ts'
 import { isInShare } from '../../policies/user-share.ts'
 import { inForce, type Publication } from './publication.ts'
+import { GuardState } from './safety/guard-state.ts'
+
+/** How the canonical text of a document with counters has them. */
+const COUNTERS = '"counters":'
 
 /** A version in force, compiled when the first event needs it. */
 interface Slot {
@@ -19,6 +24,8 @@ const readyIn = (slot: Slot): PolicyInForce => (slot.ready ??= inForce(slot.publ
 export class EnvironmentPolicies {
   /** In the order of the ledger; the oldest are dropped beyond the bound. */
   readonly publications: Publication[]
+  /** What is paused, and what is approved. */
+  readonly guards = new GuardState()
   private highest: number
   private live: Slot | undefined
   private rollout: Slot | undefined
@@ -65,9 +72,33 @@ export class EnvironmentPolicies {
     const { rollout } = this
     const isRolledOut =
       rollout !== undefined &&
+      !this.guards.isHalted(rollout.publication.sequence) &&
       isInShare(rollout.publication.percent ?? 0, `rollout/${rollout.publication.version}`, userId)
     const slot = isRolledOut ? rollout : this.live
     return slot && readyIn(slot)
+  }
+
+  /** The routes that take nothing in a version in force, by its entry; undefined = none. */
+  pausedIn(entry: number): ReadonlySet<string> | undefined {
+    return this.guards.pausedIn(entry)
+  }
+
+  /** The version that is live for some users, and is not paused. */
+  get rolledOut(): PolicyInForce | undefined {
+    const { rollout } = this
+    const isHalted = rollout !== undefined && this.guards.isHalted(rollout.publication.sequence)
+    return rollout === undefined || isHalted ? undefined : readyIn(rollout)
+  }
+
+  /** A version that decides, by its entry; undefined = none such decides. */
+  deciding(entry: number): PolicyInForce | undefined {
+    const slot = [this.live, this.rollout].find((one) => one?.publication.sequence === entry)
+    return slot && readyIn(slot)
+  }
+
+  /** The publication that is live; undefined = none. */
+  get livePublication(): Publication | undefined {
+    return this.live?.publication
   }
 
   /** The versions that run without effect. */
@@ -75,10 +106,17 @@ export class EnvironmentPolicies {
     return this.shadows.length === 0 ? NO_SHADOWS : this.shadows.map(readyIn)
   }
 
+  /** The versions that run, compiled, what decides first; only those with counters, which few have. */
+  counting(): readonly CompiledPolicy[] {
+    const slots = [this.live, this.rollout, ...this.shadows]
+    return slots.flatMap((slot) =>
+      slot?.body.document.includes(COUNTERS) === true ? [readyIn(slot).policy] : [],
+    )
+  }
+
   /** The decisions that a version in force names, by its entry and their ids. */
   decisionsOf(entry: number): PolicyInForce['decisions'] | undefined {
-    const slot = [this.live, this.rollout].find((one) => one?.publication.sequence === entry)
-    return slot && readyIn(slot).decisions
+    return this.deciding(entry)?.decisions
   }
 
   /** The entities of which the versions that run on a type of event need the decisions; undefined = none runs. */
@@ -104,6 +142,7 @@ export class EnvironmentPolicies {
     if (stage === 'live') this.live = slot
     if (stage === 'rollout') this.rollout = slot
     if (stage === 'shadow') this.shadows = [...this.shadows, slot]
+    this.guards.keep(new Set(this.standing.map(({ sequence }) => sequence)))
   }
 }
 

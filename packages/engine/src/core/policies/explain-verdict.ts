@@ -1,6 +1,7 @@
 import type { AbuseType } from '@winnow/contract'
-import { entryOfKind } from '../../entries/ledger-entry.ts'
+import { entryOfKind, type EntryOfKind } from '../../entries/ledger-entry.ts'
 import { decodeOutcome, type Outcome } from '../../events/outcome.ts'
+import { recordedCounters } from '../../policies/counters/counter-figures.ts'
 import { entityIdsOf } from '../../policies/entity-ids.ts'
 import { type ExplainedWorkflow, explainPolicy } from '../../policies/explain-policy.ts'
 import type { PolicyInput } from '../../policies/policy-input.ts'
@@ -26,18 +27,28 @@ export interface EventVerdicts {
   readonly shadows: readonly ExplainedVerdict[]
 }
 
-/** Explains what is recorded of an event, with the values of back then. Undefined: it is no event of the environment. */
+/** Explains what is recorded of an event or a score change, with the values of back then. Undefined: the environment has none there. */
 export async function explainVerdict(
   { pipeline }: Memory,
   find: FindEntry,
   { environment, sequence }: { readonly environment: number; readonly sequence: number },
 ): Promise<EventVerdicts | undefined> {
-  const entry = entryOfKind('event', await find(sequence))
+  const entry = await find(sequence)
   if (entry === undefined || entry.environment !== environment) return undefined
+  const again = entryOfKind('rescore', entry)
+  const of = again === undefined ? entry : await find(again.body.event)
+  const sent = entryOfKind('event', of)
+  if (sent === undefined) return undefined
   const outcome = decodeOutcome(entry.outcome)
-  const event = pipeline.prepare(acceptedEventOf(entry))
+  const event = pipeline.prepare(acceptedEventOf(sent))
   const verdict = verdictIn(outcome.sections)
-  const explain = (one: RecordedVerdict) => explained({ event, outcome }, one, find)
+  const decided = {
+    event,
+    outcome,
+    atMs: momentOf(again, event),
+    isScoreChange: again !== undefined,
+  }
+  const explain = (one: RecordedVerdict) => explained(decided, one, find)
   return {
     verdict: verdict && (await explain(verdict)),
     shadows: await Promise.all(shadowsIn(outcome.sections).map(explain)),
@@ -47,7 +58,14 @@ export async function explainVerdict(
 interface DecidedEvent {
   readonly event: PreparedEvent
   readonly outcome: Outcome
+  /** What it was decided as of, ms since 1970. */
+  readonly atMs: number
+  readonly isScoreChange: boolean
 }
+
+/** Devices that are added later change nothing about the moment. */
+const momentOf = (again: EntryOfKind<'rescore'> | undefined, { facts }: PreparedEvent): number =>
+  again === undefined || again.body.tie !== undefined ? facts.atMs : again.body.atMs
 
 async function explained(
   decided: DecidedEvent,
@@ -58,7 +76,8 @@ async function explained(
   if (entry === undefined) return { verdict, workflows: [] }
   const { sequence, receivedAtMs: atMs, body } = entry
   const { policy } = inForce({ sequence, atMs, version: body.version, stage: body.stage }, body)
-  const input = await inputOf(decided, verdict, find)
+  const counters = recordedCounters(policy, verdict.counters ?? {})
+  const input = { ...(await inputOf(decided, verdict, find)), counters }
   const ran = new Set(verdict.workflows.map(({ workflow }) => workflow))
   return {
     verdict,
@@ -68,15 +87,19 @@ async function explained(
 
 /** What the policy knew, from what is recorded. */
 async function inputOf(
-  { event, outcome: { features, scores, enrichment } }: DecidedEvent,
-  { standing, listed = [] }: RecordedVerdict,
+  { event: { event }, atMs, isScoreChange, outcome }: DecidedEvent,
+  { standing, listed = [], isRequested = false }: RecordedVerdict,
   find: FindEntry,
 ): Promise<PolicyInput> {
   const latest = latestIn(standing === undefined ? undefined : await find(standing))
+  const { features, scores, enrichment } = outcome
+  const { user, ...others } = entityIdsOf(event)
   return {
-    event: event.event,
-    ids: entityIdsOf(event.event),
-    atMs: event.facts.atMs,
+    event,
+    isScoreChange,
+    isRequested,
+    ids: { ...(user !== undefined && { user }), ...(isScoreChange ? {} : others) },
+    atMs,
     features,
     scores,
     enrichment,

@@ -223,7 +223,8 @@ describe('versions of a policy', () => {
   it('P13: in a rollout decide about a share of users, always the same, and then about all', async () => {
     const { core } = await heldCore()
     await publish(core, policyOf(decides('old', 'true', ACCEPT)))
-    await publish(core, policyOf(decides('new', 'true', BLOCK)), { stage: 'rollout', percent: 25 })
+    const blocksAll = { ...policyOf(decides('new', 'true', BLOCK)), rollout_guard: { block: 100 } }
+    await publish(core, blocksAll, { stage: 'rollout', percent: 25 })
     const routeOf = async (user: string) => {
       const { outcome } = await send(core, { ...ORDER, $user_id: user, $order_id: user })
       return verdictIn(outcome.sections)?.workflows[0]?.route

@@ -2,7 +2,7 @@ import { USUAL_DECISIONS } from '../../entries/decisions/usual-decisions.ts'
 import type { PolicyStage } from '../../policies/policy-stage.ts'
 import type { Core } from '../core.ts'
 import { START_MS } from '../held-core.test.support.ts'
-import type { Published, PolicySource } from './policy-intake.ts'
+import type { PolicyRequest, Published, PolicySource } from './policy-intake.ts'
 
 /** A route that decides. */
 export const decides = (name: string, when: string, ...decisions: readonly string[]) => ({
@@ -22,13 +22,16 @@ export const workflow = (name: string, routes: readonly object[], more: object =
 interface Publishing {
   readonly stage?: PolicyStage
   readonly percent?: number
+  readonly who?: PolicyRequest['who']
+  readonly budgets?: Required<PolicyRequest>['budgets']
+  readonly isEmergency?: true
 }
 
 /** Publishes a document, or another stage of a version. */
 export const publish = (
   core: Core,
   of: object | PolicySource,
-  { stage = 'live', percent }: Publishing = {},
+  { stage = 'live', percent, who = { kind: 'admin' }, ...more }: Publishing = {},
 ): Promise<Published> =>
   core.execute({
     is: 'publish_policy',
@@ -39,7 +42,8 @@ export const publish = (
       ...(percent !== undefined && { percent }),
       of: 'is' in of ? of : { is: 'document', document: of },
       decisions: USUAL_DECISIONS,
-      who: { kind: 'admin' },
+      who,
       why: 'a test',
+      ...more,
     },
   })

@@ -1,6 +1,6 @@
 import { latestWith, type TakenDecision } from '../../entries/decisions/taken-decision.ts'
 import type { LedgerEntry } from '../../entries/ledger-entry.ts'
-import { NO_OUTCOME_BYTES, type Outcome } from '../../events/outcome.ts'
+import { NO_OUTCOME_BYTES } from '../../events/outcome.ts'
 import type { PreparedEvent } from '../../events/prepared-event.ts'
 import { decisionsIn, type WorkflowDecision } from '../../policies/decisions-in.ts'
 import { entityIdsOf } from '../../policies/entity-ids.ts'
@@ -9,15 +9,11 @@ import type { DecidedType } from '../../ports/decision.ts'
 import { foldEntry, labelled } from '../apply-entry.ts'
 import { lastDecisionIn } from '../last-decision.ts'
 import type { Memory } from '../memory.ts'
+import type { DecidedEvent } from './decided-event.ts'
 import type { DecidedThing } from '../requests.ts'
 
-/** An event that was run, and the sequence that the first entry of a decision about it gets. */
-interface DecidedEvent {
-  readonly event: PreparedEvent
-  readonly outcome: Outcome
-  readonly sequence: number
-  readonly first: number
-}
+/** An event of an environment. */
+export type EventOfUser = Pick<PreparedEvent, 'environment' | 'event'>
 
 const NONE: readonly LedgerEntry[] = []
 const NO_NEEDS: readonly number[] = []
@@ -30,9 +26,9 @@ export class PolicyDecisions {
     this.memory = memory
   }
 
-  /** The entries that the policies for an event depend on, but for those that are known. */
-  needs({ environment, event }: PreparedEvent): readonly number[] {
-    const needed = this.memory.policies.of(environment)?.neededOn(event.type)
+  /** The entries that the policies for an event depend on, but for those that are known; `trigger`: its type, or a score change. */
+  needs({ environment, event }: EventOfUser, trigger = event.type): readonly number[] {
+    const needed = this.memory.policies.of(environment)?.neededOn(trigger)
     if (needed === undefined || needed.length === 0) return NO_NEEDS
     const ids = entityIdsOf(event)
     return needed.flatMap((type) => {
@@ -58,18 +54,20 @@ export class PolicyDecisions {
     return entries
   }
 
-  /** Undefined where the event repeats an earlier one, and the decision stands already. */
+  /** Undefined where the event repeats an earlier one, or only its scores changed, and the decision stands already. */
   private entryOf(
-    { event: { environment, receivedAtMs, event, facts }, outcome, sequence: of }: DecidedEvent,
+    decided: DecidedEvent,
     { workflow: { workflow, entity, route = '' }, decision }: WorkflowDecision,
     { version }: RecordedVerdict,
     sequence: number,
   ): LedgerEntry | undefined {
+    const { environment, event, facts } = decided.event
+    const { outcome, sequence: of, scoreChangeMs } = decided
     const { id, abuseType, category } = decision
     const thing = thingOf({ environment, userId: event.userId }, entity, entityIdsOf(event)[entity])
     const latest = this.memory.decisions.latest(this.lastOf(thing))
     const { followUp } = outcome.enrichment
-    const isRepeat = followUp === 'resent' || followUp === 'repeat'
+    const isRepeat = scoreChangeMs !== undefined || followUp === 'resent' || followUp === 'repeat'
     if (isRepeat && latest.some((one) => one.id === id && one.by?.workflow === workflow))
       return undefined
     const taken: TakenDecision = {
@@ -77,7 +75,7 @@ export class PolicyDecisions {
       abuseType,
       category,
       source: 'automated_rule',
-      atMs: facts.atMs,
+      atMs: scoreChangeMs ?? facts.atMs,
       description: `workflow ${workflow}, route ${route}, policy ${version}`,
       by: { workflow, route, version, event: of },
     }
@@ -85,7 +83,7 @@ export class PolicyDecisions {
       sequence,
       environment,
       kind: 'decided',
-      receivedAtMs,
+      receivedAtMs: scoreChangeMs ?? decided.event.receivedAtMs,
       body: { userId: thing.userId, of: thing.of, taken, latest: latestWith(latest, taken) },
       requestId: undefined,
       outcome: NO_OUTCOME_BYTES,

@@ -10,11 +10,12 @@ import { PolicyRefused, PolicyUnknown } from '../core-errors.ts'
 import type { EntryLedger } from '../entry-ledger.ts'
 import type { Memory } from '../memory.ts'
 import { keepCompiled } from './publication.ts'
+import { mustBeApproved } from './safety/must-be-approved.ts'
 
 /** A version to be published: a new one with a document, or another stage of one that there is. */
 export interface PolicyRequest extends Pick<
   PolicyBody,
-  'stage' | 'percent' | 'who' | 'why' | 'backtest'
+  'stage' | 'percent' | 'who' | 'why' | 'backtest' | 'budgets' | 'isEmergency'
 > {
   readonly environment: number
   readonly nowMs: number
@@ -77,6 +78,7 @@ export class PolicyIntake {
     // A version can always be taken back, also one that the check refuses by now.
     const isTakenBack = request.stage === 'withdrawn' && former !== undefined
     if (policy === undefined && !isTakenBack) throw new PolicyRefused(problems)
+    mustBeApproved(this.memory.policies.of(environment), request)
     this.mustHaveRoom(request)
     const body = this.bodyOf(request, former, isTakenBack ? former.document : text)
     if (policy !== undefined) keepCompiled(body, policy)
@@ -103,10 +105,12 @@ export class PolicyIntake {
   }
 
   private bodyOf(
-    { environment, of, stage, percent, who, why, backtest, decisions }: PolicyRequest,
+    request: PolicyRequest,
     former: PolicyBody | undefined,
     document: string,
   ): PolicyBody {
+    const { environment, of, stage, percent, who, why, backtest, decisions, isEmergency } = request
+    const { budgets = former?.budgets } = request
     const isSame = of.is === 'version'
     const version = isSame ? of.version : (this.memory.policies.of(environment)?.version ?? 0) + 1
     const restoredFrom = of.is === 'again' ? of.version : isSame ? former?.restoredFrom : undefined
@@ -120,8 +124,9 @@ export class PolicyIntake {
       stage,
       ...(percent !== undefined && { percent }),
       document,
-      decisions: named.map(({ id, entityType, abuseType, category }) => ({
+      decisions: named.map(({ id, name, entityType, abuseType, category }) => ({
         id,
+        ...(name !== undefined && { name }),
         entityType,
         abuseType,
         category,
@@ -131,6 +136,8 @@ export class PolicyIntake {
       who,
       why,
       ...(backtest !== undefined && { backtest }),
+      ...(budgets !== undefined && { budgets }),
+      ...(isEmergency === true && { isEmergency }),
       ...(restoredFrom !== undefined && { restoredFrom }),
     }
   }

@@ -1,20 +1,11 @@
 import type { LedgerEntry } from '../../entries/ledger-entry.ts'
-import type { Outcome } from '../../events/outcome.ts'
-import type { PreparedEvent } from '../../events/prepared-event.ts'
 import { readListValue } from '../../lists/normal-value.ts'
 import type { VerdictAction, WorkflowVerdict } from '../../policies/verdict.ts'
 import type { ListDefinition } from '../../ports/list.ts'
 import type { ListIntake } from '../list-intake.ts'
 import type { ListChangeRequest, WantedValue } from '../list-requests.ts'
 import type { Memory } from '../memory.ts'
-
-/** An event that was run, and the sequence that the first entry that follows from it gets. */
-interface DecidedEvent {
-  readonly event: PreparedEvent
-  readonly outcome: Outcome
-  readonly sequence: number
-  readonly first: number
-}
+import type { DecidedEvent } from './decided-event.ts'
 
 type ListAction = Extract<VerdictAction, { readonly do: 'add_to_list' | 'remove_from_list' }>
 
@@ -24,6 +15,14 @@ type Wish = WantedValue | undefined
 interface WishOfList {
   readonly definition: ListDefinition
   readonly wishes: Map<string, Wish>
+}
+
+/** Where and when values are listed. */
+interface Moment {
+  readonly environment: number
+  /** By the event's clock. */
+  readonly atMs: number
+  readonly receivedAtMs: number
 }
 
 const NONE: readonly LedgerEntry[] = []
@@ -43,12 +42,14 @@ export class PolicyListChanges {
 
   /** One entry for each list that changes. They are folded when they are written. */
   follow(decided: DecidedEvent): readonly LedgerEntry[] {
-    const { event, outcome, sequence, first } = decided
+    const { event, outcome, sequence, first, scoreChangeMs } = decided
     const { verdict } = outcome
     if (verdict === undefined) return NONE
     const lists = new Map<string, WishOfList>()
-    for (const workflow of verdict.workflows) this.collect(lists, workflow, event)
-    const { environment, receivedAtMs } = event
+    const { environment, facts } = event
+    const receivedAtMs = scoreChangeMs ?? event.receivedAtMs
+    const moment = { environment, atMs: scoreChangeMs ?? facts.atMs, receivedAtMs }
+    for (const workflow of verdict.workflows) this.collect(lists, workflow, moment)
     const entries: LedgerEntry[] = []
     for (const { definition, wishes } of lists.values()) {
       const request: ListChangeRequest = {
@@ -72,14 +73,14 @@ export class PolicyListChanges {
   private collect(
     lists: Map<string, WishOfList>,
     { workflow, route = '', actions }: WorkflowVerdict,
-    { environment, facts, receivedAtMs }: PreparedEvent,
+    { environment, atMs, receivedAtMs }: Moment,
   ): void {
     for (const action of actions) {
       if (action.do !== 'add_to_list' && action.do !== 'remove_from_list') continue
       const definition = this.memory.lists.definition(environment, action.list)
       const read = definition && readListValue(definition, action.value)
       if (definition === undefined || read === undefined || 'problem' in read) continue
-      const wish = wishOf(action, read.value, facts.atMs, `workflow ${workflow}, route ${route}`)
+      const wish = wishOf(action, read.value, atMs, `workflow ${workflow}, route ${route}`)
       if (wish?.expiresAtMs !== undefined && wish.expiresAtMs <= receivedAtMs) continue
       if (wish !== undefined && this.isListedAsLong(environment, definition, wish)) continue
       const of = lists.get(definition.name) ?? { definition, wishes: new Map<string, Wish>() }

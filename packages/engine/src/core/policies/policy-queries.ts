@@ -6,13 +6,14 @@ import type { Query, QueryHandlers, QueryResults } from '../queries.ts'
 import { explainVerdict } from './explain-verdict.ts'
 import type { PolicyIntake, Published } from './policy-intake.ts'
 import type { Publication } from './publication.ts'
+import { policyGuards } from './safety/policy-guards.ts'
 
 interface PolicySources {
   readonly find: FindEntry
   readonly policies: PolicyIntake
 }
 
-type OfPolicies = 'policies' | 'policy' | 'check_policy' | 'explain_verdict'
+type OfPolicies = 'policies' | 'policy' | 'check_policy' | 'explain_verdict' | 'policy_guards'
 
 /** The answers to queries about policies. */
 export function policyHandlers(
@@ -22,6 +23,7 @@ export function policyHandlers(
   return {
     policies: (query) => listed(memory, find, query),
     policy: async ({ environment, version }) => policies.version(environment, version),
+    policy_guards: async ({ environment }) => policyGuards(memory.policies.of(environment)),
     explain_verdict: (query) => explainVerdict(memory, find, query),
     check_policy: async ({ environment, document, decisions }) =>
       policies.check(environment, document, decisions).problems,

@@ -1,41 +1,53 @@
 import type { AbuseType } from '@winnow/contract'
 import type { Decided, EventDecider } from '../../events/event-decider.ts'
 import type { Outcome } from '../../events/outcome.ts'
-import type { ResolvedEvent } from '../../events/resolved-event.ts'
+import type { Purpose, ResolvedEvent } from '../../events/resolved-event.ts'
+import type { CounterValues } from '../../policies/counters/counter-values.ts'
 import { type EntityIds, entityIdsOf } from '../../policies/entity-ids.ts'
 import type { ListReader } from '../../policies/list-reader.ts'
 import type { PolicyInput } from '../../policies/policy-input.ts'
 import { verdictSections } from '../../policies/recorded-verdict.ts'
 import { runInForce } from '../../policies/run-in-force.ts'
+import { SCORE_CHANGE_TRIGGER } from '../../policies/trigger.ts'
 import { DECIDED_TYPES } from '../../ports/decision.ts'
 import { lastDecisionIn } from '../last-decision.ts'
 import type { KnownDecisions } from './known-decisions.ts'
 import type { Policies } from './policies.ts'
 
+/** What conditions ask besides the event: lists, and counters of the event that is run. */
+interface RunnerSources {
+  readonly lists: ListReader
+  readonly counters: CounterValues
+}
+
 /** Runs the policies in force on events that were scored. */
 export class PolicyRunner implements EventDecider {
   private readonly policies: Policies
   private readonly decisions: KnownDecisions
-  private readonly lists: ListReader
+  private readonly sources: RunnerSources
 
-  constructor(policies: Policies, decisions: KnownDecisions, lists: ListReader) {
+  constructor(policies: Policies, decisions: KnownDecisions, sources: RunnerSources) {
     this.policies = policies
     this.decisions = decisions
-    this.lists = lists
+    this.sources = sources
   }
 
   /** Error: the decisions that stand for the user were not read before. */
   decide(resolved: ResolvedEvent, outcome: Outcome): Decided | undefined {
     const { event } = resolved
     const policies = this.policies.of(event.environment)
-    const needed = policies?.neededOn(event.event.type)
+    const needed = policies?.neededOn(triggerOf(resolved))
     if (policies === undefined || needed === undefined) return undefined
     const user = resolved.subject?.role === 'user' ? resolved.subject : undefined
     const last = needed.includes('user') ? lastDecisionIn(user?.state.registers) : undefined
     const input = this.inputOf(resolved, outcome, last)
     const enforced = policies.enforcedFor(event.event.userId ?? event.event.sessionId ?? '')
-    const verdict = enforced && runInForce(enforced, input, last)
-    const shadows = policies.inShadow().flatMap((one) => runInForce(one, input, last) ?? [])
+    const verdict =
+      enforced &&
+      runInForce(enforced, input, { standing: last, paused: policies.pausedIn(enforced.entry) })
+    const shadows = policies
+      .inShadow()
+      .flatMap((one) => runInForce(one, input, { standing: last }) ?? [])
     const sections = verdictSections(verdict, shadows)
     return sections.length === 0 ? undefined : { sections, verdict }
   }
@@ -45,26 +57,39 @@ export class PolicyRunner implements EventDecider {
     { features, scores }: Outcome,
     last: number | undefined,
   ): PolicyInput {
-    const { event, facts, enrichment } = resolved
+    const { event, enrichment, purpose, scoredAtMs: atMs } = resolved
     const { environment } = event
-    const { atMs } = facts
     const standing = this.decisions.latest(last)
     return {
       event: event.event,
+      isScoreChange: isScoreChange(purpose),
+      isRequested: 'isRequested' in purpose && purpose.isRequested === true,
       ids: idsOf(resolved),
       atMs,
       features,
       scores,
       enrichment,
       decided: (type: AbuseType) => standing.find(({ abuseType }) => abuseType === type)?.category,
-      isListed: (list, value) => this.lists.has(environment, list, value, atMs),
+      isListed: (list, value) => this.sources.lists.has(environment, list, value, atMs),
+      counters: this.sources.counters,
     }
   }
 }
 
-/** Ids of the entities that the event is folded into: neither placeholders nor what belongs to another user. */
-function idsOf({ event, entities }: ResolvedEvent): EntityIds {
+/** A score that is stored without a new event. */
+const isScoreChange = ({ kind }: Purpose): boolean =>
+  kind === 'score_again' || kind === 'add_devices'
+
+const triggerOf = ({ purpose, event }: ResolvedEvent): string =>
+  isScoreChange(purpose) ? SCORE_CHANGE_TRIGGER : event.event.type
+
+/**
+ * Ids of the entities that the event is folded into: neither placeholders nor what belongs to another user. A score change is about
+ * the user.
+ */
+function idsOf({ event, entities, purpose }: ResolvedEvent): EntityIds {
   const known = entityIdsOf(event.event)
+  if (isScoreChange(purpose)) return known.user === undefined ? {} : { user: known.user }
   const ids: { -readonly [Type in keyof EntityIds]: string } = {}
   for (const { role } of entities) {
     const type = DECIDED_TYPES.find((one) => one === role)

@@ -30,7 +30,24 @@ export function inForce(
 ): PolicyInForce {
   const policy = checked.get(body) ?? compiledOf(body)
   const decisions = new Map(body.decisions.map((decision) => [decision.id, decision]))
-  return { entry: sequence, version, stage, percent, policy, decisions }
+  const budgets = budgetsOf(policy, body.budgets)
+  return { entry: sequence, version, stage, percent, policy, decisions, budgets }
+}
+
+/** What a document says of a route wins over what a backtest says. */
+function budgetsOf(
+  { byEventType }: CompiledPolicy,
+  learned: PolicyBody['budgets'] = [],
+): PolicyInForce['budgets'] {
+  const budgets = new Map(
+    learned.map(({ workflow, route, percent }) => [`${workflow}/${route}`, percent]),
+  )
+  for (const { document } of [...byEventType.values()].flat()) {
+    for (const { name, budget } of document.routes) {
+      if (budget !== undefined) budgets.set(`${document.name}/${name}`, budget)
+    }
+  }
+  return budgets
 }
 
 function compiledOf({ document, decisions, lists, customFields }: PolicyBody): CompiledPolicy {

@@ -4,6 +4,8 @@ import { definitionOf, type LedgerEntry, outcomeIn } from '../../entries/ledger-
 import type { Ledger } from '../../ports/ledger.ts'
 import type { SnapshotPart } from '../../ports/snapshots.ts'
 import { applyEntry } from '../apply-entry.ts'
+import { fillBefore } from '../counters/fill-before.ts'
+import { noteCounters } from '../counters/note-counters.ts'
 import { foldLists } from '../fold-lists.ts'
 import { noteBlock } from '../learning/blocked-rows.ts'
 import type { CoreParts } from '../engine-parts.ts'
@@ -55,6 +57,7 @@ export async function recover(memory: Memory, parts: CoreParts): Promise<number>
   for await (const entries of entriesFrom(parts.ledger, sequence + 1)) {
     parts.recovering?.throwIfAborted()
     for (const read of readAhead(memory.pipeline, entries)) {
+      await fillBefore(memory, parts.ledger, read.entry)
       remember(memory, read)
       await relearn(memory, parts.ledger, read.entry)
     }
@@ -80,6 +83,8 @@ async function restore(
   }
   memory.learning.restore(learned)
   await memory.policies.load((sequence) => parts.ledger.get(sequence))
+  memory.watch.load()
+  memory.counters.load((environment) => memory.policies.of(environment)?.counting() ?? [])
   await loadServing(memory.learning, (sequence) => parts.ledger.get(sequence))
   return true
 }
@@ -90,6 +95,8 @@ function restorePart(memory: Memory, parts: CoreParts, part: SnapshotPart): void
   else if (name === 'scores') memory.scores.restore(bytes)
   else if (name === 'fan_outs') memory.fanOuts.restore(bytes)
   else if (name === 'policies') memory.policies.restore(bytes)
+  else if (name === 'policy_watch') memory.watch.restore(bytes)
+  else if (name === 'counters') memory.counters.restore(bytes)
   else if (name === 'lists') memory.lists.restore(bytes)
   else if (name === 'fields') memory.fields.restore(bytes)
   else if (!memory.requests.restore(part))
@@ -99,6 +106,8 @@ function restorePart(memory: Memory, parts: CoreParts, part: SnapshotPart): void
 /** Applies one committed entry to memory: states, retries, policies and score history. */
 function remember(memory: Memory, read: ReadEntry): void {
   memory.policies.note(read.entry)
+  memory.watch.recall(read.entry)
+  noteCounters(memory, read.entry)
   applyEntry(memory.pipeline, memory.keys, read)
   foldLists(memory.lists, read.entry)
   noteFields(memory, read)

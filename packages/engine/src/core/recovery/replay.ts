@@ -7,11 +7,15 @@ import type { EntityStates } from '../../ports/entity-states.ts'
 import { entryOfKind, type EntryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { Ledger } from '../../ports/ledger.ts'
 import { acceptedEventOf, foldEntry } from '../apply-entry.ts'
+import { fillBefore } from '../counters/fill-before.ts'
+import { noteCounters } from '../counters/note-counters.ts'
 import { foldLists } from '../fold-lists.ts'
 import { newMemory } from '../create-core.ts'
 import type { EventEntry } from '../../entries/event-entry.ts'
 import type { DeclaredReport } from './declared-differences.ts'
 import type { VersionSince } from './engine-version.ts'
+import { isRequestedIn } from '../../policies/recorded-verdict.ts'
+import { SCORE_CHANGE_TRIGGER } from '../../policies/trigger.ts'
 import { PolicyDecisions } from '../policies/policy-decisions.ts'
 import { OutcomeJudge } from './outcome-judge.ts'
 import { readAhead } from './read-ahead.ts'
@@ -63,6 +67,7 @@ export async function replayLedger(
     for (const read of readAhead(memory.pipeline, page)) {
       entries += 1
       await relearn(memory, ledger, read.entry)
+      await fillBefore(memory, ledger, read.entry)
       await replayEntry({ memory, ledger, judge, decisions }, read)
       foldLists(memory.lists, read.entry)
     }
@@ -83,12 +88,18 @@ function replayEntry(replay: Replay, read: ReadEntry): void | Promise<void> {
   const { entry, event } = read
   const { pipeline, keys } = replay.memory
   replay.memory.policies.note(entry)
+  noteCounters(replay.memory, entry)
   if (event !== undefined) {
     const needed = replay.decisions.needs(event)
     if (needed.length > 0) return replayAfterReading(replay, read, needed)
     const recorded = decodeOutcome(entry.outcome)
     const by = replay.judge.otherOf(entry, recorded)
-    const purpose = { kind: 'replay', sequence: entry.sequence, recorded: by && recorded } as const
+    const purpose = {
+      kind: 'replay',
+      sequence: entry.sequence,
+      recorded: by && recorded,
+      isRequested: isRequestedIn(recorded.sections),
+    } as const
     const now = pipeline.run(pipeline.resolve(event, purpose))
     return replay.judge.compare({ entry, recorded, now, by, how: 'computed' })
   }
@@ -110,12 +121,17 @@ async function replayAfterReading(
 
 /** Reads the event that was scored again, and the score it had; a missing one is a difference. */
 async function replayRescore(
-  { memory, ledger, judge }: Replay,
+  { memory, ledger, judge, decisions }: Replay,
   entry: EntryOfKind<'rescore'>,
 ): Promise<void> {
   const { event: scored, atMs, tie } = entry.body
   const event = entryOfKind('event', await ledger.get(scored))
   const known = tie && (await ledger.get(tie.score))
+  for (const sequence of event
+    ? decisions.needs(acceptedEventOf(event), SCORE_CHANGE_TRIGGER)
+    : []) {
+    memory.decisions.note(sequence, await ledger.get(sequence))
+  }
   if (tie !== undefined) foldEntry(memory, entry)
   const outcome = event && outcomeAgain(memory.pipeline, { event, again: entry, known, atMs })
   if (tie === undefined) foldEntry(memory, entry)
@@ -135,6 +151,9 @@ interface ScoredAgain {
 /** The event with the devices that its `rescore` entry ties it to. */
 function outcomeAgain(pipeline: Pipeline, { event, again, known, atMs }: ScoredAgain): Outcome {
   const accepted = { ...acceptedEventOf(event), enrichment: decodeEnrichment(again.outcome) }
-  if (known === undefined) return runEvent(pipeline, accepted, { kind: 'score_again', atMs })
+  if (known === undefined) {
+    const isRequested = isRequestedIn(decodeOutcome(again.outcome).sections)
+    return runEvent(pipeline, accepted, { kind: 'score_again', atMs, isStored: true, isRequested })
+  }
   return runEvent(pipeline, accepted, { kind: 'add_devices', known: decodeOutcome(known.outcome) })
 }

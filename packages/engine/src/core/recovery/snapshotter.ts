@@ -83,12 +83,22 @@ export class Snapshotter {
     }
   }
 
+  private savedPolicies(): Readonly<
+    Record<'policies' | 'watch' | 'counters', Uint8Array | undefined>
+  > {
+    const { policies, watch, counters } = this.memory
+    return { policies: policies.save(), watch: watch.save(), counters: counters.save() }
+  }
+
   private async *slices(): AsyncGenerator<SnapshotPart> {
     yield { name: 'engine', bytes: fingerprintOf(AGGREGATES) }
     yield { name: 'scores', bytes: this.memory.scores.save() }
     yield { name: 'fan_outs', bytes: this.memory.fanOuts.save() }
-    const policies = this.memory.policies.save()
+    // All at once: what is watched and counted is in force at the same moment.
+    const { policies, watch, counters } = this.savedPolicies()
     if (policies !== undefined) yield { name: 'policies', bytes: policies }
+    if (watch !== undefined) yield { name: 'policy_watch', bytes: watch }
+    if (counters !== undefined) yield { name: 'counters', bytes: counters }
     for (const part of this.memory.requests.parts()) {
       yield part
       await this.parts.yieldTurn()

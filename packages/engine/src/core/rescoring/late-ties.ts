@@ -3,7 +3,6 @@ import type { FoundDevices, FoundEntity } from '../../entities/enrichment.ts'
 import { LAST_SCORED } from '../../aggregates/system-registers.ts'
 import { DeviceLookup } from '../../events/devices/device-lookup.ts'
 import type { ReceivedEvent } from '../../events/received-event.ts'
-import { runEvent } from '../../events/run-event.ts'
 import { lastEventOf } from '../../events/pointers/last-event.ts'
 import { decodeOutcome } from '../../events/outcome.ts'
 import type { EventEntry } from '../../entries/event-entry.ts'
@@ -47,9 +46,12 @@ export class LateTies {
     const beacon = entryOfKind('event', await this.ledger.find(sequence))
     const untied = beacon && (await this.untied(beacon))
     if (beacon === undefined || untied === undefined) return
-    // The user may have got another score while the entries were read.
-    if (this.lastScore(untied) !== untied.score.sequence) return this.tie(sequence)
-    await this.store(beacon, untied)
+    const { effects, find } = this.ledger
+    await effects.forScores([acceptedEventOf(untied.event)], find, () => {
+      // The user may have got another score while the entries were read.
+      const isLast = this.lastScore(untied) === untied.score.sequence
+      return isLast ? this.store(beacon, untied) : this.tie(sequence)
+    })
   }
 
   /** Undefined when the event is too old, or the user has done something since, which found its own devices. */
@@ -113,9 +115,10 @@ export class LateTies {
     const body = { userId, event: event.sequence, atMs: beacon.receivedAtMs, tie }
     foldTie(memory.pipeline, { environment, sequence: ledger.next(), body, found })
     const enrichment = { ...accepted.enrichment, found }
-    const purpose = { kind: 'add_devices', known } as const
-    const outcome = runEvent(memory.pipeline, { ...accepted, enrichment }, purpose)
-    await storeScore(memory, ledger, { environment, body, outcome }).durable
+    const { pipeline } = memory
+    const prepared = pipeline.prepare({ ...accepted, enrichment })
+    const outcome = pipeline.run(pipeline.resolve(prepared, { kind: 'add_devices', known }))
+    await storeScore(memory, ledger, { event: prepared, body, outcome }).durable
   }
 
   /** Undefined: it names no user, or was tied when it came. */

@@ -1,7 +1,7 @@
 import { LAST_SCORED } from '../../aggregates/system-registers.ts'
 import type { EntityKey } from '../../entities/entity-key.ts'
-import { runEvent } from '../../events/run-event.ts'
 import { lastEventOf } from '../../events/pointers/last-event.ts'
+import type { PreparedEvent } from '../../events/prepared-event.ts'
 import type { Touched } from '../../labels/label-effect.ts'
 import type { EventEntry } from '../../entries/event-entry.ts'
 import { entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
@@ -32,16 +32,27 @@ interface ToScore {
   readonly score: number
 }
 
-/** What a stored score is of, and why it was computed. */
-interface Rescoring {
-  /** The user's last event. */
-  readonly event: EventEntry
-  /** The user's last score. */
-  readonly score: LedgerEntry | undefined
+/** What a new score is of: the user's last event, with the devices of their last score. */
+interface ReadEvent {
+  readonly sequence: number
+  readonly event: PreparedEvent
+}
+
+/** Why a new score is computed. */
+interface Cause {
   /** The moment it is scored as of, ms. */
   readonly atMs: number
   /** The label that caused it; absent when a caller asked for the score. */
   readonly label?: number
+  /** The caller asks for workflows that run on request only. */
+  readonly isRequested?: boolean
+}
+
+interface Rescoring extends Cause {
+  /** The user's last event. */
+  readonly event: EventEntry
+  /** The user's last score. */
+  readonly score: LedgerEntry | undefined
 }
 
 /**
@@ -77,19 +88,31 @@ export class Rescorer {
     await this.running
   }
 
-  /**
-   * Scores the event again and makes that its user's last score. Nothing waits between the score and
-   * its place in the ledger, so a replay finds the states as they were. Undefined: it names no user.
-   */
-  store({ event, score, atMs, label }: Rescoring): StoredAgain | undefined {
+  /** Scores the event again and makes that its user's last score. Undefined: it names no user. */
+  store({ event, score, ...why }: Rescoring): Promise<StoredAgain | undefined> {
+    const { ledger } = this.parts
+    const read = this.readEvent(event, score)
+    return ledger.effects.forScores([read.event], ledger.find, () => this.storeNow(read, why))
+  }
+
+  /** Nothing waits between the score and its place in the ledger, so a replay finds the states as they were. */
+  private storeNow(
+    { sequence, event }: ReadEvent,
+    { atMs, label, isRequested = false }: Cause,
+  ): StoredAgain | undefined {
     const { memory, parts } = this
-    const { environment } = event
-    const accepted = scoredEventOf(event, score)
-    const { userId } = accepted.event
+    const { pipeline } = memory
+    const { userId } = event.event
     if (userId === undefined) return undefined
-    const outcome = runEvent(memory.pipeline, accepted, { kind: 'score_again', atMs })
-    const body = { userId, event: event.sequence, atMs, label }
-    return storeScore(memory, parts.ledger, { environment, body, outcome })
+    const purpose = { kind: 'score_again', atMs, isStored: true, isRequested } as const
+    const outcome = pipeline.run(pipeline.resolve(event, purpose))
+    const body = { userId, event: sequence, atMs, label }
+    return storeScore(memory, parts.ledger, { event, body, outcome })
+  }
+
+  private readEvent(event: EventEntry, score: LedgerEntry | undefined): ReadEvent {
+    const prepared = this.memory.pipeline.prepare(scoredEventOf(event, score))
+    return { sequence: event.sequence, event: prepared }
   }
 
   private mayWork(): boolean {
@@ -137,15 +160,21 @@ export class Rescorer {
     const read = await Promise.all(
       wanted.map(({ event, score }) => Promise.all([ledger.find(event), ledger.find(score)])),
     )
-    const atMs = label.receivedAtMs
-    const durable = wanted.flatMap(({ user, event: sequence }, at) => {
-      const [found, score] = read[at] ?? []
-      const event = entryOfKind('event', found)
-      // A newer event with a score of its own may have come while the events were read.
-      if (event === undefined || this.toScore(user, label)?.event !== sequence) return []
-      return this.store({ event, score, atMs, label: label.sequence })?.durable ?? []
+    const found = wanted.flatMap(({ user }, at) => {
+      const [entry, score] = read[at] ?? []
+      const event = entryOfKind('event', entry)
+      return event === undefined ? [] : [{ user, ...this.readEvent(event, score) }]
     })
-    await Promise.all(durable)
+    const events = found.map(({ event }) => event)
+    const why = { atMs: label.receivedAtMs, label: label.sequence }
+    await ledger.effects.forScores(events, ledger.find, () => {
+      const durable = found.flatMap(({ user, ...of }) => {
+        // A newer event with a score of its own may have come while the events were read.
+        if (this.toScore(user, label)?.event !== of.sequence) return []
+        return this.storeNow(of, why)?.durable ?? []
+      })
+      return Promise.all(durable)
+    })
   }
 
   /** The user's last event; undefined when there is none, or it was scored since the label came. */

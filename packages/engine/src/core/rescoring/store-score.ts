@@ -1,17 +1,24 @@
 import { encodeOutcome, type Outcome } from '../../events/outcome.ts'
 import { foldRescore, userEntity } from '../apply-entry.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { RescoreBody } from '../../entries/rescore-body.ts'
+import type { PreparedEvent } from '../../events/prepared-event.ts'
 import type { EntryLedger } from '../entry-ledger.ts'
 import type { Memory } from '../memory.ts'
+import type { VerdictEffects } from '../policies/verdict-effects.ts'
 
 /** What scoring again needs of the core around it. */
 export interface RescoreLedger extends EntryLedger {
+  /** `followers`: what policies decide about the new score, durable with it or not at all. */
+  write(entry: LedgerEntry, followers?: readonly LedgerEntry[]): Promise<void>
+  readonly effects: VerdictEffects
   isReady(): boolean
 }
 
 /** A score without an event of its own. */
 interface ScoreToStore {
-  readonly environment: number
+  /** The event that was scored again. */
+  readonly event: PreparedEvent
   readonly body: RescoreBody
   readonly outcome: Outcome
 }
@@ -29,13 +36,14 @@ export interface StoredAgain {
 export function storeScore(
   { pipeline, keys, scores }: Memory,
   ledger: RescoreLedger,
-  { environment, body, outcome }: ScoreToStore,
+  { event, body, outcome }: ScoreToStore,
 ): StoredAgain {
   const sequence = ledger.next()
+  const { environment } = event
   const { userId, atMs } = body
   foldRescore(pipeline, userEntity(keys, environment, userId), sequence)
   scores.add(environment, outcome.scores, atMs, sequence)
-  const durable = ledger.write({
+  const entry: LedgerEntry = {
     sequence,
     environment,
     kind: 'rescore',
@@ -43,6 +51,8 @@ export function storeScore(
     body,
     requestId: undefined,
     outcome: encodeOutcome(outcome),
-  })
+  }
+  const decided = { event, outcome, sequence, first: sequence + 1, scoreChangeMs: atMs }
+  const durable = ledger.write(entry, ledger.effects.follow(decided))
   return { sequence, outcome, durable }
 }

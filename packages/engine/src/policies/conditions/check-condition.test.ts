@@ -116,7 +116,7 @@ describe('P18: the check', () => {
       'event.amount > 20',
       'event.amount > 20',
       /an amount of money and a number/,
-      "say the currency of the number, as in `usd(20)` or `money(20, 'CHF')`",
+      "`usd(20)` or `money(20, 'CHF')`, by the number's currency",
     ],
     ['event.type', 'event.type', /true or false/, undefined],
     [

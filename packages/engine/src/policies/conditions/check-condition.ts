@@ -29,6 +29,8 @@ export interface CheckedCondition<Input> {
   readonly run: Part<Input> | undefined
   /** The variables that it reads, by path; absent where there is an error. */
   readonly reads?: ReadonlyMap<string, Variable<Input>>
+  /** What it is, as the library names types: `bool`, `string`, `double`, `int` or `Money`; absent where there is an error. */
+  readonly type?: string
   /** Absent where there is an error. */
   readonly ast?: ASTNode
 }
@@ -37,9 +39,19 @@ export interface CheckedCondition<Input> {
 export type CheckedDocument = 'new' | 'published'
 
 const WANTED = {
-  bool: 'A condition must be true or false.',
-  string: 'This must be a text.',
-} as const
+  bool: { types: ['bool'], message: 'A condition must be true or false.' },
+  string: { types: ['string'], message: 'This must be a text.' },
+  key: { types: ['string', 'double', 'int'], message: 'This must be a text or a number.' },
+  amount: {
+    types: ['double', 'int', 'Money'],
+    message: 'This must be a number or an amount of money.',
+  },
+} as const satisfies Readonly<
+  Record<string, { readonly types: readonly string[]; readonly message: string }>
+>
+
+/** What an expression must be. */
+export type Wanted = keyof typeof WANTED
 
 /** Checks conditions over one vocabulary. */
 export class ConditionChecker<Input> {
@@ -59,8 +71,13 @@ export class ConditionChecker<Input> {
     this.environment = celEnvironment(vocabulary, shared)
   }
 
-  /** Parses, checks and compiles what is true or false, or a text. Throws nothing, whatever it is given. */
-  check(text: string, wanted: 'bool' | 'string' = 'bool'): CheckedCondition<Input> {
+  /** The paths of all variables. */
+  get paths(): Iterable<string> {
+    return this.vocabulary.keys()
+  }
+
+  /** Parses, checks and compiles an expression. Throws nothing, whatever it is given. */
+  check(text: string, wanted: Wanted = 'bool'): CheckedCondition<Input> {
     if (text.length > CONDITION_LIMITS.textChars) {
       return failed(text, `A condition has at most ${CONDITION_LIMITS.textChars} characters.`)
     }
@@ -68,8 +85,11 @@ export class ConditionChecker<Input> {
       const parsed = this.environment.parse(text)
       const { valid, type, error } = parsed.check()
       if (!valid) return { findings: [this.explained(text, error)], run: undefined }
-      if (type !== wanted) return failed(text, WANTED[wanted])
-      return this.compiled(text, parsed.ast)
+      const { types, message } = WANTED[wanted]
+      const is = types.find((one: string) => one === type)
+      if (is === undefined) return failed(text, message)
+      const checked = this.compiled(text, parsed.ast)
+      return checked.run === undefined ? checked : { ...checked, type: is }
     } catch (error) {
       return { findings: [this.explained(text, error)], run: undefined }
     }

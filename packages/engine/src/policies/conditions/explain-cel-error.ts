@@ -54,7 +54,7 @@ function mismatch(
   if (!isAmount) return { message }
   return {
     message,
-    suggestion: "say the currency of the number, as in `usd(20)` or `money(20, 'CHF')`",
+    suggestion: "`usd(20)` or `money(20, 'CHF')`, by the number's currency",
   }
 }
 
@@ -75,7 +75,9 @@ function unknownName<Input>(
   if (known !== undefined) {
     return { message: `There is no \`${path}\` on the events of this workflow.`, suggestion: known }
   }
-  const near = nearestName(path, [...vocabulary.keys()])
+  const { length } = path.split('.')
+  const names = [...vocabulary.keys()].map((each) => each.split('.').slice(0, length).join('.'))
+  const near = nearestName(path, names)
   const message = `There is no \`${path}\`.`
   return near === undefined ? { message } : { message, suggestion: `\`${near}\`` }
 }

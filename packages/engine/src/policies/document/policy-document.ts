@@ -1,26 +1,41 @@
 import type { AbuseType } from '@winnow/contract'
 import type { DecidedType } from '../../ports/decision.ts'
+import type { ControlDocument } from '../safety/control-document.ts'
+import type { GuardLimits } from '../safety/guard-limits.ts'
+import type { CounterDocument } from '../counters/counter-document.ts'
 
 /** The document of one environment, as it is written in YAML or JSON. */
 export interface PolicyDocument {
   readonly workflows: readonly WorkflowDocument[]
   /** Custom fields that conditions read, and what they are. A value of another type is missing. */
   readonly customFields: ReadonlyMap<string, CustomType>
+  /** When a rollout is paused. */
+  readonly guard: GuardLimits
+  readonly counters: readonly CounterDocument[]
 }
 
 export const CUSTOM_TYPES = ['string', 'number', 'boolean'] as const
 export type CustomType = (typeof CUSTOM_TYPES)[number]
 
+/** The word for what is no event: the score of a user was computed again. */
+export const SCORE_CHANGE = 'score_change'
+
 /** What runs on given event types for one kind of entity. */
 export interface WorkflowDocument {
   readonly name: string
-  /** Event types, `$create_order` or the name of a custom event. */
+  /** What people and clients of the hosted service read instead of the name. */
+  readonly displayName?: string
+  /** Event types, `$create_order` or the name of a custom event, and SCORE_CHANGE. */
   readonly on: readonly string[]
+  /** It runs only for requests with `force_workflow_run`. */
+  readonly onlyOnRequest?: boolean
   readonly entity: DecidedType
   /** Types of abuse that it decides about. */
   readonly abuseTypes: readonly AbuseType[]
   /** In order: the first with a true condition is taken. */
   readonly routes: readonly RouteDocument[]
+  /** Some of those that it would block are let through, to see what became of them. */
+  readonly control?: ControlDocument
 }
 
 export interface RouteDocument {
@@ -29,6 +44,8 @@ export interface RouteDocument {
   readonly when: string
   /** Percent of users for whom the route is looked at, always the same ones; others pass it over. */
   readonly share: number
+  /** Percent of the workflow's events that it may take before it is paused; absent = as a backtest says, or any. */
+  readonly budget?: number
   readonly actions: readonly ActionDocument[]
 }
 

@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, eventTypes, nearestName, reservedEvent } from '@winnow/contract'
+import { ABUSE_TYPES } from '@winnow/contract'
 import { DECIDED_TYPES } from '../../ports/decision.ts'
 import type { DocumentProblem } from './document-problem.ts'
 import { DocumentReader } from './document-reader.ts'
@@ -8,9 +8,13 @@ import {
   POLICY_LIMITS,
   type PolicyDocument,
   type RouteDocument,
+  SCORE_CHANGE,
   type WorkflowDocument,
 } from './policy-document.ts'
 import { readAction } from './read-action.ts'
+import { readBudget, readControl, readGuard } from './read-safety.ts'
+import { readCounters } from './read-counters.ts'
+import { readEventType } from './read-event-type.ts'
 
 /** A policy as far as it could be read; with an error among the problems it is not to be used. */
 export interface ReadPolicy {
@@ -21,7 +25,8 @@ export interface ReadPolicy {
 /** Reads the value of a YAML or JSON text. Throws nothing, whatever the value is. Conditions are not looked into. */
 export function readPolicy(value: unknown): ReadPolicy {
   const reader = new DocumentReader()
-  const { workflows, custom_fields } = reader.members(value, '', ['custom_fields', 'workflows'])
+  const known = ['custom_fields', 'counters', 'workflows', 'rollout_guard']
+  const { workflows, custom_fields, counters, rollout_guard } = reader.members(value, '', known)
   const read = reader
     .list(workflows, 'workflows', POLICY_LIMITS.workflows)
     .map((one, at) => readWorkflow(reader, one, `workflows[${at}]`))
@@ -31,7 +36,13 @@ export function readPolicy(value: unknown): ReadPolicy {
   }
   unique(reader, read, 'workflows')
   const customFields = readCustomFields(reader, custom_fields ?? {})
-  return { document: { workflows: read, customFields }, problems: reader.problems }
+  const document = {
+    workflows: read,
+    customFields,
+    guard: readGuard(reader, rollout_guard),
+    counters: readCounters(reader, counters),
+  }
+  return { document, problems: reader.problems }
 }
 
 /** `{plan: string}`. */
@@ -54,8 +65,19 @@ function readCustomFields(reader: DocumentReader, value: unknown): ReadonlyMap<s
   return read
 }
 
+const WORKFLOW_MEMBERS = [
+  'name',
+  'display_name',
+  'on',
+  'only_on_request',
+  'entity',
+  'abuse_types',
+  'routes',
+  'control',
+]
+
 function readWorkflow(reader: DocumentReader, value: unknown, path: string): WorkflowDocument {
-  const members = reader.members(value, path, ['name', 'on', 'entity', 'abuse_types', 'routes'])
+  const members = reader.members(value, path, WORKFLOW_MEMBERS)
   const on = reader.list(members['on'], `${path}.on`, POLICY_LIMITS.eventTypesOfWorkflow)
   if (on.length === 0) reader.error(`${path}.on`, 'It must name the event types that it runs on.')
   const abuseTypes = reader.list(members['abuse_types'], `${path}.abuse_types`, ABUSE_TYPES.length)
@@ -63,41 +85,59 @@ function readWorkflow(reader: DocumentReader, value: unknown, path: string): Wor
     .list(members['routes'], `${path}.routes`, POLICY_LIMITS.routes)
     .map((one, at) => readRoute(reader, one, `${path}.routes[${at}]`))
   unique(reader, routes, `${path}.routes`)
+  const control = readControl(reader, members['control'], `${path}.control`)
+  const entity =
+    reader.choice(members['entity'] ?? 'user', `${path}.entity`, DECIDED_TYPES) ?? 'user'
+  if (entity !== 'user' && on.includes(SCORE_CHANGE)) {
+    reader.error(`${path}.entity`, `A ${SCORE_CHANGE} is about the user.`, '`user`')
+  }
   return {
     name: reader.name(members['name'], `${path}.name`),
-    on: on.map((type, at) => eventType(reader, type, `${path}.on[${at}]`)),
-    entity: reader.choice(members['entity'] ?? 'user', `${path}.entity`, DECIDED_TYPES) ?? 'user',
+    ...readOptions(reader, members, path),
+    on: on.map((type, at) => readEventType(reader, type, `${path}.on[${at}]`)),
+    entity,
     abuseTypes: abuseTypes.flatMap(
       (type, at) => reader.choice(type, `${path}.abuse_types[${at}]`, ABUSE_TYPES) ?? [],
     ),
     routes,
+    ...(control !== undefined && { control }),
   }
 }
 
-/** Reserved types begin with `$`; any other name is a custom event's. */
-function eventType(reader: DocumentReader, value: unknown, path: string): string {
-  const type = reader.text(value, path)
-  if (!type.startsWith('$') || reservedEvent(type) !== undefined) return type
-  const near = nearestName(
-    type,
-    eventTypes.map(({ name }) => name),
-  )
-  reader.error(path, `There is no event type \`${type}\`.`, near && `\`${near}\``)
-  return type
+/** How a workflow is called, and whether it must be asked for. */
+function readOptions(
+  reader: DocumentReader,
+  { display_name, only_on_request }: Readonly<Record<string, unknown>>,
+  path: string,
+): Pick<WorkflowDocument, 'displayName' | 'onlyOnRequest'> {
+  if (only_on_request !== undefined && typeof only_on_request !== 'boolean') {
+    reader.error(`${path}.only_on_request`, 'It must be true or false.')
+  }
+  const displayName =
+    display_name === undefined ? '' : reader.text(display_name, `${path}.display_name`)
+  if (displayName.length > POLICY_LIMITS.nameChars) {
+    reader.error(`${path}.display_name`, `It has more than ${POLICY_LIMITS.nameChars} characters.`)
+  }
+  return {
+    ...(displayName !== '' && { displayName }),
+    ...(only_on_request === true && { onlyOnRequest: true }),
+  }
 }
 
 function readRoute(reader: DocumentReader, value: unknown, path: string): RouteDocument {
-  const members = reader.members(value, path, ['name', 'when', 'share', 'do'])
+  const members = reader.members(value, path, ['name', 'when', 'share', 'budget', 'do'])
   const share = members['share'] ?? 100
   const isShare = typeof share === 'number' && share > 0 && share <= 100
   if (!isShare) reader.error(`${path}.share`, 'It must be a percentage above 0, at most 100.')
   const actions = reader
     .list(members['do'], `${path}.do`, POLICY_LIMITS.actionsOfRoute)
     .flatMap((one, at) => readAction(reader, one, `${path}.do[${at}]`) ?? [])
+  const budget = readBudget(reader, members['budget'], `${path}.budget`)
   return {
     name: reader.name(members['name'], `${path}.name`),
     when: members['when'] === true ? 'true' : reader.text(members['when'], `${path}.when`),
     share: isShare ? share : 100,
+    ...(budget !== undefined && { budget }),
     actions,
   }
 }

@@ -1,6 +1,8 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { FEATURES } from '../../features/index.ts'
 import { BOOLEAN, NUMBER, TEXT, TIME } from '../conditions/condition-type.ts'
+import type { CompiledCounter } from '../counters/compiled-counter.ts'
+import { counterVariables } from '../counters/counter-variables.ts'
 import type { SharedDeclarations, Variable, Vocabulary } from '../conditions/vocabulary.ts'
 import type { PolicyInput } from '../policy-input.ts'
 import { RECORD_VARIABLES } from './record-variables.ts'
@@ -16,6 +18,8 @@ export interface VocabularyTerms {
   readonly customFields: ReadonlyMap<string, 'string' | 'number' | 'boolean'>
   /** Names of the lists there are. */
   readonly lists: readonly string[]
+  /** The counters of the policy; absent = none. */
+  readonly counters?: readonly CompiledCounter[]
 }
 
 const numberOf = (value: number | undefined): number | null =>
@@ -95,16 +99,25 @@ export const SHARED_DECLARATIONS: SharedDeclarations<PolicyInput> = {
   elsewhere: fieldElsewhere,
 }
 
+/** What conditions have in common that read events alone. */
+export const EVENT_DECLARATIONS: SharedDeclarations<PolicyInput> = {
+  variables: new Map(),
+  types: FIELD_TYPES,
+  elsewhere: fieldElsewhere,
+}
+
 /** All that conditions of one workflow can read, in the order of the reference. */
 export function policyVocabulary({
   eventTypes,
   customFields,
   lists,
+  counters = [],
 }: VocabularyTerms): Vocabulary<PolicyInput> {
   return new Map([
     ...eventVariables(eventTypes),
     ...customVariables(customFields),
     ...SHARED_DECLARATIONS.variables,
     ...lists.map(listVariable),
+    ...counterVariables(counters),
   ])
 }

@@ -38,4 +38,4 @@ const auditJson = (audit: StoredAudit): AuditJson => ({
 })
 
 const actorJson = (who: AuditActor): AuditJson['who'] =>
-  who.kind === 'admin' ? { kind: 'admin' } : { kind: 'key', key_id: who.keyId }
+  who.kind === 'key' ? { kind: 'key', key_id: who.keyId } : { kind: who.kind }

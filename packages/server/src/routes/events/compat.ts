@@ -6,7 +6,8 @@ import {
   type CanonicalEvent,
   type Problem,
 } from '@winnow/contract'
-import type { Accepted, LearnedTrace, Standing } from '@winnow/engine'
+import { type Accepted, type LearnedTrace, type Standing, verdictIn } from '@winnow/engine'
+import type { VersionNames } from '../../answers/policy-names.ts'
 import { readPercentiles, type ScorePercentiles } from '../../answers/score-json.ts'
 import { scoreResponse } from '../../answers/score-response.ts'
 import { wantedOf, type Wanted } from '../../answers/wanted.ts'
@@ -53,6 +54,7 @@ async function postEvent(version: ApiVersion, exchange: CompatExchange): Promise
       event: sent,
       receivedAtMs: nowMs,
       testScore: testScoreIn(exchange.caller, sent),
+      isRequested: wanted.forced,
     }),
   })
   const { linkedTo } = accepted
@@ -76,7 +78,9 @@ async function postEvent(version: ApiVersion, exchange: CompatExchange): Promise
   const percentiles = wanted.percentiles
     ? await readPercentiles(services.core, { version, caller, wanted, accepted })
     : undefined
-  return acceptedAnswer(version, exchange, { ...taken, trace, standing, percentiles })
+  const verdict = wanted.workflows ? verdictIn(accepted.outcome.sections) : undefined
+  const names = verdict && (await services.policyNames.of(verdict.policy))
+  return acceptedAnswer(version, exchange, { ...taken, trace, standing, percentiles, names })
 }
 
 interface Taken {
@@ -88,14 +92,16 @@ interface Taken {
   readonly trace?: LearnedTrace | undefined
   readonly standing?: Standing | undefined
   readonly percentiles?: ScorePercentiles | undefined
+  readonly names?: VersionNames | undefined
 }
 
 function acceptedAnswer(
   version: ApiVersion,
   { caller, nowMs, posted }: CompatExchange,
-  { event, wanted, accepted, warnings, trace, standing, percentiles }: Taken,
+  { event, warnings, ...scored }: Taken,
 ): Answer {
-  const sheet = { version, caller, wanted, accepted, trace, standing, percentiles }
+  const { wanted, accepted } = scored
+  const sheet = { version, caller, ...scored }
   const members =
     (wanted.score ? `,"score_response":${scoreResponse(sheet, event)}` : '') +
     (wanted.warnings ? warningsMember([...warnings, ...wanted.remarks]) : '')

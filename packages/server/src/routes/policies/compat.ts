@@ -1,6 +1,7 @@
-import { fromCanonicalJson, workflowStatusSchema } from '@winnow/contract'
-import { decodeOutcome, entryOfKind, verdictIn } from '@winnow/engine'
-import { readRunId, workflowStatuses } from '../../answers/workflow-status.ts'
+import { workflowStatusSchema } from '@winnow/contract'
+import type { WorkflowVerdict } from '@winnow/engine'
+import { storedRuns } from '../../answers/stored-runs.ts'
+import { readRunId } from '../../answers/workflow-status.ts'
 import { json, type Answer } from '../../http/answer.ts'
 import { answered } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
@@ -30,19 +31,11 @@ async function readRun(exchange: CallerExchange): Promise<Answer> {
   checkAccount(exchange)
   const { services, caller, request } = exchange
   const run = readRunId(ownIdOf(request, 'runId'))
-  const entry = entryOfKind('event', run && (await services.ledger.get(run.sequence)))
+  const entry = run && (await services.ledger.get(run.sequence))
   const isOwn = entry?.environment === caller.environment.number
-  const verdict = entry && isOwn ? verdictIn(decodeOutcome(entry.outcome).sections) : undefined
-  const workflows = verdict?.workflows.filter(({ workflow }) => workflow === run?.workflow) ?? []
-  if (entry === undefined || verdict === undefined || workflows.length === 0) {
-    throw new OwnRefusal('not_found', 'No run of a workflow has this id.')
-  }
-  const [status] = workflowStatuses({
-    sequence: entry.sequence,
-    event: fromCanonicalJson(entry.body),
-    verdict: { ...verdict, workflows },
-    hasRoute: true,
-    state: 'finished',
-  })
+  const isWanted = ({ workflow }: WorkflowVerdict) => workflow === run?.workflow
+  const [status] =
+    entry && isOwn ? await storedRuns(services, entry, { isWanted, hasRoute: true }) : []
+  if (status === undefined) throw new OwnRefusal('not_found', 'No run of a workflow has this id.')
   return json(200, status)
 }

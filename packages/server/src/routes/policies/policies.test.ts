@@ -86,7 +86,7 @@ describe('a published policy', () => {
         { app: 'review_queue', name: 'orders', state: 'running', config: { buttons: [] } },
         {
           app: 'decision',
-          name: 'block_user_payment_abuse',
+          name: 'Block user',
           state: 'running',
           config: { decision_id: 'block_user_payment_abuse' },
         },
@@ -105,9 +105,8 @@ describe('a published policy', () => {
     const run = await call('GET', runPath(status?.id ?? ''))
     expect(run.json()).toMatchObject({
       ...status,
-      state: 'finished',
       route: { name: 'big' },
-      history: [{ state: 'finished' }, {}, {}, {}],
+      history: [{ state: 'running' }, { state: 'finished' }, {}, {}],
     })
   })
 

@@ -1,4 +1,5 @@
 import { API_VERSIONS, type ApiVersion } from '@winnow/contract'
+import type { WorkflowVerdict } from '@winnow/engine'
 import {
   decisionMembers,
   labelMembers,
@@ -6,7 +7,9 @@ import {
   scoreMembers,
   type ScoreSheet,
 } from '../../answers/score-json.ts'
+import { storedRuns } from '../../answers/stored-runs.ts'
 import { wantedOf } from '../../answers/wanted.ts'
+import { isOfAbuseTypes } from '../../answers/workflow-status.ts'
 import { jsonText, type Answer } from '../../http/answer.ts'
 import { CompatRefusal } from '../../http/refusals.ts'
 import type { EnvelopeRoute, CompatExchange } from '../../http/route.ts'
@@ -65,7 +68,8 @@ function lastScoreRoute(version: ApiVersion): EnvelopeRoute {
         },
       })
       const sheet = await sheetOf(exchange, userId, { version, wanted, accepted, trace })
-      return storedScoreAnswer({ ...sheet, scoredAtMs: accepted.atMs }, userId)
+      const runs = await runsMember(exchange, sheet)
+      return storedScoreAnswer({ ...sheet, scoredAtMs: accepted.atMs }, userId, runs)
     },
   }
 }
@@ -85,10 +89,12 @@ function rescoreRoute(version: ApiVersion): EnvelopeRoute {
         environment: caller.environment.number,
         userId,
         nowMs,
+        isRequested: wanted.forced,
       })
       const accepted = orRefuse(scored, 54)
       const sheet = await sheetOf(exchange, userId, { version, wanted, accepted })
-      return storedScoreAnswer({ ...sheet, scoredAtMs: nowMs }, userId)
+      const runs = await runsMember(exchange, sheet)
+      return storedScoreAnswer({ ...sheet, scoredAtMs: nowMs }, userId, runs)
     },
   }
 }
@@ -111,10 +117,23 @@ function orRefuse<T>(scored: T | undefined, code: 54 | 64): T {
 }
 
 /** Who was scored, in each spelling that clients read. */
-function storedScoreAnswer(sheet: ScoreSheet, userId: string): Answer {
+function storedScoreAnswer(sheet: ScoreSheet, userId: string, runs: string): Answer {
   const id = JSON.stringify(userId)
   const entity = `,"entity_type":"user","entity_id":${id}`
-  return scoreAnswer(sheet, userId, entity + decisionMembers(sheet))
+  return scoreAnswer(sheet, userId, entity + decisionMembers(sheet) + runs)
+}
+
+/** The workflows that ran on the event or the change that made the score, of the abuse types that are wanted. */
+async function runsMember(
+  { services }: CompatExchange,
+  { wanted, accepted }: ScoreSheet,
+): Promise<string> {
+  if (!wanted.workflows) return ''
+  const { abuseTypes, routes } = wanted
+  const entry = await services.ledger.get(accepted.sequence)
+  const isWanted = (run: WorkflowVerdict) => isOfAbuseTypes(run, abuseTypes)
+  const runs = entry && (await storedRuns(services, entry, { isWanted, hasRoute: routes }))
+  return `,"workflow_statuses":${JSON.stringify(runs ?? [])}`
 }
 
 /** The answer of the Score API: no envelope around it, but its status and error_message. */

@@ -1,5 +1,5 @@
 import type { DecisionCategory } from '../ports/decision.ts'
-import type { Verdict, VerdictAction } from '../policies/verdict.ts'
+import type { Verdict, VerdictAction } from './verdict.ts'
 
 /** What a policy does with an event as a whole, from the mildest to the hardest. */
 export const POLICY_RESULTS = ['allow', 'challenge', 'review', 'block'] as const

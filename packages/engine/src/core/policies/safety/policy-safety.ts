@@ -1,0 +1,63 @@
+import type { SparedBody } from '../../../entries/spared-entry.ts'
+import type { LedgerEntry } from '../../../entries/ledger-entry.ts'
+import { MAX_CONTROL_WEIGHT } from '../../../event-types/block.ts'
+import { NO_OUTCOME_BYTES } from '../../../events/outcome.ts'
+import { entityIdsOf } from '../../../policies/entity-ids.ts'
+import type { WorkflowVerdict } from '../../../policies/verdict.ts'
+import type { Memory } from '../../memory.ts'
+import type { DecidedEvent } from '../decided-event.ts'
+
+const NONE: readonly LedgerEntry[] = []
+
+/** What the safety nets make of an event, as entries of its own commit: what is paused, what failed, who was spared. */
+export class PolicySafety {
+  private readonly memory: Pick<Memory, 'policies' | 'watch'>
+
+  constructor(memory: Pick<Memory, 'policies' | 'watch'>) {
+    this.memory = memory
+  }
+
+  follow({ event, outcome, sequence, first }: DecidedEvent): readonly LedgerEntry[] {
+    const { environment, receivedAtMs } = event
+    if (outcome.scores.length === 0) return NONE
+    const { type, userId, sessionId } = event.event
+    const { verdict } = outcome
+    const user = userId ?? sessionId ?? ''
+    const watched = { sequence, receivedAtMs, type, userId: user, verdict }
+    const found = this.memory.watch.count(environment, watched)
+    const spared = this.spared({ event, outcome, sequence })
+    if (found.length === 0 && spared.length === 0) return NONE
+    const head = { environment, receivedAtMs, requestId: undefined, outcome: NO_OUTCOME_BYTES }
+    return [
+      ...found.map((body) => ({ ...head, kind: 'guarded', body }) as const),
+      ...spared.map((body) => ({ ...head, kind: 'spared', body }) as const),
+    ].map((entry, at): LedgerEntry => ({ ...entry, sequence: first + at }))
+  }
+
+  /** Orders and content that would have been blocked, where nothing else blocked them. */
+  private spared({
+    event: { environment, event },
+    outcome: { verdict },
+    sequence,
+  }: Omit<DecidedEvent, 'first'>): readonly SparedBody[] {
+    const workflows = verdict?.workflows ?? []
+    if (verdict === undefined || !workflows.some(({ control }) => control !== undefined)) return []
+    const policy = this.memory.policies.of(environment)?.deciding(verdict.policy)
+    const isBlocked = workflows.some(({ actions }) =>
+      actions.some(
+        (one) => one.do === 'decide' && policy?.decisions.get(one.decision)?.category === 'block',
+      ),
+    )
+    if (policy === undefined || isBlocked) return []
+    const ids = entityIdsOf(event)
+    return workflows.flatMap(({ workflow, route = '', entity, control }: WorkflowVerdict) => {
+      const id = ids[entity]
+      const percent = policy.policy.controls?.get(workflow)
+      const isThing = entity === 'order' || entity === 'content'
+      if (control === undefined || !isThing || id === undefined || percent === undefined) return []
+      const weight = Math.min(100 / percent, MAX_CONTROL_WEIGHT)
+      const by = { workflow, route, event: sequence }
+      return [{ userId: event.userId, of: { type: entity, id }, weight, by }]
+    })
+  }
+}

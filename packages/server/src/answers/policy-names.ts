@@ -1,0 +1,57 @@
+import { isRecord } from '@winnow/contract'
+import { entryOfKind, type Ledger, USUAL_DECISIONS } from '@winnow/engine'
+
+/** How people call the workflows and decisions of one version, by their names and ids. */
+export interface VersionNames {
+  readonly workflows: ReadonlyMap<string, string>
+  readonly decisions: ReadonlyMap<string, string>
+}
+
+/** Publications whose names are kept; others are read again. */
+const MAX_KEPT = 64
+
+const USUAL = USUAL_DECISIONS.map(({ id, name }) => [id, name] as const)
+
+/** The names that policies had when they were published. */
+export class PolicyNames {
+  private readonly ledger: Pick<Ledger, 'get'>
+  private readonly kept = new Map<number, VersionNames>()
+
+  constructor(ledger: Pick<Ledger, 'get'>) {
+    this.ledger = ledger
+  }
+
+  /** Of the version that an entry published. A promise where it must be read first. */
+  of(entry: number): VersionNames | Promise<VersionNames> {
+    return this.kept.get(entry) ?? this.read(entry)
+  }
+
+  private async read(sequence: number): Promise<VersionNames> {
+    const body = entryOfKind('policy', await this.ledger.get(sequence))?.body
+    const named = body?.decisions.flatMap(({ id, name }) =>
+      name === undefined ? [] : [[id, name] as const],
+    )
+    const names = {
+      workflows: workflowNames(JSON.parse(body?.document ?? '{}')),
+      decisions: new Map([...USUAL, ...(named ?? [])]),
+    }
+    this.kept.set(sequence, names)
+    for (const oldest of this.kept.keys()) {
+      if (this.kept.size <= MAX_KEPT) break
+      this.kept.delete(oldest)
+    }
+    return names
+  }
+}
+
+/** The `display_name` of each workflow that has one. The document was checked when it was published. */
+function workflowNames(document: unknown): ReadonlyMap<string, string> {
+  const workflows: unknown = isRecord(document) ? document['workflows'] : []
+  const all: readonly unknown[] = Array.isArray(workflows) ? workflows : []
+  return new Map(
+    all.flatMap((one) => {
+      const { name, display_name: shown } = isRecord(one) ? one : {}
+      return typeof name === 'string' && typeof shown === 'string' ? [[name, shown] as const] : []
+    }),
+  )
+}
