@@ -71,6 +71,7 @@ export class PolicyRunner implements EventDecider {
       enrichment,
       decided: (type: AbuseType) => standing.find(({ abuseType }) => abuseType === type)?.category,
       isListed: (list, value) => this.sources.lists.has(environment, list, value, atMs),
+      listProblem: (list, value) => this.sources.lists.problemOf(environment, list, value, atMs),
       counters: this.sources.counters,
     }
   }
