@@ -28,6 +28,7 @@ function verdictJson({ verdict, workflows }: ExplainedVerdict) {
       route: run.route ?? null,
       actions: run.actions.map(actionJson),
       answer: answerOf(run),
+      not_done: run.notDone,
       errors: run.errors,
       paused: run.paused && [...run.paused],
       control: run.control,
