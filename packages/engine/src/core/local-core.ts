@@ -28,6 +28,7 @@ import type { LearningLedger } from './learning/learning-entries.ts'
 import { PendingEntries } from './pending-entries.ts'
 import type { Memory } from './memory.ts'
 import { PolicyIntake } from './policies/policy-intake.ts'
+import { policyGuards } from './policies/safety/policy-guards.ts'
 import { GuardIntake } from './policies/safety/guard-intake.ts'
 import { VerdictEffects } from './policies/verdict-effects.ts'
 import type { Query, QueryHandlers, QueryName, QueryResults } from './queries.ts'
@@ -50,8 +51,14 @@ type Setting = SettingOf<'audit'> | SettingOf<'decision'> | SettingOf<'threshold
 
 const NO_FOLLOWERS: readonly LedgerEntry[] = []
 
-const pausedRoutesIn = ({ environments }: Memory['policies']): number =>
-  [...environments].reduce((sum, [, { guards }]) => sum + guards.pausedRoutes.length, 0)
+/** What is paused in all environments. */
+function pausedIn({ environments }: Memory['policies']) {
+  const all = [...environments].map(([, policies]) => policyGuards(policies))
+  return {
+    pausedRoutes: all.flatMap(({ pausedRoutes }) => pausedRoutes).length,
+    pausedRollouts: all.filter(({ pausedRollout }) => pausedRollout !== undefined).length,
+  }
+}
 
 /** The core of one process: all states in its memory, one order of events, one ledger. */
 export class LocalCore implements Core {
@@ -135,6 +142,7 @@ export class LocalCore implements Core {
       decisions: this.decisionIntake,
       policies: this.policyIntake,
       refreshes: this.refreshes,
+      last: () => this.sequence,
     })
     this.rescores.consider()
     this.filler.begin()
@@ -263,7 +271,7 @@ export class LocalCore implements Core {
       untaughtLabels: this.memory.learning.untaught.size,
       requestsSinceMs: this.memory.requests.sinceMs,
       policyFailures: this.memory.watch.failures(),
-      pausedRoutes: pausedRoutesIn(this.memory.policies),
+      ...pausedIn(this.memory.policies),
       learners: [...this.memory.learning.learners.keys()],
     }
   }

@@ -29,6 +29,8 @@ function verdictJson({ verdict, workflows }: ExplainedVerdict) {
       actions: run.actions.map(actionJson),
       answer: answerOf(run),
       errors: run.errors,
+      paused: run.paused && [...run.paused],
+      control: run.control,
       values: run.values,
       is_cut: run.isCut,
       routes: routes.get(run.workflow) ?? [],

@@ -71,7 +71,8 @@ export class PolicyRunner implements EventDecider {
       enrichment,
       decided: (type: AbuseType) => standing.find(({ abuseType }) => abuseType === type)?.category,
       isListed: (list, value) => this.sources.lists.has(environment, list, value, atMs),
-      counters: this.sources.counters,
+      // Those of an event: a new score counts nothing.
+      counters: isScoreChange(purpose) ? undefined : this.sources.counters,
     }
   }
 }
