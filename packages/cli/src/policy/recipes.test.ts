@@ -81,8 +81,9 @@ describe.each(RECIPES)('recipe $name', ({ name, document }) => {
   })
 })
 
-it('all recipes together are one policy', () => {
-  const parts = RECIPES.map(({ document }) => document as Parts)
+it('all recipes are one policy together with the first policy', () => {
+  const first = parse(readFileSync(join(guides, 'policies/start.yaml'), 'utf8')) as unknown
+  const parts = [first, ...RECIPES.map(({ document }) => document)].map((one) => one as Parts)
   const counters = parts.flatMap((part) => Object.entries(part.counters ?? {}))
   const workflows = parts.flatMap((part) => part.workflows)
   const whole = { counters: Object.fromEntries(counters), workflows }
