@@ -175,6 +175,12 @@ describe('P21: a policy file', () => {
       const backtest = await policy('backtest', changed, '--was', 'none')
       expect(backtest).toMatchObject({ code: 0, err: '' })
       expect(backtest.out).toMatch(/^\*\*Backtest b_\w+\*\* of 3 events, compared with no policy/)
+      const id = /b_\w+/.exec(backtest.out)?.[0] ?? ''
+      const wished = await policy('thresholds', id, '--per-day', '2', '--lowest-cost')
+      expect(wished).toMatchObject({ code: 0, err: '' })
+      expect(wished.out).toContain(`**Thresholds** from backtest ${id}, 1 days`)
+      expect(wished.out).toMatch(/\| payment_abuse \| at most per day \|/)
+      expect((await policy('thresholds', id)).code).toBe(1)
       const hurt = await policy('backtest', BLOCK_ALL, '--was', 'live', '--max-good-blocked', '0')
       expect(hurt).toMatchObject({ code: 0, out: expect.stringContaining('| allow | block | 3 |') })
       expect(hurt.out).toContain('compared with version 2')
