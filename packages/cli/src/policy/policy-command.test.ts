@@ -62,6 +62,9 @@ describe('P21: a policy file', () => {
     expect(checked.out).toContain(
       'counter users_per_ip: distinct of user on $create_order, $login by ip over 1d\n',
     )
+    const cases = guide('counters-cases.yaml')
+    const tested = await runHere(['policy', 'test', guide('counters.yaml'), cases])
+    expect(tested).toMatchObject({ code: 0, out: '1 of 1 cases passed\n' })
     const json = await runHere(['policy', 'check', guide('counters.yaml'), '--json'])
     expect(JSON.parse(json.out)).toMatchObject({ ok: true, counters: [{ kind: 'count' }, {}, {}] })
   })
