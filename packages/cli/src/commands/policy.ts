@@ -9,8 +9,8 @@ import { openLines } from '../output/line-writer.ts'
 import { inWholeFile } from '../output/whole-file.ts'
 import { readCases } from '../policy/policy-case.ts'
 import { documentText, readDocument } from '../policy/policy-file.ts'
+import { changeLines, counterLines, problemLines, publicationTable } from '../policy/policy-text.ts'
 import { routesTable } from '../policy/routes-text.ts'
-import { changeLines, problemLines, publicationTable } from '../policy/policy-text.ts'
 import { backtestFile, formerPolicy } from '../policy/run-backtest.ts'
 
 interface PolicyFlags extends TargetFlags {
@@ -51,7 +51,9 @@ async function checked(
 async function checkFile(path: string, flags: { readonly json?: boolean }): Promise<void> {
   const { problems, policy } = await checked(path, flags)
   const ok = policy !== undefined
-  print({ ok, problems }, () => (ok ? `${path} is fine\n` : ''), flags)
+  const counters = (policy?.counters ?? []).map(({ document }) => document)
+  const text = (): string => (ok ? `${counterLines(counters)}${path} is fine\n` : '')
+  print({ ok, problems, ...(counters.length > 0 && { counters }) }, text, flags)
   if (!ok) throw new CliError(`${path} has errors`)
 }
 

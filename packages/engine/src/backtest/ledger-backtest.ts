@@ -1,8 +1,9 @@
 import type { EntityKey } from '../entities/entity-key.ts'
 import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { type EventEntry, eventOf } from '../entries/event-entry.ts'
-import { decodeOutcome } from '../events/outcome.ts'
+import { decodeEnrichment, decodeOutcome } from '../events/outcome.ts'
 import type { ReportLimits } from '../report/report-limits.ts'
+import type { EntityStates } from '../ports/entity-states.ts'
 import { ServingHistory } from '../report/serving-history.ts'
 import { ListKeys } from '../lists/list-keys.ts'
 import { Lists } from '../lists/lists.ts'
@@ -10,6 +11,7 @@ import type { PolicyDecision } from '../policies/compile-policy.ts'
 import { entityIdsOf } from '../policies/entity-ids.ts'
 import { Backtest, type BacktestPolicies, type BacktestReport } from './backtest.ts'
 import type { BacktestEvent } from './backtest-event.ts'
+import { FoldedCounters } from './folded-counters.ts'
 import { type ControlFigures, ControlTally } from './control-tally.ts'
 import { FoldedLists } from './folded-lists.ts'
 import { JudgedRows } from './judged-rows.ts'
@@ -60,15 +62,29 @@ export class LedgerBacktest {
   private readonly span: BacktestSpan
   private readonly history = new ServingHistory(BACKTEST_HISTORY)
   private readonly lists: { readonly was: FoldedLists; readonly wouldBe: FoldedLists }
+  /** Undefined = no policy has any. */
+  private readonly counters: FoldedCounters | undefined
   private readonly run: Backtest
   private judged: JudgedRows | undefined
   private readonly control = new ControlTally()
   private unscored = 0
   private unpriced = 0
 
-  /** `seed`: of the ledger, which names the values of its lists. */
-  constructor(span: BacktestSpan, { was, wouldBe, decisions }: ComparedPolicies, seed: EntityKey) {
+  /**
+   * `seed`: of the ledger, which names the values of its lists. `states`: empty, for keys of counters. Error: a policy has counters,
+   * and there are no states.
+   */
+  constructor(
+    span: BacktestSpan,
+    { was, wouldBe, decisions }: ComparedPolicies,
+    seed: EntityKey,
+    states?: EntityStates,
+  ) {
     this.span = span
+    const policies = was === undefined ? [wouldBe] : [was, wouldBe]
+    const hasCounters = policies.some(({ counters }) => counters !== undefined)
+    const world = { environment: span.environment, seed, states }
+    this.counters = hasCounters ? new FoldedCounters(policies, world) : undefined
     const lists = () => new FoldedLists(new Lists(new ListKeys(seed)), span.environment)
     this.lists = { was: lists(), wouldBe: lists() }
     const named = new Map(decisions.map((one) => [one.id, one]))
@@ -77,8 +93,9 @@ export class LedgerBacktest {
 
   /** The first pass. */
   learn(entry: LedgerEntry): void {
-    if (entry.environment === this.span.environment) this.history.take(entry)
-    else this.history.pass(entry.sequence)
+    if (entry.environment !== this.span.environment) return this.history.pass(entry.sequence)
+    this.history.take(entry)
+    this.counters?.learn(entry)
   }
 
   /** Ends the first pass. Nothing is judged as of a time after the newest entry: later labels cannot be in the ledger. */
@@ -116,6 +133,8 @@ export class LedgerBacktest {
   private takeEvent(entry: EventEntry): void {
     const event = eventOf(entry)
     const { timeMs: atMs = entry.receivedAtMs } = event
+    // Counters have their values of each moment, whatever the span is.
+    this.counters?.take({ ...entry, event, atMs, enrichment: decodeEnrichment(entry.outcome) })
     if (!(atMs >= this.span.fromMs && atMs < this.span.toMs)) return
     const { features, scores, enrichment, sections } = decodeOutcome(entry.outcome)
     if (scores.length === 0) {
@@ -133,6 +152,7 @@ export class LedgerBacktest {
         features,
         scores,
         enrichment,
+        counters: this.counters,
       },
       states,
       amountMicros: this.amountOf(event, atMs),

@@ -203,6 +203,14 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
   policy_guards: { is: 'policy_guards', environment: ENVIRONMENT },
   explain_verdict: { is: 'explain_verdict', environment: ENVIRONMENT, sequence: 1 },
   check_policy: { is: 'check_policy', environment: ENVIRONMENT, document: {}, decisions: [] },
+  counters: { is: 'counters', environment: ENVIRONMENT },
+  counter_figures: {
+    is: 'counter_figures',
+    environment: ENVIRONMENT,
+    name: 'orders',
+    key: ['ann'],
+    nowMs: START_MS,
+  },
   may_learn: { is: 'may_learn', environment: ENVIRONMENT },
 }
 
@@ -218,6 +226,8 @@ const UNCHANGED: ReadonlySet<QueryName> = new Set([
   'policy_author',
   'policy_guards',
   'check_policy',
+  'counters',
+  'counter_figures',
   'may_learn',
 ])
 

@@ -17,7 +17,7 @@ import { DecisionIntake } from './decision-intake.ts'
 import { CounterFiller } from './counters/counter-filler.ts'
 import { noteCounters } from './counters/note-counters.ts'
 import type { CoreParts } from './engine-parts.ts'
-import type { FindEntry } from './entry-ledger.ts'
+import type { EntryLedger, FindEntry } from './entry-ledger.ts'
 import { EventIntake } from './event-intake.ts'
 import { foldLists } from './fold-lists.ts'
 import { ListIntake } from './list-intake.ts'
@@ -128,11 +128,7 @@ export class LocalCore implements Core {
     const learningLedger: LearningLedger = { find, next, write, onTrouble, originOf, onModel }
     this.refreshes = new ModelRefresher(memory, learningLedger, parts)
     this.learning = new OnlineTrainer(memory, learningLedger, this.refreshes)
-    this.filler = new CounterFiller(memory, {
-      ledger: { next, write, peek: (sequence) => this.pending.peek(sequence), disk: parts.ledger },
-      yieldTurn: parts.yieldTurn,
-      onFailure: parts.onCounterFailure ?? (() => undefined),
-    })
+    this.filler = this.counterFiller({ next, write })
     this.commands = this.commandHandlers()
     this.queries = queryHandlers(memory, {
       find,
@@ -140,6 +136,7 @@ export class LocalCore implements Core {
       decisions: this.decisionIntake,
       policies: this.policyIntake,
       refreshes: this.refreshes,
+      last: () => this.sequence,
     })
     this.rescores.consider()
     this.filler.begin()
@@ -158,6 +155,16 @@ export class LocalCore implements Core {
   ask<Name extends QueryName>(query: Query<Name>): Promise<QueryResults[Name]> {
     const answer: QueryHandlers[Name] = this.queries[query.is]
     return this.order.run(() => answer(query))
+  }
+
+  private counterFiller(ledger: Pick<EntryLedger, 'next' | 'write'>): CounterFiller {
+    const { ledger: disk, yieldTurn, onCounterFailure: onFailure = () => undefined } = this.parts
+    const peek = (sequence: number) => this.pending.peek(sequence)
+    return new CounterFiller(this.memory, {
+      ledger: { ...ledger, peek, disk },
+      yieldTurn,
+      onFailure,
+    })
   }
 
   private commandHandlers(): CommandHandlers {

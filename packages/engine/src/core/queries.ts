@@ -8,6 +8,7 @@ import type { LearnedTrace } from '../learning/live/learned-trace.ts'
 import type { PolicyDecision } from '../policies/compile-policy.ts'
 import type { DocumentProblem } from '../policies/document/document-problem.ts'
 import type { Accepted } from './accepted.ts'
+import type { CounterFiguresNow, CounterNow } from './counters/counter-now.ts'
 import type { EventSurroundings } from './event-surroundings.ts'
 import type { LearnedNow } from './learning/learned-now.ts'
 import type { StoredScore } from './learning/score-traces.ts'
@@ -85,6 +86,15 @@ interface QueryBodies {
     readonly document: unknown
     readonly decisions: readonly PolicyDecision[]
   }
+  /** The counters that versions in force use. */
+  counters: { readonly environment: number }
+  /** The figures of one key of a counter, by the key's values as the counter reads them. */
+  counter_figures: {
+    readonly environment: number
+    readonly name: string
+    readonly key: readonly (string | number)[]
+    readonly nowMs: number
+  }
   /** Whether models learn from labels of the environment: only the first MAX_LEARNING_ENVIRONMENTS with labels do. */
   may_learn: { readonly environment: number }
 }
@@ -129,6 +139,9 @@ export interface QueryResults {
   explain_verdict: EventVerdicts | undefined
   policy_guards: PolicyGuards
   check_policy: readonly DocumentProblem[]
+  counters: readonly CounterNow[]
+  /** Undefined = there is no such counter. */
+  counter_figures: CounterFiguresNow | undefined
   may_learn: boolean
 }
 

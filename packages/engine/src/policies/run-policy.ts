@@ -21,36 +21,45 @@ export function runWorkflow(
   input: PolicyInput,
   from = 0,
 ): WorkflowVerdict {
-  const { name, entity, abuseTypes } = document
-  const errors: RouteError[] = []
+  const { name: workflow, entity, abuseTypes } = document
+  let errors = NO_ERRORS
+  let paused = NO_NAMES
   const frame = newFrame(input, input.atMs)
-  const head = { workflow: name, entity, abuseTypes }
-  const paused: string[] = []
   for (let at = from; at < routes.length; at += 1) {
     const route = routes[at]
     if (route === undefined) break
+    const { name } = route.document
     try {
-      if (!isTaken(route, name, frame)) continue
-      if (input.paused?.has(`${name}/${route.document.name}`) === true) {
-        paused.push(route.document.name)
+      if (!isTaken(route, workflow, frame)) continue
+      if (input.paused?.has(`${workflow}/${name}`) === true) {
+        paused = [...paused, name]
         continue
       }
       const actions = actionsOf(route, frame)
       return {
-        ...head,
-        route: route.document.name,
+        workflow,
+        entity,
+        abuseTypes,
+        route: name,
         ...inControl(document, { blocks: route.blocks, actions }, input),
         errors,
         values: readValues(route, input),
         ...(paused.length > 0 && { paused }),
       }
     } catch (error) {
-      errors.push({ route: route.document.name, reason: reasonOf(error) })
+      errors = [...errors, { route: name, reason: reasonOf(error) }]
     }
   }
-  const rest = { route: undefined, actions: [], errors, values: {} }
-  return { ...head, ...rest, ...(paused.length > 0 && { paused }) }
+  const rest = { route: undefined, actions: NO_ACTIONS, errors, values: NO_VALUES }
+  if (paused.length > 0) return { workflow, entity, abuseTypes, ...rest, paused }
+  return { workflow, entity, abuseTypes, ...rest }
 }
+
+/** Most workflows take no route: what they share is made once. */
+const NO_ERRORS: readonly RouteError[] = []
+const NO_NAMES: readonly string[] = []
+const NO_ACTIONS: readonly VerdictAction[] = []
+const NO_VALUES: WorkflowVerdict['values'] = {}
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

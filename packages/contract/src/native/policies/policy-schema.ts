@@ -14,6 +14,7 @@ import {
   recordSchema,
   textSchema,
 } from '../../answers/typed-schema.ts'
+import { counterReadinessSchema } from '../counters/counter-schema.ts'
 import {
   countSchema,
   estimateSchema,
@@ -51,7 +52,10 @@ const PUBLICATION = {
   percent: optional(numberSchema({ description: 'Of a rollout: the percent of users.' })),
   sequence: sequenceSchema,
   time: momentSchema('When it came to this stage.'),
-  who: textSchema({ description: '`admin`, or the key by its id.', examples: ['3f2a'] }),
+  who: textSchema({
+    description: '`admin`, `system` for the first policy of an environment, or the key by its id.',
+    examples: ['3f2a'],
+  }),
   why: textSchema(),
   backtest: optional(textSchema()),
   restored_from: optional(versionSchema),
@@ -82,7 +86,14 @@ const PUBLICATION = {
 }
 
 /** A version that came to a stage. */
-export const policyPublicationSchema = namedObject('PublishedPolicy', PUBLICATION)
+export const policyPublicationSchema = namedObject('PublishedPolicy', {
+  ...PUBLICATION,
+  counters: optional(
+    listSchema(counterReadinessSchema, {
+      description: 'Of a publication just made: its counters, where it has any.',
+    }),
+  ),
+})
 
 export const policyListSchema = namedObject('PolicyList', {
   in_force: listSchema(policyPublicationSchema, {

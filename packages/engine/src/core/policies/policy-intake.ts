@@ -2,10 +2,11 @@ import type { PolicyBody } from '../../entries/policy-body.ts'
 import { entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import { NO_OUTCOME_BYTES } from '../../events/outcome.ts'
 import { type CheckedPolicy, checkPolicy } from '../../policies/check-policy.ts'
-import type { PolicyDecision, PolicyTerms } from '../../policies/compile-policy.ts'
+import type { CompiledPolicy, PolicyDecision, PolicyTerms } from '../../policies/compile-policy.ts'
 import type { DocumentProblem } from '../../policies/document/document-problem.ts'
 import { POLICY_LIMITS } from '../../policies/document/policy-document.ts'
 import { PolicyRefused, PolicyUnknown } from '../core-errors.ts'
+import { tooManyCounters } from '../counters/too-many-counters.ts'
 import type { EntryLedger } from '../entry-ledger.ts'
 import type { Memory } from '../memory.ts'
 import { keepCompiled, type Publication } from './publication.ts'
@@ -76,6 +77,7 @@ export class PolicyIntake {
     if (policy === undefined && !isTakenBack) throw new PolicyRefused(problems)
     mustBeApproved(this.memory.policies.of(environment), request)
     this.mustHaveRoom(request)
+    if (policy !== undefined) this.mustHaveRoomForCounters(request, policy)
     const body = this.bodyOf(request, former, isTakenBack ? former.document : text)
     if (policy !== undefined) keepCompiled(body, policy)
     const sequence = this.ledger.next()
@@ -144,6 +146,17 @@ export class PolicyIntake {
 
   private terms(environment: number, decisions: readonly PolicyDecision[]): PolicyTerms {
     return { decisions, lists: this.memory.lists.names(environment), customFields: new Map() }
+  }
+
+  /** Error: PolicyRefused, for counters that are too many with those of the versions that stay in force. */
+  private mustHaveRoomForCounters(
+    { environment, of, stage }: PolicyRequest,
+    policy: CompiledPolicy,
+  ): void {
+    const standing = this.memory.policies.of(environment)?.counting() ?? []
+    const version = of.is === 'version' ? of.version : undefined
+    const problem = tooManyCounters(standing, { version, stage, policy })
+    if (problem !== undefined) throw new PolicyRefused([problem])
   }
 
   /** Error: PolicyRefused, for one shadow too many. */

@@ -219,7 +219,18 @@ async function publish(
     accountId: caller.account.id,
     changes: changesBetween({}, { version, stage, percent, emergency }),
   })
-  return publicationJson(published, await guardsOf(services, environment))
+  const counters = await readinessOf(exchange, version)
+  const answer = publicationJson(published, await guardsOf(services, environment))
+  return { ...answer, ...(counters.length > 0 && { counters }) }
+}
+
+/** Which counters of a version can be read already. */
+async function readinessOf({ services, caller }: CallerExchange, version: number) {
+  const environment = caller.environment.number
+  const counters = await services.core.ask({ is: 'counters', environment })
+  return counters
+    .filter(({ versions }) => versions.includes(version))
+    .map(({ document: { name }, readyAt }) => ({ name, ready: readyAt !== undefined }))
 }
 
 /** Budgets of routes from a backtest that is done; none from one that is not, or is no longer kept. */
