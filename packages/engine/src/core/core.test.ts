@@ -199,6 +199,7 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
   models: { is: 'models', environment: ENVIRONMENT },
   policies: { is: 'policies', environment: ENVIRONMENT, limit: 10 },
   policy: { is: 'policy', environment: ENVIRONMENT, version: 1 },
+  policy_author: { is: 'policy_author', environment: ENVIRONMENT, version: 1 },
   policy_guards: { is: 'policy_guards', environment: ENVIRONMENT },
   explain_verdict: { is: 'explain_verdict', environment: ENVIRONMENT, sequence: 1 },
   try_policy: {
@@ -210,6 +211,14 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
     decisions: [],
   },
   check_policy: { is: 'check_policy', environment: ENVIRONMENT, document: {}, decisions: [] },
+  counters: { is: 'counters', environment: ENVIRONMENT },
+  counter_figures: {
+    is: 'counter_figures',
+    environment: ENVIRONMENT,
+    name: 'orders',
+    key: ['ann'],
+    nowMs: START_MS,
+  },
   may_learn: { is: 'may_learn', environment: ENVIRONMENT },
 }
 
@@ -222,8 +231,11 @@ const UNCHANGED: ReadonlySet<QueryName> = new Set([
   'models',
   'policies',
   'policy',
+  'policy_author',
   'policy_guards',
   'check_policy',
+  'counters',
+  'counter_figures',
   'may_learn',
 ])
 

@@ -52,6 +52,8 @@ function workflowsJson(verdict: Verdict, explained: ExplainedVerdict['workflows'
     actions: run.actions.map(actionJson),
     answer: answerOf(run),
     errors: run.errors,
+    paused: run.paused && [...run.paused],
+    control: run.control,
     values: run.values,
     is_cut: run.isCut,
     routes: routes.get(run.workflow) ?? [],

@@ -23,6 +23,7 @@ type OfPolicies =
   | 'explain_verdict'
   | 'policy_guards'
   | 'try_policy'
+  | 'policy_author'
 
 /** The answers to queries about policies. */
 export function policyHandlers(
@@ -32,6 +33,7 @@ export function policyHandlers(
   return {
     policies: (query) => listed(memory, find, query),
     policy: async ({ environment, version }) => policies.version(environment, version),
+    policy_author: async ({ environment, version }) => policies.first(environment, version),
     policy_guards: async ({ environment }) => policyGuards(memory.policies.of(environment)),
     explain_verdict: (query) => explainVerdict(memory, find, query),
     async try_policy({ environment, of, decisions, ...event }) {

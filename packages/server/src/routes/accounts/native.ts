@@ -1,5 +1,5 @@
 import { changesBetween } from '../../audit/changes-between.ts'
-import { NO_ENVIRONMENT, writeAudit } from '../../audit/write-audit.ts'
+import { actorOf, NO_ENVIRONMENT, writeAudit } from '../../audit/write-audit.ts'
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { accountCalls, type accountSchema, type BodyRead } from '@winnow/contract/native'
 import {
@@ -61,6 +61,26 @@ export const nativeAccountRoutes = nativeRoutes(accountCalls, {
     await services.keys.reload()
     services.log.info('account changed', { account_id: account.id })
     return wholeAccountJson(changed ?? account, thresholds)
+  },
+  async setPolicyApproval(exchange, { body }) {
+    const account = await accountOf(exchange)
+    const { environment: name, required } = await body()
+    if (name === undefined || required === undefined) {
+      throw new OwnRefusal('invalid_request', 'The body needs environment and required.')
+    }
+    const { number: environment } = account.environments[name]
+    const { core } = exchange.services
+    const former = await core.ask({ is: 'policy_guards', environment })
+    await writeAudit(exchange, {
+      ...aboutAccount(account),
+      environment,
+      what: 'set_policy_approval',
+      changes: changesBetween({ required: former.isApprovalRequired }, { required }),
+    })
+    const wish = { is: 'set_approval', isRequired: required } as const
+    const request = { environment, nowMs: exchange.nowMs, who: actorOf(exchange), why: '', wish }
+    await core.execute({ is: 'guard_policy', request })
+    return { environment: name, required }
   },
 })
 
