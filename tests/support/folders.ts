@@ -86,6 +86,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'events',
       'explain',
       'features',
+      'fields',
       'labels',
       'learning',
       'lists',
@@ -120,6 +121,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'models',
     ],
     features: ['aggregates', 'entities'],
+    fields: [],
     labels: ['.', 'aggregates', 'entities', 'event-types', 'events'],
     learning: [
       'entities',
@@ -133,7 +135,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     ],
     lists: ['entities', 'ports'],
     models: ['entities', 'features'],
-    policies: ['aggregates', 'entities', 'events', 'features', 'ports'],
+    policies: ['aggregates', 'entities', 'events', 'features', 'fields', 'ports'],
     ports: ['entities', 'entries', 'evaluation'],
     records: ['entities', 'entries', 'event-types', 'events', 'ports'],
     report: [

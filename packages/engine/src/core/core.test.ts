@@ -189,6 +189,7 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
   },
   trace: { is: 'trace', score: { environment: ENVIRONMENT, sequence: 1, outcome: NO_OUTCOME } },
   lists: { is: 'lists', environment: ENVIRONMENT },
+  fields: { is: 'fields', environment: ENVIRONMENT },
   listed: {
     is: 'listed',
     environment: ENVIRONMENT,

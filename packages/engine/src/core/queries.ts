@@ -2,6 +2,7 @@ import type { AbuseType } from '@winnow/contract'
 import type { TakenDecision } from '../entries/decisions/taken-decision.ts'
 import type { KnownRequest } from '../entries/request-id.ts'
 import type { KnownDevice } from '../events/devices/device-known.ts'
+import type { FieldsOfEnvironment } from '../fields/seen-fields.ts'
 import type { CountedList } from '../lists/lists.ts'
 import type { Belonging } from '../labels/belonging.ts'
 import type { LearnedTrace } from '../learning/live/learned-trace.ts'
@@ -106,6 +107,8 @@ interface QueryBodies {
     readonly key: readonly (string | number)[]
     readonly nowMs: number
   }
+  /** The custom fields that came with the environment's events. */
+  fields: { readonly environment: number }
   /** Whether models learn from labels of the environment: only the first MAX_LEARNING_ENVIRONMENTS with labels do. */
   may_learn: { readonly environment: number }
 }
@@ -154,6 +157,7 @@ export interface QueryResults {
   counters: readonly CounterNow[]
   /** Undefined = there is no such counter. */
   counter_figures: CounterFiguresNow | undefined
+  fields: FieldsOfEnvironment
   may_learn: boolean
 }
 

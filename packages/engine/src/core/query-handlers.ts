@@ -60,6 +60,7 @@ export function queryHandlers(memory: Memory, sources: QuerySources): QueryHandl
         days.map((each) => memory.scores.percentile(environment, abuseType, score, each)),
       ),
     trace: ({ score }) => traces.traceOf(score),
+    fields: async ({ environment }) => memory.fields.of(environment),
     lists: async ({ environment }) => memory.lists.all(environment),
     listed: async ({ environment, list, value, nowMs }) =>
       memory.lists.matching(environment, list, value, nowMs),

@@ -51,6 +51,7 @@ function workflowsJson(verdict: Verdict, explained: ExplainedVerdict['workflows'
     route: run.route ?? null,
     actions: run.actions.map(actionJson),
     answer: answerOf(run),
+    not_done: run.notDone,
     errors: run.errors,
     paused: run.paused && [...run.paused],
     control: run.control,

@@ -225,6 +225,16 @@ const workflowVerdictSchema = namedObject('WorkflowVerdict', {
       description: 'The values that the route answers with.',
     }),
   ),
+  not_done: optional(
+    listSchema(
+      namedObject('ActionNotDone', {
+        do: choiceSchema(['add_to_list', 'remove_from_list']),
+        list: textSchema({ examples: ['bad_phones'] }),
+        reason: textSchema({ examples: ['its value is missing'] }),
+      }),
+      { description: 'Changes of lists that could not be made.' },
+    ),
+  ),
   errors: listSchema(routeErrorSchema),
   paused: optional(
     listSchema(textSchema(), { description: 'Routes that would have been taken, but are paused.' }),

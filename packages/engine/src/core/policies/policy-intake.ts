@@ -3,6 +3,7 @@ import { entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import { NO_OUTCOME_BYTES } from '../../events/outcome.ts'
 import { type CheckedPolicy, checkPolicy } from '../../policies/check-policy.ts'
 import type { CompiledPolicy, PolicyDecision, PolicyTerms } from '../../policies/compile-policy.ts'
+import { mentionedTypes, seenTypes } from '../../fields/seen-types.ts'
 import type { DocumentProblem } from '../../policies/document/document-problem.ts'
 import { POLICY_LIMITS } from '../../policies/document/policy-document.ts'
 import { PolicyRefused, PolicyUnknown } from '../core-errors.ts'
@@ -88,7 +89,10 @@ export class PolicyIntake {
     former: PolicyBody | undefined,
   ): Promise<Published> {
     const { environment, nowMs: atMs } = request
-    const { text, policy, problems } = this.check(environment, document, request.decisions)
+    const { text, policy, problems } =
+      former === undefined
+        ? this.check(environment, document, request.decisions)
+        : checkPolicy(document, this.termsOf(request, former), 'published')
     // A version can always be taken back, also one that the check refuses by now.
     const isTakenBack = request.stage === 'withdrawn' && former !== undefined
     if (policy === undefined && !isTakenBack) throw new PolicyRefused(problems)
@@ -138,6 +142,10 @@ export class PolicyIntake {
     const isSame = of.is === 'version'
     const version = isSame ? of.version : (this.memory.policies.of(environment)?.version ?? 0) + 1
     const restoredFrom = of.is === 'again' ? of.version : isSame ? former?.restoredFrom : undefined
+    const customFields =
+      former === undefined
+        ? mentionedTypes(document, seenTypes(this.memory.fields.of(environment)))
+        : former.customFields
     const named = decisions.filter(({ id }) => document.includes(JSON.stringify(id)))
     return {
       version,
@@ -152,6 +160,7 @@ export class PolicyIntake {
         category,
       })),
       lists: this.memory.lists.names(environment),
+      ...(customFields !== undefined && customFields.length > 0 && { customFields }),
       who,
       why,
       ...(backtest !== undefined && { backtest }),
@@ -162,7 +171,21 @@ export class PolicyIntake {
   }
 
   private terms(environment: number, decisions: readonly PolicyDecision[]): PolicyTerms {
-    return { decisions, lists: this.memory.lists.names(environment), customFields: new Map() }
+    const seen = this.memory.fields.of(environment)
+    const lists = this.memory.lists.names(environment)
+    return { decisions, lists, customFields: seenTypes(seen), seen }
+  }
+
+  /** Of a version that was accepted before: custom fields stay what they were then. */
+  private termsOf(
+    { environment, decisions }: PolicyRequest,
+    { customFields }: PolicyBody,
+  ): PolicyTerms {
+    return {
+      decisions,
+      lists: this.memory.lists.names(environment),
+      customFields: new Map(customFields),
+    }
   }
 
   /** Error: PolicyRefused, for counters that are too many with those of the versions that stay in force. */

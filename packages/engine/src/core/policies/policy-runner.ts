@@ -73,6 +73,7 @@ export class PolicyRunner implements EventDecider {
       isListed: (list, value) => this.sources.lists.has(environment, list, value, atMs),
       // Those of an event: a new score counts nothing.
       counters: this.sources.counters.figuresFor(resolved.sequence),
+      listProblem: (list, value) => this.sources.lists.problemOf(environment, list, value, atMs),
     }
   }
 }

@@ -5,7 +5,9 @@ import {
   decisionsWith,
   DEFAULT_COSTS,
   type PolicyDecision,
+  mentionedTypes,
   type Published,
+  seenTypes,
 } from '@winnow/engine'
 import type { BacktestJob } from '../../backtests/backtest-job.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -32,6 +34,10 @@ export async function jobOf(exchange: KeyExchange, wish: BacktestWish): Promise<
   if (fromMs >= to) throw refused({ from: 'must be before `to`' })
   const former = await formerOf(exchange, was)
   const lists = await services.core.ask({ is: 'lists', environment })
+  const seen = seenTypes(await services.core.ask({ is: 'fields', environment }))
+  const resolved = mentionedTypes(JSON.stringify(policy), seen)
+  // A former version reads fields as it was published; the new one as they are seen now, unless both read one.
+  const customFields = [...new Map([...resolved, ...(former?.body.customFields ?? [])])]
   return {
     span: { environment, fromMs, toMs: to, asOfMs: nowMs },
     lastSequence: services.ledger.last(),
@@ -39,7 +45,7 @@ export async function jobOf(exchange: KeyExchange, wish: BacktestWish): Promise<
       ? {}
       : { was: JSON.parse(former.body.document) as unknown, wasVersion: former.body.version }),
     wouldBe: policy,
-    terms: { decisions, lists: lists.map(({ name }) => name), customFields: [] },
+    terms: { decisions, lists: lists.map(({ name }) => name), customFields },
     costs: costsOf(wish),
   }
 }
