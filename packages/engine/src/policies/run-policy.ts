@@ -6,7 +6,7 @@ import type { PolicyInput } from './policy-input.ts'
 import { readValues } from './read-values.ts'
 import { inControl } from './safety/in-control.ts'
 import { isInShare } from './user-share.ts'
-import type { RouteError, Verdict, VerdictAction, WorkflowVerdict } from './verdict.ts'
+import type { RouteError, Verdict, WorkflowVerdict } from './verdict.ts'
 import { runsOn, workflowsOn } from './workflows-on.ts'
 
 type PolicyFrame = Frame<PolicyInput>

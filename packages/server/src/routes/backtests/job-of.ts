@@ -57,7 +57,10 @@ export async function termsOf({ services, caller }: KeyExchange) {
 }
 
 /** The custom fields that a policy may read without a declaration, as they are seen now. */
-export async function fieldsOf({ services, caller }: KeyExchange, policy: unknown) {
+export async function fieldsOf(
+  { services, caller }: KeyExchange,
+  policy: unknown,
+): Promise<BacktestJob['terms']['customFields']> {
   const { number: environment } = caller.environment
   const seen = seenTypes(await services.core.ask({ is: 'fields', environment }))
   return mentionedTypes(JSON.stringify(policy), seen)
