@@ -1,4 +1,6 @@
 import { nearestName } from '@winnow/contract'
+import type { FieldsOfEnvironment } from '../fields/seen-fields.ts'
+import { fieldFindings } from './field-findings.ts'
 import { type CheckedDocument, ConditionChecker } from './conditions/check-condition.ts'
 import type { Part } from './conditions/frame.ts'
 import type { Finding } from './conditions/finding.ts'
@@ -61,6 +63,8 @@ export interface CompiledPolicy {
 /** What an environment has that a policy can name. */
 export interface PolicyTerms extends Omit<VocabularyTerms, 'eventTypes' | 'counters'> {
   readonly decisions: readonly PolicyDecision[]
+  /** The custom fields that came; absent = they are not known. */
+  readonly seen?: FieldsOfEnvironment
 }
 
 /** A decision as a policy knows it. Its name is for people. */
@@ -80,7 +84,7 @@ export function compilePolicy(
   of: CheckedDocument = 'new',
 ): PolicyCheck {
   const customFields = new Map([...seen, ...declared])
-  const { counters, problems: found } = compileCounters(defined, customFields)
+  const { counters, problems: found } = compileCounters(defined, customFields, of)
   const problems: DocumentProblem[] = [...found]
   const terms: CheckTerms = { ...rest, customFields, counters }
   const checkers = new Map<string, ConditionChecker<PolicyInput>>()
@@ -185,7 +189,7 @@ class WorkflowCompiler {
     const { findings, run = never, reads = NO_READS, ast } = this.checker.check(route.when)
     this.asked.push(ast && this.checker.constraintsOf(ast))
     this.note(`${path}.when`, findings)
-    if (this.checker.of === 'new') this.notePartial(`${path}.when`, reads)
+    if (this.checker.of === 'new') this.noteFields(`${path}.when`, reads)
     const values = route.actions.map((action, place) => this.action(action, `${path}.do[${place}]`))
     return { document: route, when: run, blocks: this.blocks(route), reads, values }
   }
@@ -233,19 +237,11 @@ class WorkflowCompiler {
     }
   }
 
-  /** Fields that come with some of the workflow's event types alone. */
-  private notePartial(path: string, reads: CompiledRoute['reads']): void {
-    for (const [name, { on }] of reads) {
-      const without = on && this.workflow.on.filter((type) => !on.has(type))
-      if (without === undefined || without.length === 0) continue
-      const types = without.map((type) => `\`${type}\``).join(', ')
-      this.problems.push({
-        severity: 'warning',
-        path,
-        message: `\`${name}\` does not come with ${types}: it is missing there.`,
-        suggestion: 'make a workflow of its own for these event types',
-      })
-    }
+  private noteFields(path: string, reads: CompiledRoute['reads']): void {
+    const { seen, customFields: types } = this.terms
+    const eventTypes = this.workflow.on.filter((type) => type !== SCORE_CHANGE)
+    const found = fieldFindings({ reads, eventTypes, types }, seen)
+    this.problems.push(...found.map((finding) => ({ ...finding, path })))
   }
 
   private error(path: string, message: string, near?: string): void {

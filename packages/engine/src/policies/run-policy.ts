@@ -1,12 +1,12 @@
+import { actionsOf } from './actions-of.ts'
 import type { CompiledPolicy, CompiledRoute, CompiledWorkflow } from './compile-policy.ts'
-import { runCondition, valueOf } from './conditions/compile-condition.ts'
+import { runCondition } from './conditions/compile-condition.ts'
 import { type Frame, newFrame } from './conditions/frame.ts'
-import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { readValues } from './read-values.ts'
 import { inControl } from './safety/in-control.ts'
 import { isInShare } from './user-share.ts'
-import type { RouteError, Verdict, VerdictAction, WorkflowVerdict } from './verdict.ts'
+import type { RouteError, Verdict, WorkflowVerdict } from './verdict.ts'
 import { runsOn, workflowsOn } from './workflows-on.ts'
 
 type PolicyFrame = Frame<PolicyInput>
@@ -39,11 +39,12 @@ export function runWorkflow(
         paused = [...paused, name]
         continue
       }
-      const actions = actionsOf(route, frame)
+      const { actions, notDone } = actionsOf(route, frame)
       return {
         ...untaken,
         route: name,
         ...inControl(document, { blocks: route.blocks, actions }, input),
+        ...(notDone !== undefined && { notDone }),
         errors,
         values: readValues(route, input),
         ...(paused.length > 0 && { paused }),
@@ -74,17 +75,3 @@ export function isLookedAt(
 /** Error: ConditionFailed. */
 const isTaken = (route: CompiledRoute, workflow: string, frame: PolicyFrame): boolean =>
   isLookedAt(route, workflow, frame.input) && runCondition(route.when, frame)
-
-/** A value that is missing changes no list. Error: ConditionFailed. */
-function actionsOf(
-  { document, values }: CompiledRoute,
-  frame: PolicyFrame,
-): readonly VerdictAction[] {
-  return document.actions.flatMap((action, at): readonly VerdictAction[] => {
-    const part = values[at]
-    if (part === undefined || !('value' in action)) return [action]
-    const value = valueOf(part, frame)
-    const isKept = typeof value === 'string' && value.length <= POLICY_LIMITS.listValueChars
-    return isKept ? [{ ...action, value }] : []
-  })
-}

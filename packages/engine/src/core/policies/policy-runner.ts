@@ -1,8 +1,8 @@
 import type { AbuseType } from '@winnow/contract'
+import type { Counters } from '../../counters/counters.ts'
 import type { Decided, EventDecider } from '../../events/event-decider.ts'
 import type { Outcome } from '../../events/outcome.ts'
 import type { Purpose, ResolvedEvent } from '../../events/resolved-event.ts'
-import type { CounterValues } from '../../policies/counters/counter-values.ts'
 import { type EntityIds, entityIdsOf } from '../../policies/entity-ids.ts'
 import type { ListReader } from '../../policies/list-reader.ts'
 import type { PolicyInput } from '../../policies/policy-input.ts'
@@ -17,7 +17,7 @@ import type { Policies } from './policies.ts'
 /** What conditions ask besides the event: lists, and counters of the event that is run. */
 interface RunnerSources {
   readonly lists: ListReader
-  readonly counters: CounterValues
+  readonly counters: Pick<Counters, 'figuresFor'>
 }
 
 /** Runs the policies in force on events that were scored. */
@@ -73,7 +73,8 @@ export class PolicyRunner implements EventDecider {
       decided: (type: AbuseType) => standing.find(({ abuseType }) => abuseType === type)?.category,
       isListed: (list, value) => this.sources.lists.has(environment, list, value, atMs),
       // Those of an event: a new score counts nothing.
-      counters: isScoreChange(purpose) ? undefined : this.sources.counters,
+      counters: this.sources.counters.figuresFor(resolved.sequence),
+      listProblem: (list, value) => this.sources.lists.problemOf(environment, list, value, atMs),
     }
   }
 }

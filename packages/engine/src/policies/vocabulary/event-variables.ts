@@ -164,8 +164,9 @@ function memberOf({ members }: Seen, name: string): Seen['read'] | undefined {
 /** Event types that are named as those that have a field. */
 const MAX_NAMED = 5
 
-/** Of the path of a reserved field: the event types that have it. */
+/** Of the path of a reserved field: the event types that have it. Of a custom one: how to read it. */
 export function fieldElsewhere(path: string): string | undefined {
+  if (`${path}.`.startsWith('event.custom.')) return 'declare it under `custom_fields`'
   const all = allFields().get(path)?.on
   if (all === undefined) return undefined
   const named = [...all].slice(0, MAX_NAMED).map((type) => `\`${type}\``)

@@ -5,7 +5,9 @@ import {
   decisionsWith,
   DEFAULT_COSTS,
   type PolicyDecision,
+  mentionedTypes,
   type Published,
+  seenTypes,
 } from '@winnow/engine'
 import type { BacktestJob } from '../../backtests/backtest-job.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -29,6 +31,9 @@ export async function jobOf(exchange: KeyExchange, wish: BacktestWish): Promise<
   const fromMs = from ?? Math.max(0, to - DEFAULT_SPAN_MS)
   if (fromMs >= to) throw refused({ from: 'must be before `to`' })
   const former = await formerOf(exchange, was)
+  const resolved = await fieldsOf(exchange, policy)
+  // A former version reads fields as it was published; the new one as they are seen now, unless both read one.
+  const customFields = [...new Map([...resolved, ...(former?.body.customFields ?? [])])]
   return {
     span: { environment, fromMs, toMs: to, asOfMs: nowMs },
     lastSequence: services.ledger.last(),
@@ -36,7 +41,7 @@ export async function jobOf(exchange: KeyExchange, wish: BacktestWish): Promise<
       ? {}
       : { was: JSON.parse(former.body.document) as unknown, wasVersion: former.body.version }),
     wouldBe: policy,
-    terms: { decisions, lists, customFields: [] },
+    terms: { decisions, lists, customFields },
     costs: costsOf(wish),
   }
 }
@@ -49,6 +54,16 @@ export async function termsOf({ services, caller }: KeyExchange) {
   )
   const lists = await services.core.ask({ is: 'lists', environment })
   return { decisions, lists: lists.map(({ name }) => name) }
+}
+
+/** The custom fields that a policy may read without a declaration, as they are seen now. */
+export async function fieldsOf(
+  { services, caller }: KeyExchange,
+  policy: unknown,
+): Promise<BacktestJob['terms']['customFields']> {
+  const { number: environment } = caller.environment
+  const seen = seenTypes(await services.core.ask({ is: 'fields', environment }))
+  return mentionedTypes(JSON.stringify(policy), seen)
 }
 
 const refused = (issues: Readonly<Record<string, string>>): OwnRefusal =>

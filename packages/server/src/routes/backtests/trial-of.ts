@@ -5,7 +5,7 @@ import { TRIAL_BUDGET_MS } from '../../backtests/backtest-limits.ts'
 import type { TrialJob } from '../../backtests/run-trial.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { KeyExchange } from '../../http/route.ts'
-import { mustBeValid, termsOf } from './job-of.ts'
+import { fieldsOf, mustBeValid, termsOf } from './job-of.ts'
 
 type TrialWish = BodyRead<(typeof backtestCalls)['tryRoute']>
 
@@ -25,7 +25,7 @@ export async function trialOf(exchange: KeyExchange, wish: TrialWish): Promise<T
     span: { environment, fromMs: from, toMs: nowMs + 1, asOfMs: nowMs },
     lastSequence: services.ledger.last(),
     wouldBe: policy,
-    terms: { decisions, lists, customFields: [] },
+    terms: { decisions, lists, customFields: [...(await fieldsOf(exchange, policy))] },
     costs: DEFAULT_COSTS,
   }
   return { job, workflow, route, budgetMs }
