@@ -14,6 +14,7 @@ import { withWish } from '../../http/body/threshold-members.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
+import { publishStartPolicy } from '../../start/begin-with-policy.ts'
 import type { AdminExchange } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -106,9 +107,11 @@ async function makeAccount(exchange: AdminExchange, wish: NewAccount) {
     accountId: issued.account_id,
     changes: changesBetween({}, { name: wish.name, score_scale: wish.score_scale ?? 100 }),
   })
-  await storeAccount(services.accounts, issued, head)
+  const account = await storeAccount(services.accounts, issued, head)
   await services.keys.reload()
   services.log.info('account made', { account_id: issued.account_id })
+  const { production, sandbox } = account.environments
+  await publishStartPolicy(services, [production, sandbox])
   return issued
 }
 
