@@ -10,6 +10,7 @@ import { inWholeFile } from '../output/whole-file.ts'
 import { readCases } from '../policy/policy-case.ts'
 import { documentText, readDocument } from '../policy/policy-file.ts'
 import { changeLines, counterLines, problemLines, publicationTable } from '../policy/policy-text.ts'
+import { restoreCommand, stageCommand } from '../policy/move-version.ts'
 import { routesTable } from '../policy/routes-text.ts'
 import { backtestFile, formerPolicy } from '../policy/run-backtest.ts'
 
@@ -24,6 +25,8 @@ Examples:
   winnow policy backtest policy.yaml --max-good-blocked 20
   winnow policy push policy.yaml --stage shadow --why "see what it would block"
   winnow policy diff policy.yaml --exit-code
+  winnow policy stage 3 rollout --percent 10 --why "nobody good is blocked"
+  winnow policy restore 2 --why "version 3 blocks too many"
   winnow policy pull --out policy.yaml
   winnow policy list
 
@@ -228,6 +231,8 @@ export function policyCommand(): Command {
         .action(pullFile),
     )
     .addCommand(push)
+    .addCommand(stageCommand(remote('stage', 'change the stage of a version')))
+    .addCommand(restoreCommand(remote('restore', 'make an earlier version live again')))
     .addCommand(
       remote('diff', 'compare a file with a version')
         .argument('<file>', 'a policy in YAML or JSON')
