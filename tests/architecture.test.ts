@@ -59,11 +59,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/evaluation',
     'engine/learning',
   ],
+  'engine/fields': ['contract'],
   'engine/policies': [
     ...ENGINE_FLOOR,
     'engine/aggregates',
     'engine/events',
     'engine/features',
+    'engine/fields',
     'engine/ports',
   ],
   'engine/counters': [
@@ -77,6 +79,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'engine/backtest': [
     ...ENGINE_FLOOR,
     'engine/aggregates',
+    'engine/core',
     'engine/counters',
     'engine/entries',
     'engine/evaluation',
@@ -114,6 +117,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/events',
     'engine/explain',
     'engine/features',
+    'engine/fields',
     'engine/learning',
     'engine/lists',
     'engine/models',

@@ -25,7 +25,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'service',
       'world',
     ],
-    demo: ['.', 'output', 'policy', 'service', 'simulate', 'world'],
+    demo: ['.', 'output', 'service', 'simulate', 'world'],
     doctor: ['.', 'ledger', 'output', 'service'],
     evaluate: ['.', 'import', 'ledger', 'output'],
     import: ['.', 'output', 'service'],
@@ -66,6 +66,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     aggregates: ['entities', 'ports'],
     backtest: [
       'aggregates',
+      'core',
       'counters',
       'entities',
       'entries',
@@ -86,6 +87,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'events',
       'explain',
       'features',
+      'fields',
       'labels',
       'learning',
       'lists',
@@ -120,6 +122,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'models',
     ],
     features: ['aggregates', 'entities'],
+    fields: [],
     labels: ['.', 'aggregates', 'entities', 'event-types', 'events'],
     learning: [
       'entities',
@@ -133,7 +136,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     ],
     lists: ['entities', 'ports'],
     models: ['entities', 'features'],
-    policies: ['aggregates', 'entities', 'events', 'features', 'ports'],
+    policies: ['aggregates', 'entities', 'events', 'features', 'fields', 'ports'],
     ports: ['entities', 'entries', 'evaluation'],
     records: ['entities', 'entries', 'event-types', 'events', 'ports'],
     report: [

@@ -6,6 +6,7 @@ import { counterCalls } from './counters/counter-calls.ts'
 import { decisionCalls } from './decisions/decision-calls.ts'
 import { deviceCalls } from './devices/device-calls.ts'
 import { eventCalls } from './events/event-calls.ts'
+import { fieldCalls } from './fields/field-calls.ts'
 import { healthCalls } from './health/health-calls.ts'
 import { keyCalls } from './keys/key-calls.ts'
 import { labelCalls } from './labels/label-calls.ts'
@@ -30,6 +31,7 @@ export const NATIVE_CALLS = {
   ...recordCalls,
   ...decisionCalls,
   ...policyCalls,
+  ...fieldCalls,
   ...listCalls,
   ...modelCalls,
   ...outboxCalls,

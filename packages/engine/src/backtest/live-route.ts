@@ -7,13 +7,13 @@ import { DistinctUsers } from './distinct-users.ts'
 import type { JudgedRows } from './judged-rows.ts'
 
 /** Hits that are listed, the latest. */
-export const MAX_RECENT_HITS = 10
+const MAX_RECENT_HITS = 10
 /** Hits that are judged, the latest. */
-export const MAX_JUDGED_HITS = 10_000
+const MAX_JUDGED_HITS = 10_000
 /** Days of the line. */
 export const LINE_DAYS = 30
 /** A route without a hit for so long is unused. */
-export const UNUSED_DAYS = 60
+const UNUSED_DAYS = 60
 
 /** A hit of a route. */
 export interface LiveHit {

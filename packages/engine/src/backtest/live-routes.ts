@@ -134,9 +134,7 @@ export class LiveRoutes {
     { workflow, route, version }: { workflow: string; route: string; version: number },
     category: string,
   ): void {
-    const slot = Object.values(this.slots).find((one: Slot) => one.version === version) as
-      | Slot
-      | undefined
+    const slot = Object.values(this.slots).find((one: Slot) => one.version === version)
     const counts = slot?.workflows.get(workflow)?.routes.get(route)?.counts
     if (counts === undefined) return
     this.standing.set(key, { counts, category })

@@ -5,6 +5,7 @@ import { EntityKeys } from '../entities/entity-keys.ts'
 import type { EventDecider } from '../events/event-decider.ts'
 import { FEATURES } from '../features/index.ts'
 import { LearningState } from '../learning/live/learning-state.ts'
+import { SeenFields } from '../fields/seen-fields.ts'
 import { ListKeys } from '../lists/list-keys.ts'
 import { Lists } from '../lists/lists.ts'
 import type { FtrlSettings } from '../models/online/ftrl.ts'
@@ -75,6 +76,7 @@ export function newMemory(
     watch: new PolicyWatch(policies),
     decisions,
     lists,
+    fields: new SeenFields(),
     counters,
   }
 }

@@ -17,7 +17,7 @@ import { DecisionIntake } from './decision-intake.ts'
 import { CounterFiller } from './counters/counter-filler.ts'
 import { noteCounters } from './counters/note-counters.ts'
 import type { CoreParts } from './engine-parts.ts'
-import type { FindEntry } from './entry-ledger.ts'
+import type { EntryLedger, FindEntry } from './entry-ledger.ts'
 import { EventIntake } from './event-intake.ts'
 import { foldLists } from './fold-lists.ts'
 import { ListIntake } from './list-intake.ts'
@@ -102,7 +102,6 @@ export class LocalCore implements Core {
       this.write(entry, followers)
     const find: FindEntry = (sequence) => this.pending.get(sequence)
     this.find = find
-    const mustBeReady = (): void => this.mustBeReady()
     this.listIntake = new ListIntake(memory.lists, { next, write })
     const effects = new VerdictEffects(memory, this.listIntake)
     this.eventIntake = new EventIntake(memory, parts.places, this.retries, {
@@ -112,7 +111,7 @@ export class LocalCore implements Core {
       taught: (label) => this.learning.taught(label),
       claimOf: parts.claimOf ?? claimOf,
       effects,
-      mustBeReady,
+      mustBeReady: () => this.mustBeReady(),
     })
     this.labelIntake = new LabelIntake(memory, { find, next, write })
     this.decisionIntake = new DecisionIntake(memory, this.labelIntake, { find, next, write })
@@ -125,19 +124,15 @@ export class LocalCore implements Core {
       pause: parts.pause,
       onFailure: parts.onRescoreFailure,
     })
-    const onTrouble = parts.onLearningFailure ?? (() => undefined)
-    const { originOf, onModel } = parts
+    const { originOf, onModel, onLearningFailure: onTrouble = () => undefined } = parts
     const learningLedger: LearningLedger = { find, next, write, onTrouble, originOf, onModel }
     this.refreshes = new ModelRefresher(memory, learningLedger, parts)
     this.learning = new OnlineTrainer(memory, learningLedger, this.refreshes)
-    this.filler = new CounterFiller(memory, {
-      ledger: { next, write, peek: (sequence) => this.pending.peek(sequence), disk: parts.ledger },
-      yieldTurn: parts.yieldTurn,
-      onFailure: parts.onCounterFailure ?? (() => undefined),
-    })
+    this.filler = this.counterFiller({ next, write })
     this.commands = this.commandHandlers()
     this.queries = queryHandlers(memory, {
       find,
+      places: parts.places,
       retries: this.retries,
       decisions: this.decisionIntake,
       policies: this.policyIntake,
@@ -161,6 +156,16 @@ export class LocalCore implements Core {
   ask<Name extends QueryName>(query: Query<Name>): Promise<QueryResults[Name]> {
     const answer: QueryHandlers[Name] = this.queries[query.is]
     return this.order.run(() => answer(query))
+  }
+
+  private counterFiller(ledger: Pick<EntryLedger, 'next' | 'write'>): CounterFiller {
+    const { ledger: disk, yieldTurn, onCounterFailure: onFailure = () => undefined } = this.parts
+    const peek = (sequence: number) => this.pending.peek(sequence)
+    return new CounterFiller(this.memory, {
+      ledger: { ...ledger, peek, disk },
+      yieldTurn,
+      onFailure,
+    })
   }
 
   private commandHandlers(): CommandHandlers {

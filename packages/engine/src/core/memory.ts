@@ -1,3 +1,4 @@
+import type { SeenFields } from '../fields/seen-fields.ts'
 import type { Counters } from '../counters/counters.ts'
 import type { EntityKeys } from '../entities/entity-keys.ts'
 import type { LearningState } from '../learning/live/learning-state.ts'
@@ -24,5 +25,6 @@ export interface Memory {
   /** Decisions that policies may read. */
   readonly decisions: KnownDecisions
   readonly lists: Lists
+  readonly fields: SeenFields
   readonly counters: Counters
 }

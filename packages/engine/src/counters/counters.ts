@@ -59,6 +59,7 @@ export class Counters implements EventCounters, CounterValues {
   private readonly bounds: CounterBounds
   private readonly environments = new Map<number, EnvironmentCounters>()
   private current = NONE
+  private currentSequence = 0
   private saved: readonly (readonly [number, SavedCounters])[] = []
   private isOverflowing = false
 
@@ -106,6 +107,7 @@ export class Counters implements EventCounters, CounterValues {
     const { environment, sequence, event, enrichment } = given
     const of = this.environments.get(environment)
     this.current = of?.on(event.type) ?? NONE
+    this.currentSequence = sequence
     if (of === undefined || this.current.length === 0) return
     const isFresh = sequence > of.counted
     const reading = new EventReading(given)
@@ -113,6 +115,11 @@ export class Counters implements EventCounters, CounterValues {
     const isCounted = !isRepeat(enrichment)
     for (const used of this.current) this.countIn(used, counting, { isCounted, isRead })
     of.counted = Math.max(of.counted, sequence)
+  }
+
+  /** The figures for an event, by its entry; undefined: it is not the one that was counted last. */
+  figuresFor(sequence: number | undefined): CounterValues | undefined {
+    return sequence !== undefined && sequence === this.currentSequence ? this : undefined
   }
 
   /** The figure of a counter for the event that was counted last. */

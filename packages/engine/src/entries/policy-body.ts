@@ -1,4 +1,5 @@
 import type { PolicyDecision } from '../policies/compile-policy.ts'
+import type { CustomType } from '../policies/document/policy-document.ts'
 import type { PolicyStage } from '../policies/policy-stage.ts'
 import type { RouteBudget } from '../policies/safety/route-budget.ts'
 import type { AuditActor } from './audit-body.ts'
@@ -20,6 +21,8 @@ export interface PolicyBody {
   /** The lists that there were. */
   readonly lists: readonly string[]
   readonly who: Publisher
+  /** What the custom fields were that its conditions may read without a declaration; absent = none. */
+  readonly customFields?: readonly (readonly [string, CustomType])[]
   readonly why: string
   /** The id of the backtest that was looked at. */
   readonly backtest?: string

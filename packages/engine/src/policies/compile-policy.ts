@@ -1,4 +1,6 @@
 import { nearestName } from '@winnow/contract'
+import type { FieldsOfEnvironment } from '../fields/seen-fields.ts'
+import { fieldFindings } from './field-findings.ts'
 import { type CheckedDocument, ConditionChecker } from './conditions/check-condition.ts'
 import type { Part } from './conditions/frame.ts'
 import type { Finding } from './conditions/finding.ts'
@@ -15,6 +17,7 @@ import {
 } from './document/policy-document.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { PolicyInput } from './policy-input.ts'
+import type { WorkflowVerdict } from './verdict.ts'
 import type { GuardLimits } from './safety/guard-limits.ts'
 import { triggerOf } from './trigger.ts'
 import type { RouteConstraints } from './conditions/route-constraints.ts'
@@ -39,6 +42,8 @@ export interface CompiledRoute {
 export interface CompiledWorkflow {
   readonly document: WorkflowDocument
   readonly routes: readonly CompiledRoute[]
+  /** What it gives where no route is taken and none failed: most events, so it is made once. */
+  readonly untaken: WorkflowVerdict
 }
 
 /** A policy ready to run. */
@@ -58,6 +63,8 @@ export interface CompiledPolicy {
 /** What an environment has that a policy can name. */
 export interface PolicyTerms extends Omit<VocabularyTerms, 'eventTypes' | 'counters'> {
   readonly decisions: readonly PolicyDecision[]
+  /** The custom fields that came; absent = they are not known. */
+  readonly seen?: FieldsOfEnvironment
 }
 
 /** A decision as a policy knows it. Its name is for people. */
@@ -77,7 +84,7 @@ export function compilePolicy(
   of: CheckedDocument = 'new',
 ): PolicyCheck {
   const customFields = new Map([...seen, ...declared])
-  const { counters, problems: found } = compileCounters(defined, customFields)
+  const { counters, problems: found } = compileCounters(defined, customFields, of)
   const problems: DocumentProblem[] = [...found]
   const terms: CheckTerms = { ...rest, customFields, counters }
   const checkers = new Map<string, ConditionChecker<PolicyInput>>()
@@ -136,6 +143,16 @@ interface CheckedPlace {
   readonly problems: DocumentProblem[]
 }
 
+const untakenOf = ({ name, entity, abuseTypes }: WorkflowDocument): WorkflowVerdict => ({
+  workflow: name,
+  entity,
+  abuseTypes,
+  route: undefined,
+  actions: [],
+  errors: [],
+  values: {},
+})
+
 class WorkflowCompiler {
   private readonly workflow: WorkflowDocument
   private readonly terms: PolicyTerms
@@ -164,7 +181,7 @@ class WorkflowCompiler {
     if (this.checker.of === 'new') {
       problems.push(...routeFindings(workflow.routes, this.asked, `${path}.routes`))
     }
-    return { document: workflow, routes }
+    return { document: workflow, routes, untaken: untakenOf(workflow) }
   }
 
   private route(route: RouteDocument, at: number): CompiledRoute {
@@ -172,7 +189,7 @@ class WorkflowCompiler {
     const { findings, run = never, reads = NO_READS, ast } = this.checker.check(route.when)
     this.asked.push(ast && this.checker.constraintsOf(ast))
     this.note(`${path}.when`, findings)
-    if (this.checker.of === 'new') this.notePartial(`${path}.when`, reads)
+    if (this.checker.of === 'new') this.noteFields(`${path}.when`, reads)
     const values = route.actions.map((action, place) => this.action(action, `${path}.do[${place}]`))
     return { document: route, when: run, blocks: this.blocks(route), reads, values }
   }
@@ -220,19 +237,11 @@ class WorkflowCompiler {
     }
   }
 
-  /** Fields that come with some of the workflow's event types alone. */
-  private notePartial(path: string, reads: CompiledRoute['reads']): void {
-    for (const [name, { on }] of reads) {
-      const without = on && this.workflow.on.filter((type) => !on.has(type))
-      if (without === undefined || without.length === 0) continue
-      const types = without.map((type) => `\`${type}\``).join(', ')
-      this.problems.push({
-        severity: 'warning',
-        path,
-        message: `\`${name}\` does not come with ${types}: it is missing there.`,
-        suggestion: 'make a workflow of its own for these event types',
-      })
-    }
+  private noteFields(path: string, reads: CompiledRoute['reads']): void {
+    const { seen, customFields: types } = this.terms
+    const eventTypes = this.workflow.on.filter((type) => type !== SCORE_CHANGE)
+    const found = fieldFindings({ reads, eventTypes, types }, seen)
+    this.problems.push(...found.map((finding) => ({ ...finding, path })))
   }
 
   private error(path: string, message: string, near?: string): void {

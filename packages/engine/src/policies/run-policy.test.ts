@@ -117,7 +117,7 @@ describe('a policy', () => {
     ])
   })
 
-  it('gives the value that goes on a list, and leaves out what is missing', () => {
+  it('gives the value that goes on a list, and says why one cannot', () => {
     const actions = [
       { add_to_list: 'watched', value: 'event.user_email.lowerAscii()', for: '30d' },
       { add_to_list: 'watched', value: 'event.shipping_address.country' },
@@ -125,6 +125,24 @@ describe('a policy', () => {
     const [verdict] = runPolicy(compiled(policyOf(route('one', 'true', actions))), inputOf(ORDER))
     expect(verdict?.actions).toEqual([
       { do: 'add_to_list', list: 'watched', value: 'ann@shop.example', forMs: 30 * 86_400_000 },
+    ])
+    expect(verdict?.notDone).toEqual([
+      { do: 'add_to_list', list: 'watched', reason: 'its value is missing' },
+    ])
+    const long = { ...ORDER, $user_email: `${'a'.repeat(600)}@b.example`, note: 'x'.repeat(600) }
+    const values = ['event.custom.plan', "event.custom.plan + 'x'", 'event.order_id']
+    const rest = values.map((value) => ({ remove_from_list: 'bad_mails', value }))
+    const input = inputOf(
+      { ...long, plan: 'p'.repeat(512) },
+      {
+        listProblem: (list, value) => (value === 'o-1' ? `is not for ${list}` : undefined),
+      },
+    )
+    const [other] = runPolicy(compiled(policyOf(route('one', 'true', rest))), input)
+    expect(other?.actions).toHaveLength(1)
+    expect(other?.notDone?.map(({ reason }) => reason)).toEqual([
+      'its value has more than 512 characters',
+      'its value is not for bad_mails',
     ])
   })
 

@@ -1,27 +1,31 @@
+import { actionsOf } from './actions-of.ts'
 import type { CompiledPolicy, CompiledRoute, CompiledWorkflow } from './compile-policy.ts'
-import { runCondition, valueOf } from './conditions/compile-condition.ts'
+import { runCondition } from './conditions/compile-condition.ts'
 import { type Frame, newFrame } from './conditions/frame.ts'
-import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { readValues } from './read-values.ts'
 import { inControl } from './safety/in-control.ts'
 import { isInShare } from './user-share.ts'
-import type { RouteError, Verdict, VerdictAction, WorkflowVerdict } from './verdict.ts'
+import type { RouteError, Verdict, WorkflowVerdict } from './verdict.ts'
 import { runsOn, workflowsOn } from './workflows-on.ts'
 
 type PolicyFrame = Frame<PolicyInput>
 
 /** Runs what a policy has for an event. Pure: the same input gives the same verdict. Throws nothing. */
-export const runPolicy = (policy: CompiledPolicy, input: PolicyInput): Verdict =>
-  workflowsOn(policy, input).flatMap((one) => (runsOn(one, input) ? [runWorkflow(one, input)] : []))
+export function runPolicy(policy: CompiledPolicy, input: PolicyInput): Verdict {
+  const verdict: WorkflowVerdict[] = []
+  for (const one of workflowsOn(policy, input)) {
+    if (runsOn(one, input)) verdict.push(runWorkflow(one, input))
+  }
+  return verdict
+}
 
 /** Runs one workflow, from its first route or from a later one. Throws nothing. */
 export function runWorkflow(
-  { document, routes }: CompiledWorkflow,
+  { document, routes, untaken }: CompiledWorkflow,
   input: PolicyInput,
   from = 0,
 ): WorkflowVerdict {
-  const { name: workflow, entity, abuseTypes } = document
   let errors = NO_ERRORS
   let paused = NO_NAMES
   const frame = newFrame(input, input.atMs)
@@ -30,18 +34,17 @@ export function runWorkflow(
     if (route === undefined) break
     const { name } = route.document
     try {
-      if (!isTaken(route, workflow, frame)) continue
-      if (input.paused?.has(`${workflow}/${name}`) === true) {
+      if (!isTaken(route, document.name, frame)) continue
+      if (input.paused?.has(`${document.name}/${name}`) === true) {
         paused = [...paused, name]
         continue
       }
-      const actions = actionsOf(route, frame)
+      const { actions, notDone } = actionsOf(route, frame)
       return {
-        workflow,
-        entity,
-        abuseTypes,
+        ...untaken,
         route: name,
         ...inControl(document, { blocks: route.blocks, actions }, input),
+        ...(notDone !== undefined && { notDone }),
         errors,
         values: readValues(route, input),
         ...(paused.length > 0 && { paused }),
@@ -50,16 +53,12 @@ export function runWorkflow(
       errors = [...errors, { route: name, reason: reasonOf(error) }]
     }
   }
-  const rest = { route: undefined, actions: NO_ACTIONS, errors, values: NO_VALUES }
-  if (paused.length > 0) return { workflow, entity, abuseTypes, ...rest, paused }
-  return { workflow, entity, abuseTypes, ...rest }
+  if (paused.length > 0) return { ...untaken, errors, paused }
+  return errors.length === 0 ? untaken : { ...untaken, errors }
 }
 
-/** Most workflows take no route: what they share is made once. */
 const NO_ERRORS: readonly RouteError[] = []
 const NO_NAMES: readonly string[] = []
-const NO_ACTIONS: readonly VerdictAction[] = []
-const NO_VALUES: WorkflowVerdict['values'] = {}
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
@@ -76,17 +75,3 @@ export function isLookedAt(
 /** Error: ConditionFailed. */
 const isTaken = (route: CompiledRoute, workflow: string, frame: PolicyFrame): boolean =>
   isLookedAt(route, workflow, frame.input) && runCondition(route.when, frame)
-
-/** A value that is missing changes no list. Error: ConditionFailed. */
-function actionsOf(
-  { document, values }: CompiledRoute,
-  frame: PolicyFrame,
-): readonly VerdictAction[] {
-  return document.actions.flatMap((action, at): readonly VerdictAction[] => {
-    const part = values[at]
-    if (part === undefined || !('value' in action)) return [action]
-    const value = valueOf(part, frame)
-    const isKept = typeof value === 'string' && value.length <= POLICY_LIMITS.listValueChars
-    return isKept ? [{ ...action, value }] : []
-  })
-}

@@ -12,6 +12,7 @@ export interface SnapshotPart {
     | 'policy_watch'
     | 'counters'
     | 'lists'
+    | 'fields'
   readonly bytes: Uint8Array
 }
 

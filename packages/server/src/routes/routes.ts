@@ -13,6 +13,7 @@ import { nativeDecisionRoutes } from './decisions/native.ts'
 import { nativeDeviceRoutes } from './devices/native.ts'
 import { nativeAuditRoutes } from './audit/native.ts'
 import { nativeEventRoutes } from './events/native.ts'
+import { nativeFieldRoutes } from './fields/native.ts'
 import { nativeHealthRoutes } from './health/native.ts'
 import { nativeScoreRoutes } from './scores/native.ts'
 import { nativeListRoutes } from './lists/native.ts'
@@ -55,6 +56,7 @@ const described: readonly Route[] = [
   ...nativeLabelRoutes,
   ...nativeOutboxRoutes,
   ...nativeHealthRoutes,
+  ...nativeFieldRoutes,
   ...nativeListRoutes,
   ...nativeModelRoutes,
   ...nativeAuditRoutes,

@@ -2,15 +2,15 @@ type Actions = readonly object[]
 
 const CHALLENGE = { answer: { challenge: 'otp' } }
 
-const block = (abuseType: string, entity: string) => ({
+const block = (abuseType: string, entity: string, only: string) => ({
   name: 'block',
-  when: `scores.${abuseType} >= 90`,
+  when: `scores.${abuseType} >= 90${only}`,
   do: [{ decide: `block_${entity}_${abuseType}` }],
 })
 
-const review = (abuseType: string, entity: string, actions: Actions) => ({
+const review = (abuseType: string, entity: string, { only = '', actions }: Judged) => ({
   name: 'review',
-  when: `scores.${abuseType} >= 60`,
+  when: `scores.${abuseType} >= 60${only}`,
   do: [{ decide: `watch_${entity}_${abuseType}` }, ...actions],
 })
 
@@ -27,21 +27,22 @@ const KNOWN_BAD_DEVICE = {
 }
 
 /** Block and review by one score, with other routes between them. */
-const workflow = (
-  name: string,
-  on: readonly string[],
-  { abuseType, entity = 'user', between = [], actions }: Judged,
-) => ({
-  name,
-  on,
-  ...(entity !== 'user' && { entity }),
-  abuse_types: [abuseType],
-  routes: [block(abuseType, entity), ...between, review(abuseType, entity, actions)],
-})
+const workflow = (name: string, on: readonly string[], judged: Judged) => {
+  const { abuseType, entity = 'user', between = [], only = '' } = judged
+  return {
+    name,
+    on,
+    ...(entity !== 'user' && { entity }),
+    abuse_types: [abuseType],
+    routes: [block(abuseType, entity, only), ...between, review(abuseType, entity, judged)],
+  }
+}
 
 interface Judged {
   readonly abuseType: string
   readonly entity?: string
+  /** What must hold besides the score, `' && …'`. */
+  readonly only?: string
   readonly between?: readonly object[]
   /** Besides the decision to watch. */
   readonly actions: Actions
@@ -68,8 +69,10 @@ export const START_POLICY = {
       entity: 'content',
       actions: [{ review: 'content' }],
     }),
+    // Who tries stolen passwords fails at most accounts: their owners must not be blocked for it.
     workflow('logins', ['$login'], {
       abuseType: 'account_takeover',
+      only: " && event.login_status == '$success'",
       actions: [CHALLENGE],
     }),
   ],

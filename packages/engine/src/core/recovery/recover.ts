@@ -98,6 +98,7 @@ function restorePart(memory: Memory, parts: CoreParts, part: SnapshotPart): void
   else if (name === 'policy_watch') memory.watch.restore(bytes)
   else if (name === 'counters') memory.counters.restore(bytes)
   else if (name === 'lists') memory.lists.restore(bytes)
+  else if (name === 'fields') memory.fields.restore(bytes)
   else if (!memory.requests.restore(part))
     throw new Error(`snapshot has a part ${name} that is not known`)
 }
@@ -109,9 +110,14 @@ function remember(memory: Memory, read: ReadEntry): void {
   noteCounters(memory, read.entry)
   applyEntry(memory.pipeline, memory.keys, read)
   foldLists(memory.lists, read.entry)
+  noteFields(memory, read)
   memory.requests.note(read.entry)
   noteScores(memory.scores, read.entry)
   noteFanOut(memory.fanOuts, read.entry)
+}
+
+function noteFields({ fields }: Memory, { entry, event }: ReadEntry): void {
+  if (event !== undefined) fields.note({ ...event, sequence: entry.sequence })
 }
 
 /** Queues what is scored again because of an entry: users around a label, or the user of a late beacon's event. */

@@ -115,6 +115,10 @@ export class Snapshotter {
       yield { name: 'lists', bytes }
       await this.parts.yieldTurn()
     }
+    for (const bytes of this.memory.fields.parts()) {
+      yield { name: 'fields', bytes }
+      await this.parts.yieldTurn()
+    }
     // A slice may hold the effects of entries that are not on disk yet. If they were lost in a
     // crash, others would get their sequences and find them taken: so the snapshot waits for them.
     await this.settled()

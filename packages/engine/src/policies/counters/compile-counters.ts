@@ -1,13 +1,18 @@
 import { nearestName } from '@winnow/contract'
 import {
   type CheckedCondition,
+  type CheckedDocument,
   ConditionChecker,
   type Wanted,
 } from '../conditions/check-condition.ts'
 import type { Finding } from '../conditions/finding.ts'
 import type { DocumentProblem } from '../document/document-problem.ts'
 import type { PolicyInput } from '../policy-input.ts'
-import { policyVocabulary, type VocabularyTerms } from '../vocabulary/policy-vocabulary.ts'
+import {
+  EVENT_DECLARATIONS,
+  policyVocabulary,
+  type VocabularyTerms,
+} from '../vocabulary/policy-vocabulary.ts'
 import type { CompiledCounter } from './compiled-counter.ts'
 import type { CounterDocument } from './counter-document.ts'
 import { counterId } from './counter-id.ts'
@@ -23,12 +28,13 @@ interface CheckedCounters {
 export function compileCounters(
   documents: readonly CounterDocument[],
   customFields: VocabularyTerms['customFields'],
+  of: CheckedDocument,
 ): CheckedCounters {
   const problems: DocumentProblem[] = []
   const checkers = new Map<string, ConditionChecker<PolicyInput>>()
   const counters = documents.flatMap((document) => {
     const types = document.on.toSorted().join('\n')
-    const checker = checkers.get(types) ?? checkerFor(document, customFields)
+    const checker = checkers.get(types) ?? checkerFor(document, customFields, of)
     checkers.set(types, checker)
     return new CounterCompiler(document, checker, problems).compile(customFields) ?? []
   })
@@ -43,9 +49,11 @@ const isOfEvent = (path: string): boolean =>
 function checkerFor(
   { on }: CounterDocument,
   customFields: VocabularyTerms['customFields'],
+  of: CheckedDocument,
 ): ConditionChecker<PolicyInput> {
   const all = policyVocabulary({ eventTypes: on, customFields, lists: [] })
-  return new ConditionChecker(new Map([...all].filter(([path]) => isOfEvent(path))))
+  const vocabulary = new Map([...all].filter(([path]) => isOfEvent(path)))
+  return new ConditionChecker(vocabulary, EVENT_DECLARATIONS, of)
 }
 
 type Checked = CheckedCondition<PolicyInput>

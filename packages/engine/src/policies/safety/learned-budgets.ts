@@ -1,7 +1,7 @@
 import type { RouteBudget } from './route-budget.ts'
 
 /** A route may take so many times the share that a backtest has, at the upper end of its interval. */
-export const BUDGET_FACTOR = 3
+const BUDGET_FACTOR = 3
 
 /** Percent that every route may take. */
 const LEAST_PERCENT = 0.1

@@ -99,6 +99,13 @@ export const SHARED_DECLARATIONS: SharedDeclarations<PolicyInput> = {
   elsewhere: fieldElsewhere,
 }
 
+/** What conditions have in common that read events alone. */
+export const EVENT_DECLARATIONS: SharedDeclarations<PolicyInput> = {
+  variables: new Map(),
+  types: FIELD_TYPES,
+  elsewhere: fieldElsewhere,
+}
+
 /** All that conditions of one workflow can read, in the order of the reference. */
 export function policyVocabulary({
   eventTypes,

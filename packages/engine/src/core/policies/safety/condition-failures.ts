@@ -11,7 +11,7 @@ export interface FailureCount {
 }
 
 /** `too_much_work`: beyond the bound of a condition's work. */
-export type FailureReason = 'too_much_work' | 'other'
+type FailureReason = 'too_much_work' | 'other'
 
 /** Routes that are counted apart; all others are counted together, without a name. */
 const MAX_ROUTES = 200
