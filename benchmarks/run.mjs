@@ -19,6 +19,7 @@ const BENCHMARKS = [
   'durability',
   'bulk',
   'labels',
+  'policies',
   'replay',
   'memory',
   'cold',
@@ -28,6 +29,7 @@ const BENCHMARKS = [
   'beacons',
   'flood',
   'worst-bodies',
+  'counters',
 ]
 const ONE = fileURLToPath(new URL('support/one.mjs', import.meta.url))
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))

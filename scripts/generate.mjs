@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { bundleSnippet } from '../packages/browser/dist/bundle/bundle-snippet.js'
-import { reasonsPage } from '../packages/engine/dist/index.js'
+import { conditionsPage, reasonsPage } from '../packages/engine/dist/index.js'
 import '../packages/contract/dist/reference/generate.js'
 
 // First: the service reads it when it is loaded, and its pinned address, which OpenAPI tells, follows from it.
@@ -15,4 +15,5 @@ const { documentText, openApi, ROUTES, settingsPage } =
 const reference = new URL('../docs/reference/', import.meta.url)
 writeFileSync(new URL('settings.md', reference), settingsPage())
 writeFileSync(new URL('reasons.md', reference), reasonsPage())
+writeFileSync(new URL('conditions.md', reference), conditionsPage())
 writeFileSync(new URL('openapi.json', reference), documentText(openApi(ROUTES)))

@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { FEATURES, reasonsPage, sentenceIn } from '@winnow/engine'
+import { conditionsPage, FEATURES, reasonsPage, sentenceIn } from '@winnow/engine'
 import {
   DEFAULT_CONFIG,
   documentText,
@@ -293,6 +293,10 @@ describe('pages', () => {
 
   it('of reasons is what features and their sentences say', () => {
     expect(readFileSync(join(root, 'docs/reference/reasons.md'), 'utf8')).toBe(reasonsPage())
+  })
+
+  it('of conditions is what the check reads', () => {
+    expect(readFileSync(join(root, 'docs/reference/conditions.md'), 'utf8')).toBe(conditionsPage())
   })
 
   it('of the whole interface is what its routes say', () => {

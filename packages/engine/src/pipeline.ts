@@ -8,6 +8,7 @@ import { LastKnown } from './events/carry-over/last-known.ts'
 import { OrderDetails } from './events/carry-over/order-details.ts'
 import type { EntityKeys } from './entities/entity-keys.ts'
 import { meaningOf } from './event-types/meaning-of.ts'
+import type { EventCounters } from './events/event-counters.ts'
 import type { EventDecider } from './events/event-decider.ts'
 import { EventFold } from './events/event-fold.ts'
 import { EventResolver } from './events/event-resolver.ts'
@@ -44,6 +45,8 @@ export interface PipelineParts {
   readonly learned?: LearnedScores
   /** What decides about scored events; absent = nothing does. */
   readonly decider?: EventDecider
+  /** What policies count; absent = nothing. */
+  readonly counters?: EventCounters
 }
 
 /**
@@ -100,6 +103,7 @@ export class Pipeline {
 
   /** What comes of an event for its purpose. Of one that is recovered NO_OUTCOME: the ledger has its outcome. */
   run(event: ResolvedEvent): Outcome {
+    if (event.sequence !== undefined) this.parts.counters?.count(event, this.open)
     if (!event.isScored) return this.foldUnscored(event)
     if (!this.fits(event)) return asKnown(event)
     const features = this.understand(event)
@@ -158,7 +162,12 @@ export class Pipeline {
     const { decider } = this.parts
     if (decider === undefined || !isDecided(event.purpose)) return outcome
     const decided = decider.decide(event, outcome)
-    return decided === undefined ? outcome : { ...outcome, ...decided }
+    if (decided === undefined) return outcome
+    // Written out: a copy of what an object happens to have takes microseconds.
+    const { modelVersion, scores, features, online, enrichment, trace } = outcome
+    const { sections, verdict } = decided
+    const known = { modelVersion, scores, features, online, enrichment, sections, verdict }
+    return trace === undefined ? known : { ...known, trace }
   }
 
   /** Points the event's user and order at what was computed, and writes the states back. */

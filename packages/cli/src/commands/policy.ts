@@ -9,8 +9,10 @@ import { openLines } from '../output/line-writer.ts'
 import { inWholeFile } from '../output/whole-file.ts'
 import { readCases } from '../policy/policy-case.ts'
 import { documentText, readDocument } from '../policy/policy-file.ts'
-import { changeLines, problemLines, publicationTable } from '../policy/policy-text.ts'
+import { changeLines, counterLines, problemLines, publicationTable } from '../policy/policy-text.ts'
+import { routesTable } from '../policy/routes-text.ts'
 import { backtestFile, formerPolicy } from '../policy/run-backtest.ts'
+import { proposeThresholds } from '../policy/propose-thresholds.ts'
 
 interface PolicyFlags extends TargetFlags {
   readonly json?: boolean
@@ -21,6 +23,7 @@ Examples:
   winnow policy check policy.yaml
   winnow policy test policy.yaml cases.yaml
   winnow policy backtest policy.yaml --max-good-blocked 20
+  winnow policy thresholds b_01hf3k2q --per-day 50 --precision 0.95 --lowest-cost
   winnow policy push policy.yaml --stage shadow --why "see what it would block"
   winnow policy diff policy.yaml --exit-code
   winnow policy pull --out policy.yaml
@@ -50,7 +53,9 @@ async function checked(
 async function checkFile(path: string, flags: { readonly json?: boolean }): Promise<void> {
   const { problems, policy } = await checked(path, flags)
   const ok = policy !== undefined
-  print({ ok, problems }, () => (ok ? `${path} is fine\n` : ''), flags)
+  const counters = (policy?.counters ?? []).map(({ document }) => document)
+  const text = (): string => (ok ? `${counterLines(counters)}${path} is fine\n` : '')
+  print({ ok, problems, ...(counters.length > 0 && { counters }) }, text, flags)
   if (!ok) throw new CliError(`${path} has errors`)
 }
 
@@ -84,6 +89,31 @@ async function listVersions(flags: PolicyFlags): Promise<void> {
   await withModels(flags, async (api) => {
     const list = await api.call(policyCalls.listPolicies, { limit: LISTED })
     print(list, () => publicationTable(list), flags)
+  })
+}
+
+async function listRoutes(flags: PolicyFlags): Promise<void> {
+  await withModels(flags, async (api) => {
+    const live = await api.call(policyCalls.readLiveRoutes, {})
+    print(live, () => routesTable(live), flags)
+  })
+}
+
+async function resumeVersion(
+  version: number,
+  flags: PolicyFlags & { readonly route?: string; readonly why: string },
+): Promise<void> {
+  const { route: only, why } = flags
+  const [workflow = '', route = ''] = only?.split('/') ?? []
+  const body = { why, ...(only !== undefined && { workflow, route }) }
+  await withModels(flags, async (api) => {
+    const resumed = await api.call(policyCalls.resumePolicy, { version, body })
+    print(
+      resumed,
+      () => `Version ${version} goes on
+`,
+      flags,
+    )
   })
 }
 
@@ -148,7 +178,24 @@ const local = (name: string, about: string): Command =>
 const remote = (name: string, about: string): Command =>
   withTarget(new Command(name).description(about)).option('--json', 'print JSON')
 
+/** Its bounds are the service's. Error: CliError. */
+function anyNumber(text: string): number {
+  const value = Number(text)
+  if (text.trim() !== '' && value >= 0 && Number.isFinite(value)) return value
+  throw new CliError(`${text} is no number of 0 or more`)
+}
+
 const versionNumber = wholeNumber(1, Number.MAX_SAFE_INTEGER)
+
+const thresholdsCommand = (): Command =>
+  remote('thresholds', 'propose thresholds by wish, from a backtest')
+    .argument('<backtest>', 'the id of a backtest')
+    .option('--per-day <number>', 'take at most so many events a day', anyNumber)
+    .option('--precision <share>', 'at least this share of the known events is bad', anyNumber)
+    .option('--lowest-cost', 'reviews and remaining losses cost least')
+    .option('--review-cost <dollars>', 'what a review costs', anyNumber)
+    .option('--loss-share <share>', 'lost of the amount of a bad event that passes', anyNumber)
+    .action(proposeThresholds)
 
 /** `winnow policy`: policies as files, checked and tested in CI, and the versions of a service. */
 export function policyCommand(): Command {
@@ -184,7 +231,16 @@ export function policyCommand(): Command {
         )
         .action(backtestFile),
     )
+    .addCommand(thresholdsCommand())
     .addCommand(remote('list', 'the versions of the service').action(listVersions))
+    .addCommand(remote('routes', 'what each route that decides does').action(listRoutes))
+    .addCommand(
+      remote('resume', 'resume what a safety net paused')
+        .argument('<version>', 'the version', versionNumber)
+        .option('--route <workflow/route>', 'only this route')
+        .requiredOption('--why <text>', 'why: it is kept')
+        .action(resumeVersion),
+    )
     .addCommand(
       remote('pull', 'write a version into a file')
         .option(...which, versionNumber)

@@ -174,6 +174,19 @@ export class Tiles {
     return total
   }
 
+  /** What `windowSum` gives of one sum alone, without spreading the others. */
+  sumIn(index: number, window: number, nowMs: number): number {
+    const { words, doubles } = this
+    let total = 0
+    for (let at = this.length - 1; at >= 0; at -= 1) {
+      const tile = at * TILE_WORDS
+      if ((((words[tile + SUMS_SET] ?? 0) >>> index) & 1) === 0) continue
+      if (levelOf(this.startMs(tile), nowMs, words[tile + LEVEL] ?? LIFE) > window) continue
+      total += doubles[tile / 2 + SUMS + index] ?? 0
+    }
+    return total
+  }
+
   private spreadCounts(tile: number, half: 0 | 1, window: number, into: Float64Array): void {
     const { words } = this
     for (let mask = words[tile + COUNTS_LO + half] ?? 0; mask !== 0; mask &= mask - 1) {

@@ -189,6 +189,7 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
   },
   trace: { is: 'trace', score: { environment: ENVIRONMENT, sequence: 1, outcome: NO_OUTCOME } },
   lists: { is: 'lists', environment: ENVIRONMENT },
+  fields: { is: 'fields', environment: ENVIRONMENT },
   listed: {
     is: 'listed',
     environment: ENVIRONMENT,
@@ -199,9 +200,26 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
   models: { is: 'models', environment: ENVIRONMENT },
   policies: { is: 'policies', environment: ENVIRONMENT, limit: 10 },
   policy: { is: 'policy', environment: ENVIRONMENT, version: 1 },
+  policy_author: { is: 'policy_author', environment: ENVIRONMENT, version: 1 },
   policy_guards: { is: 'policy_guards', environment: ENVIRONMENT },
   explain_verdict: { is: 'explain_verdict', environment: ENVIRONMENT, sequence: 1 },
+  try_policy: {
+    is: 'try_policy',
+    environment: ENVIRONMENT,
+    event: eventRequest({ $type: '$logout', $user_id: 'ann' }).event,
+    nowMs: START_MS,
+    of: { is: 'document', document: { workflows: [] } },
+    decisions: [],
+  },
   check_policy: { is: 'check_policy', environment: ENVIRONMENT, document: {}, decisions: [] },
+  counters: { is: 'counters', environment: ENVIRONMENT },
+  counter_figures: {
+    is: 'counter_figures',
+    environment: ENVIRONMENT,
+    name: 'orders',
+    key: ['ann'],
+    nowMs: START_MS,
+  },
   may_learn: { is: 'may_learn', environment: ENVIRONMENT },
 }
 
@@ -214,8 +232,11 @@ const UNCHANGED: ReadonlySet<QueryName> = new Set([
   'models',
   'policies',
   'policy',
+  'policy_author',
   'policy_guards',
   'check_policy',
+  'counters',
+  'counter_figures',
   'may_learn',
 ])
 

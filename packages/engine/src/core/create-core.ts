@@ -1,9 +1,11 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import { AGGREGATES } from '../aggregates/declared-aggregates.ts'
+import { type CounterBounds, Counters } from '../counters/counters.ts'
 import { EntityKeys } from '../entities/entity-keys.ts'
 import type { EventDecider } from '../events/event-decider.ts'
 import { FEATURES } from '../features/index.ts'
 import { LearningState } from '../learning/live/learning-state.ts'
+import { SeenFields } from '../fields/seen-fields.ts'
 import { ListKeys } from '../lists/list-keys.ts'
 import { Lists } from '../lists/lists.ts'
 import type { FtrlSettings } from '../models/online/ftrl.ts'
@@ -31,6 +33,8 @@ export interface MemorySettings {
   readonly lastingRequests?: number
   /** Stands before the policies in force; absent = nothing does. */
   readonly decider?: (policies: EventDecider) => EventDecider
+  /** As COUNTER_LIMITS has them. */
+  readonly counterBounds?: CounterBounds | undefined
 }
 
 /** Empty memory over `states`. */
@@ -41,6 +45,7 @@ export function newMemory(
     online,
     lastingRequests = CORE_LIMITS.lastingRequests,
     decider = (own) => own,
+    counterBounds,
   }: MemorySettings = {},
 ): Memory {
   const keys = new EntityKeys(seed)
@@ -48,6 +53,7 @@ export function newMemory(
   const policies = new Policies()
   const decisions = new KnownDecisions()
   const lists = new Lists(new ListKeys(seed))
+  const counters = new Counters(keys, counterBounds)
   const pipeline = new Pipeline({
     states,
     keys,
@@ -56,7 +62,8 @@ export function newMemory(
     models: ABUSE_TYPES.map((type) => STARTER_MODELS[type]),
     modelVersion: STARTER_VERSION,
     learned: learning,
-    decider: decider(new PolicyRunner(policies, decisions, lists)),
+    decider: decider(new PolicyRunner(policies, decisions, { lists, counters })),
+    counters,
   })
   return {
     keys,
@@ -69,6 +76,8 @@ export function newMemory(
     watch: new PolicyWatch(policies),
     decisions,
     lists,
+    fields: new SeenFields(),
+    counters,
   }
 }
 
@@ -78,8 +87,9 @@ export function newMemory(
  */
 export async function createCore(parts: CoreParts): Promise<Core> {
   const { online, limits } = parts
-  const { lastingRequests } = limits
-  const memory = newMemory(parts.states, parts.seed, { online, lastingRequests })
+  const { lastingRequests, counterBounds } = limits
+  const settings = { online, lastingRequests, counterBounds }
+  const memory = newMemory(parts.states, parts.seed, settings)
   const snapshotSequence = await recover(memory, parts)
   return new LocalCore(memory, parts, snapshotSequence)
 }

@@ -1,3 +1,4 @@
+import type { CounterBounds } from '../counters/counters.ts'
 import type { EntityKey } from '../entities/entity-key.ts'
 import type { claimOf } from '../labels/event-claim.ts'
 import type { FtrlSettings } from '../models/online/ftrl.ts'
@@ -27,6 +28,8 @@ export interface CoreLimits {
    * MAX_UNFOLDED_REQUESTS and `maxPending`. The store knows the others.
    */
   readonly lastingRequests: number
+  /** Keys of counters; absent = as COUNTER_LIMITS has them. */
+  readonly counterBounds?: CounterBounds
 }
 
 export const CORE_LIMITS: CoreLimits = {
@@ -78,6 +81,8 @@ export interface CoreParts {
   readonly onSnapshotFailure: (error: unknown) => void
   /** Called when users around a label could not be scored again: their next event takes it into account. */
   readonly onRescoreFailure: (error: unknown) => void
+  /** Called when a counter could not be filled: it goes on with the next entry. */
+  readonly onCounterFailure?: (error: unknown) => void
   /** Called when a label could not be taught, or a fit failed: scores stay as they are. */
   readonly onLearningFailure?: (error: unknown) => void
   /** The origin noted with models that are fitted here; absent = none is noted. */

@@ -240,6 +240,7 @@ export class EventIntake {
     if (outcome.scores.length > 0) {
       this.memory.scores.add(environment, outcome.scores, receivedAtMs, sequence)
     }
+    this.memory.fields.note({ environment, sequence, receivedAtMs, event: event.event })
     const entry: LedgerEntry = {
       sequence,
       environment,

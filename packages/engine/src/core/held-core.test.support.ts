@@ -64,13 +64,12 @@ export class HeldLedger implements Ledger {
   }
 }
 
-/** A core over an empty ledger that can be held. */
+/** A core over a ledger that can be held, an empty one by default. */
 export async function heldCore(
-  special: Partial<CoreParts> = {},
+  special: Partial<Omit<CoreParts, 'ledger'>> & { readonly ledger?: HeldLedger } = {},
 ): Promise<{ readonly core: Core; readonly ledger: HeldLedger }> {
-  const ledger = new HeldLedger()
+  const { ledger = new HeldLedger() } = special
   const core = await createCore({
-    ledger,
     snapshots: { write: async () => undefined, latest: async () => undefined },
     states: residentStates(),
     places: { find: () => ({}) },
@@ -83,6 +82,7 @@ export async function heldCore(
     onRescoreFailure: rethrow,
     onLearningFailure: rethrow,
     ...special,
+    ledger,
   })
   return { core, ledger }
 }

@@ -1,3 +1,5 @@
+import type { SeenFields } from '../fields/seen-fields.ts'
+import type { Counters } from '../counters/counters.ts'
 import type { EntityKeys } from '../entities/entity-keys.ts'
 import type { LearningState } from '../learning/live/learning-state.ts'
 import type { Lists } from '../lists/lists.ts'
@@ -23,4 +25,6 @@ export interface Memory {
   /** Decisions that policies may read. */
   readonly decisions: KnownDecisions
   readonly lists: Lists
+  readonly fields: SeenFields
+  readonly counters: Counters
 }

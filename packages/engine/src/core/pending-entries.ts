@@ -48,6 +48,11 @@ export class PendingEntries {
     return this.waiting.get(sequence)?.entry ?? (await this.ledger.get(sequence))
   }
 
+  /** An entry that is not on disk yet; undefined = it is, or there is none. */
+  peek(sequence: number): LedgerEntry | undefined {
+    return this.waiting.get(sequence)?.entry
+  }
+
   /** Resolves when everything appended so far is on disk. */
   async settled(): Promise<void> {
     await Promise.all(this.waiting.all().map(({ durable }) => durable))

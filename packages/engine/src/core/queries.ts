@@ -2,17 +2,20 @@ import type { AbuseType } from '@winnow/contract'
 import type { TakenDecision } from '../entries/decisions/taken-decision.ts'
 import type { KnownRequest } from '../entries/request-id.ts'
 import type { KnownDevice } from '../events/devices/device-known.ts'
+import type { FieldsOfEnvironment } from '../fields/seen-fields.ts'
 import type { CountedList } from '../lists/lists.ts'
 import type { Belonging } from '../labels/belonging.ts'
 import type { LearnedTrace } from '../learning/live/learned-trace.ts'
 import type { PolicyDecision } from '../policies/compile-policy.ts'
 import type { DocumentProblem } from '../policies/document/document-problem.ts'
 import type { Accepted } from './accepted.ts'
+import type { CounterFiguresNow, CounterNow } from './counters/counter-now.ts'
 import type { EventSurroundings } from './event-surroundings.ts'
 import type { LearnedNow } from './learning/learned-now.ts'
 import type { StoredScore } from './learning/score-traces.ts'
 import type { EventVerdicts } from './policies/explain-verdict.ts'
-import type { Published } from './policies/policy-intake.ts'
+import type { PolicySource, Published } from './policies/policy-intake.ts'
+import type { TriedEvent, TriedPolicy } from './policies/try-policy.ts'
 import type { PolicyGuards } from './policies/safety/policy-guards.ts'
 import type { DecidedThing, LabelSubject } from './requests.ts'
 import type { Standing } from './standing.ts'
@@ -73,8 +76,20 @@ interface QueryBodies {
   policies: { readonly environment: number; readonly before?: number; readonly limit: number }
   /** The last publication of a version. */
   policy: { readonly environment: number; readonly version: number }
+  /** The first publication of a version: its author made it. */
+  policy_author: { readonly environment: number; readonly version: number }
   /** What was decided about an event, with every condition and the values of back then. */
-  explain_verdict: { readonly environment: number; readonly sequence: number }
+  explain_verdict: {
+    readonly environment: number
+    readonly sequence: number
+    /** The entry of a second event, to be compared. */
+    readonly other?: number
+  }
+  /** What a policy would make of an event that did not happen. Errors: PolicyRefused, PolicyUnknown. */
+  try_policy: TriedEvent & {
+    readonly of: PolicySource
+    readonly decisions: readonly PolicyDecision[]
+  }
   /** What is paused of the environment's policies, and what is approved. */
   policy_guards: { readonly environment: number }
   /** What is wrong with a document as a policy, given the decisions that there are. */
@@ -83,6 +98,17 @@ interface QueryBodies {
     readonly document: unknown
     readonly decisions: readonly PolicyDecision[]
   }
+  /** The counters that versions in force use. */
+  counters: { readonly environment: number }
+  /** The figures of one key of a counter, by the key's values as the counter reads them. */
+  counter_figures: {
+    readonly environment: number
+    readonly name: string
+    readonly key: readonly (string | number)[]
+    readonly nowMs: number
+  }
+  /** The custom fields that came with the environment's events. */
+  fields: { readonly environment: number }
   /** Whether models learn from labels of the environment: only the first MAX_LEARNING_ENVIRONMENTS with labels do. */
   may_learn: { readonly environment: number }
 }
@@ -122,10 +148,16 @@ export interface QueryResults {
   }
   /** Undefined = there is no such version. */
   policy: Published | undefined
+  policy_author: Published | undefined
   /** Undefined = it is no event of the environment. */
   explain_verdict: EventVerdicts | undefined
+  try_policy: TriedPolicy
   policy_guards: PolicyGuards
   check_policy: readonly DocumentProblem[]
+  counters: readonly CounterNow[]
+  /** Undefined = there is no such counter. */
+  counter_figures: CounterFiguresNow | undefined
+  fields: FieldsOfEnvironment
   may_learn: boolean
 }
 

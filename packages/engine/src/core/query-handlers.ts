@@ -4,6 +4,7 @@ import { runEvent } from '../events/run-event.ts'
 import { belongingOf } from '../labels/belonging.ts'
 import { decodeOutcome } from '../events/outcome.ts'
 import { acceptedEventOf, labelled, scoredEventOf, userEntity } from './apply-entry.ts'
+import { counterHandlers } from './counters/counter-queries.ts'
 import type { DecisionIntake } from './decision-intake.ts'
 import type { FindEntry } from './entry-ledger.ts'
 import { surroundingsOf } from './event-surroundings.ts'
@@ -15,16 +16,20 @@ import type { Memory } from './memory.ts'
 import type { PolicyIntake } from './policies/policy-intake.ts'
 import { policyHandlers } from './policies/policy-queries.ts'
 import type { QueryHandlers } from './queries.ts'
+import type { Places } from '../ports/places.ts'
 import type { Retries } from './retries/retries.ts'
 import { readStanding, standingEntries } from './standing.ts'
 
 /** What queries read besides the memory. */
 interface QuerySources {
   readonly find: FindEntry
+  readonly places: Places
   readonly retries: Retries
   readonly decisions: DecisionIntake
   readonly policies: PolicyIntake
   readonly refreshes: ModelRefresher
+  /** The sequence of the last entry. */
+  readonly last: () => number
 }
 
 /** The answers to queries about a user, and about what belongs to them. */
@@ -37,6 +42,7 @@ export function queryHandlers(memory: Memory, sources: QuerySources): QueryHandl
   return {
     ...userHandlers(memory, sources),
     ...policyHandlers(memory, sources),
+    ...counterHandlers(memory, sources),
     recall: ({ environment, keys }) => retries.recall(environment, keys),
     event_of_key: async ({ environment, key }) => retries.entryOf(environment, key),
     async user_of_event({ sequence }) {
@@ -54,6 +60,7 @@ export function queryHandlers(memory: Memory, sources: QuerySources): QueryHandl
         days.map((each) => memory.scores.percentile(environment, abuseType, score, each)),
       ),
     trace: ({ score }) => traces.traceOf(score),
+    fields: async ({ environment }) => memory.fields.of(environment),
     lists: async ({ environment }) => memory.lists.all(environment),
     listed: async ({ environment, list, value, nowMs }) =>
       memory.lists.matching(environment, list, value, nowMs),

@@ -4,6 +4,7 @@ import { cardEntity } from './declared/card.ts'
 import { collectedDeviceEntity } from './declared/collected-device.ts'
 import { contactEntity } from './declared/contact.ts'
 import { contentEntity } from './declared/content.ts'
+import { counterEntity } from './declared/counter.ts'
 import { customEntity } from './declared/custom.ts'
 import { deviceEntity } from './declared/device.ts'
 import { deviceOwnerEntity } from './declared/device-owner.ts'
@@ -61,4 +62,5 @@ export const ENTITY_DEFINITIONS = [
   issuerEntity,
   mailDomainEntity,
   priceEntity,
+  counterEntity,
 ] as const

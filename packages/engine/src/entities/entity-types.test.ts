@@ -43,6 +43,7 @@ const NUMBERED = [
   'issuer',
   'mail_domain',
   'price',
+  'counter',
 ] as const
 
 describe('entity types', () => {
@@ -109,7 +110,7 @@ describe.each(ENTITIES)('the declaration of $type', (entity) => {
   })
 
   it('has a way to be named, but for what look-ups alone find', () => {
-    const isFound = ['environment', 'fingerprint', 'device_owner'].includes(type)
+    const isFound = ['environment', 'fingerprint', 'device_owner', 'counter'].includes(type)
     expect(entity.mentions !== undefined || entity.ofBeacon !== undefined).toBe(!isFound)
   })
 })

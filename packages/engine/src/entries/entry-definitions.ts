@@ -1,4 +1,5 @@
 import { auditEntry } from './audit-entry.ts'
+import { counterEntry } from './counter-entry.ts'
 import { decidedEntry } from './decided-entry.ts'
 import { decisionEntry } from './decision-entry.ts'
 import { eventEntry } from './event-entry.ts'
@@ -35,4 +36,5 @@ export const ENTRY_DEFINITIONS = [
   listedEntry,
   guardedEntry,
   sparedEntry,
+  counterEntry,
 ] as const

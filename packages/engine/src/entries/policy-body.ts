@@ -1,7 +1,11 @@
 import type { PolicyDecision } from '../policies/compile-policy.ts'
+import type { CustomType } from '../policies/document/policy-document.ts'
 import type { PolicyStage } from '../policies/policy-stage.ts'
 import type { RouteBudget } from '../policies/safety/route-budget.ts'
 import type { AuditActor } from './audit-body.ts'
+
+/** Who published: a caller, or the service itself. */
+export type Publisher = AuditActor | { readonly kind: 'system' }
 
 /** The body of a `policy` entry: a version of a policy comes to a stage. It contains all that is needed to run it. */
 export interface PolicyBody {
@@ -16,7 +20,9 @@ export interface PolicyBody {
   readonly decisions: readonly PolicyDecision[]
   /** The lists that there were. */
   readonly lists: readonly string[]
-  readonly who: AuditActor
+  readonly who: Publisher
+  /** What the custom fields were that its conditions may read without a declaration; absent = none. */
+  readonly customFields?: readonly (readonly [string, CustomType])[]
   readonly why: string
   /** The id of the backtest that was looked at. */
   readonly backtest?: string

@@ -3,7 +3,8 @@ import type { ListAddition, ListChange, ListChanged, ListDefinition } from '../p
 import { networksAround, parseNetwork } from './ip-network.ts'
 import { type ListKeys, storedPrefix } from './list-keys.ts'
 import { ListValues } from './list-values.ts'
-import { normalValue } from './normal-value.ts'
+import { LIST_LIMITS } from './list-limits.ts'
+import { normalValue, readListValue } from './normal-value.ts'
 import { encodeListPart, decodeListPart } from './list-part.ts'
 import type { HeldValue } from './value-table.ts'
 
@@ -39,6 +40,18 @@ export class Lists {
   /** The names of the lists that there are. */
   names(environment: number): readonly string[] {
     return [...(this.environments.get(environment)?.keys() ?? [])].toSorted()
+  }
+
+  /** Why a list cannot take a value at a time; undefined = it can. The sentence goes on after the value. */
+  problemOf(environment: number, name: string, value: string, atMs: number): string | undefined {
+    const definition = this.definition(environment, name)
+    if (definition === undefined) return 'has no such list any more'
+    const read = readListValue(definition, value)
+    if ('problem' in read) return read.problem
+    const isFull = this.total(environment) >= LIST_LIMITS.values
+    return isFull && this.expired(environment, atMs) === 0
+      ? 'has no room: lists are full'
+      : undefined
   }
 
   definition(environment: number, name: string): ListDefinition | undefined {

@@ -1,8 +1,13 @@
 import { nearestName } from '@winnow/contract'
-import { ConditionChecker } from './conditions/check-condition.ts'
+import type { FieldsOfEnvironment } from '../fields/seen-fields.ts'
+import { fieldFindings } from './field-findings.ts'
+import { type CheckedDocument, ConditionChecker } from './conditions/check-condition.ts'
 import type { Part } from './conditions/frame.ts'
 import type { Finding } from './conditions/finding.ts'
 import type { Variable } from './conditions/vocabulary.ts'
+import { compileCounters } from './counters/compile-counters.ts'
+import type { CompiledCounter } from './counters/compiled-counter.ts'
+import { type CounterRead, counterReads, tooManyReads } from './counters/counter-reads.ts'
 import type { DocumentProblem } from './document/document-problem.ts'
 import {
   type PolicyDocument,
@@ -12,9 +17,16 @@ import {
 } from './document/policy-document.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { PolicyInput } from './policy-input.ts'
+import type { WorkflowVerdict } from './verdict.ts'
 import type { GuardLimits } from './safety/guard-limits.ts'
-import { policyVocabulary, type VocabularyTerms } from './vocabulary/policy-vocabulary.ts'
 import { triggerOf } from './trigger.ts'
+import type { RouteConstraints } from './conditions/route-constraints.ts'
+import { routeFindings } from './route-findings.ts'
+import {
+  policyVocabulary,
+  SHARED_DECLARATIONS,
+  type VocabularyTerms,
+} from './vocabulary/policy-vocabulary.ts'
 
 export interface CompiledRoute {
   readonly document: RouteDocument
@@ -30,6 +42,8 @@ export interface CompiledRoute {
 export interface CompiledWorkflow {
   readonly document: WorkflowDocument
   readonly routes: readonly CompiledRoute[]
+  /** What it gives where no route is taken and none failed: most events, so it is made once. */
+  readonly untaken: WorkflowVerdict
 }
 
 /** A policy ready to run. */
@@ -40,11 +54,17 @@ export interface CompiledPolicy {
   readonly guard?: GuardLimits
   /** The percent of the control group, by workflow; absent = there is none. */
   readonly controls?: ReadonlyMap<string, number>
+  /** Its counters; absent = none. */
+  readonly counters?: readonly CompiledCounter[]
+  /** By event type, the figures of counters that its workflows read; absent = none. */
+  readonly counterReads?: ReadonlyMap<string, readonly CounterRead[]>
 }
 
 /** What an environment has that a policy can name. */
-export interface PolicyTerms extends Omit<VocabularyTerms, 'eventTypes'> {
+export interface PolicyTerms extends Omit<VocabularyTerms, 'eventTypes' | 'counters'> {
   readonly decisions: readonly PolicyDecision[]
+  /** The custom fields that came; absent = they are not known. */
+  readonly seen?: FieldsOfEnvironment
 }
 
 /** A decision as a policy knows it. Its name is for people. */
@@ -59,15 +79,18 @@ export interface PolicyCheck {
 
 /** Checks every condition and name of a policy, and compiles it. Throws nothing. */
 export function compilePolicy(
-  { workflows, customFields: declared, guard }: PolicyDocument,
-  { customFields, ...rest }: PolicyTerms,
+  { workflows, customFields: declared, guard, counters: defined }: PolicyDocument,
+  { customFields: seen, ...rest }: PolicyTerms,
+  of: CheckedDocument = 'new',
 ): PolicyCheck {
-  const problems: DocumentProblem[] = []
-  const terms = { ...rest, customFields: new Map([...customFields, ...declared]) }
+  const customFields = new Map([...seen, ...declared])
+  const { counters, problems: found } = compileCounters(defined, customFields, of)
+  const problems: DocumentProblem[] = [...found]
+  const terms: CheckTerms = { ...rest, customFields, counters }
   const checkers = new Map<string, ConditionChecker<PolicyInput>>()
   const compiled = workflows.map((workflow, at) => {
     const types = workflow.on.toSorted().join('\n')
-    const checker = checkers.get(types) ?? checkerFor(workflow, terms)
+    const checker = checkers.get(types) ?? checkerFor(workflow, terms, of)
     checkers.set(types, checker)
     const place = { path: `workflows[${at}]`, problems }
     return new WorkflowCompiler(workflow, terms, checker, place).compile()
@@ -79,7 +102,12 @@ export function compilePolicy(
       byEventType.set(type, [...(byEventType.get(type) ?? []), one])
     }
   }
-  return { problems, policy: { byEventType, guard, controls: controlsOf(workflows) } }
+  const policy = { byEventType, guard, controls: controlsOf(workflows) }
+  if (counters.length === 0) return { problems, policy }
+  const reads = counterReads(byEventType, counters)
+  const tooMany = tooManyReads(reads)
+  if (tooMany.length > 0) return { problems: [...problems, ...tooMany], policy: undefined }
+  return { problems, policy: { ...policy, counters, counterReads: reads } }
 }
 
 const controlsOf = (workflows: readonly WorkflowDocument[]): ReadonlyMap<string, number> =>
@@ -89,17 +117,24 @@ const controlsOf = (workflows: readonly WorkflowDocument[]): ReadonlyMap<string,
     ),
   )
 
+/** What workflows are checked with. */
+type CheckTerms = PolicyTerms & Pick<VocabularyTerms, 'counters'>
+
 /** A part of a condition that is never run, because the policy has an error. */
 const never: Part<PolicyInput> = () => null
 const NO_READS: CompiledRoute['reads'] = new Map()
 
 /** To make one takes milliseconds, so workflows of the same event types share it. */
-const checkerFor = (
+function checkerFor(
   { on }: WorkflowDocument,
-  { customFields, lists }: PolicyTerms,
-): ConditionChecker<PolicyInput> => {
+  { customFields, lists, counters = [] }: CheckTerms,
+  of: CheckedDocument,
+): ConditionChecker<PolicyInput> {
   const eventTypes = on.filter((type) => type !== SCORE_CHANGE)
-  return new ConditionChecker(policyVocabulary({ eventTypes, customFields, lists }))
+  // A score change counts nothing: a workflow on nothing else has no counters.
+  const counted = eventTypes.length === 0 ? [] : counters
+  const vocabulary = policyVocabulary({ eventTypes, customFields, lists, counters: counted })
+  return new ConditionChecker(vocabulary, SHARED_DECLARATIONS, of)
 }
 
 /** Where a workflow stands, and where its problems are noted. */
@@ -108,12 +143,24 @@ interface CheckedPlace {
   readonly problems: DocumentProblem[]
 }
 
+const untakenOf = ({ name, entity, abuseTypes }: WorkflowDocument): WorkflowVerdict => ({
+  workflow: name,
+  entity,
+  abuseTypes,
+  route: undefined,
+  actions: [],
+  errors: [],
+  values: {},
+})
+
 class WorkflowCompiler {
   private readonly workflow: WorkflowDocument
   private readonly terms: PolicyTerms
   private readonly path: string
   private readonly problems: DocumentProblem[]
   private readonly checker: ConditionChecker<PolicyInput>
+  /** Of each route so far; undefined where its condition has an error. */
+  private readonly asked: (RouteConstraints | undefined)[] = []
 
   constructor(
     workflow: WorkflowDocument,
@@ -129,15 +176,20 @@ class WorkflowCompiler {
   }
 
   compile(): CompiledWorkflow {
-    const routes = this.workflow.routes.map((route, at) => this.route(route, at))
-    this.shadowed()
-    return { document: this.workflow, routes }
+    const { workflow, path, problems } = this
+    const routes = workflow.routes.map((route, at) => this.route(route, at))
+    if (this.checker.of === 'new') {
+      problems.push(...routeFindings(workflow.routes, this.asked, `${path}.routes`))
+    }
+    return { document: workflow, routes, untaken: untakenOf(workflow) }
   }
 
   private route(route: RouteDocument, at: number): CompiledRoute {
     const path = `${this.path}.routes[${at}]`
-    const { findings, run = never, reads = NO_READS } = this.checker.check(route.when)
+    const { findings, run = never, reads = NO_READS, ast } = this.checker.check(route.when)
+    this.asked.push(ast && this.checker.constraintsOf(ast))
     this.note(`${path}.when`, findings)
+    if (this.checker.of === 'new') this.noteFields(`${path}.when`, reads)
     const values = route.actions.map((action, place) => this.action(action, `${path}.do[${place}]`))
     return { document: route, when: run, blocks: this.blocks(route), reads, values }
   }
@@ -185,6 +237,13 @@ class WorkflowCompiler {
     }
   }
 
+  private noteFields(path: string, reads: CompiledRoute['reads']): void {
+    const { seen, customFields: types } = this.terms
+    const eventTypes = this.workflow.on.filter((type) => type !== SCORE_CHANGE)
+    const found = fieldFindings({ reads, eventTypes, types }, seen)
+    this.problems.push(...found.map((finding) => ({ ...finding, path })))
+  }
+
   private error(path: string, message: string, near?: string): void {
     const suggestion = near === undefined ? {} : { suggestion: `\`${near}\`` }
     this.problems.push({ severity: 'error', path, message, ...suggestion })
@@ -192,19 +251,5 @@ class WorkflowCompiler {
 
   private note(path: string, findings: readonly Finding[]): void {
     for (const finding of findings) this.problems.push({ ...finding, path })
-  }
-
-  /** What comes behind a route that takes every event is never reached. */
-  private shadowed(): void {
-    const taker = this.workflow.routes.findIndex(
-      ({ when, share }) => when.trim() === 'true' && share === 100,
-    )
-    if (taker < 0) return
-    const name = this.workflow.routes[taker]?.name ?? ''
-    for (let at = taker + 1; at < this.workflow.routes.length; at += 1) {
-      const path = `${this.path}.routes[${at}]`
-      const message = `It is never reached: \`${name}\` takes every event before.`
-      this.problems.push({ severity: 'error', path, message })
-    }
   }
 }

@@ -1,5 +1,6 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import type { Enrichment } from '../entities/enrichment.ts'
+import type { CounterValues } from './counters/counter-values.ts'
 import type { EntityIds } from './entity-ids.ts'
 import type { DecisionCategory } from '../ports/decision.ts'
 
@@ -23,6 +24,10 @@ export interface PolicyInput {
   readonly decided: (abuseType: AbuseType) => DecisionCategory | undefined
   /** Whether a list of the environment has a value at the event's time. */
   readonly isListed: (list: string, value: string) => boolean
+  /** Why a list cannot take a value; undefined = it can. Absent = every list takes every value. */
+  readonly listProblem?: (list: string, value: string) => string | undefined
   /** Routes that take nothing, as `workflow/route`; absent = none. */
   readonly paused?: ReadonlySet<string>
+  /** The figures of counters for the event; absent = none is known. */
+  readonly counters?: CounterValues | undefined
 }

@@ -6,7 +6,7 @@ import { celEnvironment } from './conditions/cel-environment.ts'
 import { readPolicy } from './document/read-policy.ts'
 import { runPolicy } from './run-policy.ts'
 import { inputOf, ORDER, SOME_AT_MS } from './some-input.test.support.ts'
-import { policyVocabulary } from './vocabulary/policy-vocabulary.ts'
+import { policyVocabulary, SHARED_DECLARATIONS } from './vocabulary/policy-vocabulary.ts'
 
 const TERMS: PolicyTerms = {
   customFields: new Map([
@@ -117,7 +117,7 @@ describe('a policy', () => {
     ])
   })
 
-  it('gives the value that goes on a list, and leaves out what is missing', () => {
+  it('gives the value that goes on a list, and says why one cannot', () => {
     const actions = [
       { add_to_list: 'watched', value: 'event.user_email.lowerAscii()', for: '30d' },
       { add_to_list: 'watched', value: 'event.shipping_address.country' },
@@ -125,6 +125,24 @@ describe('a policy', () => {
     const [verdict] = runPolicy(compiled(policyOf(route('one', 'true', actions))), inputOf(ORDER))
     expect(verdict?.actions).toEqual([
       { do: 'add_to_list', list: 'watched', value: 'ann@shop.example', forMs: 30 * 86_400_000 },
+    ])
+    expect(verdict?.notDone).toEqual([
+      { do: 'add_to_list', list: 'watched', reason: 'its value is missing' },
+    ])
+    const long = { ...ORDER, $user_email: `${'a'.repeat(600)}@b.example`, note: 'x'.repeat(600) }
+    const values = ['event.custom.plan', "event.custom.plan + 'x'", 'event.order_id']
+    const rest = values.map((value) => ({ remove_from_list: 'bad_mails', value }))
+    const input = inputOf(
+      { ...long, plan: 'p'.repeat(512) },
+      {
+        listProblem: (list, value) => (value === 'o-1' ? `is not for ${list}` : undefined),
+      },
+    )
+    const [other] = runPolicy(compiled(policyOf(route('one', 'true', rest))), input)
+    expect(other?.actions).toHaveLength(1)
+    expect(other?.notDone?.map(({ reason }) => reason)).toEqual([
+      'its value has more than 512 characters',
+      'its value is not for bad_mails',
     ])
   })
 
@@ -260,6 +278,71 @@ describe('P18: the check of a policy', () => {
     expect(found?.severity).toBe('error')
   })
 
+  it.each([
+    [
+      'workflows[0].routes[1]',
+      policyOf(
+        route('wide', 'scores.payment_abuse > 60'),
+        route('narrow', 'scores.payment_abuse >= 90 && event.ip == "a"'),
+      ),
+      /never reached: `wide` takes all of its events/,
+    ],
+    [
+      'workflows[0].routes[2]',
+      policyOf(
+        route('one', 'event.ip == "a"'),
+        route('two', 'event.ip == "b" && lists.watched.has(event.user_email)'),
+        route('two_again', '(lists.watched.has(event.user_email)) && "b" == event.ip'),
+      ),
+      /never reached: `two` takes/,
+    ],
+    [
+      'workflows[0].routes[1]',
+      policyOf(
+        route('low', 'scores.payment_abuse >= 60 && scores.payment_abuse < 80'),
+        route('high', 'scores.payment_abuse > 70'),
+      ),
+      /overlaps with `low` by `scores.payment_abuse`/,
+    ],
+    [
+      'workflows[0].routes[0].when',
+      {
+        workflows: [
+          {
+            name: 'w',
+            on: ['$login', '$create_order'],
+            routes: [route('one', 'event.amount > usd(1)')],
+          },
+        ],
+      },
+      /does not come with `\$login`/,
+    ],
+  ])('warns of what is odd at %j', (path, value, message) => {
+    const found = problemsOf(value)
+    expect(found.map((problem) => problem.severity)).toEqual(['warning'])
+    expect(found[0]?.path).toBe(path)
+    expect(found[0]?.message).toMatch(message)
+  })
+
+  it.each([
+    policyOf(route('high', 'scores.payment_abuse > 90'), route('low', 'scores.payment_abuse > 60')),
+    policyOf(
+      { ...route('some', 'scores.payment_abuse > 60'), share: 5 },
+      route('rest', 'scores.payment_abuse > 60'),
+    ),
+    policyOf(route('low', 'scores.payment_abuse < 10'), route('high', 'scores.payment_abuse > 90')),
+  ])('has nothing to say of routes of which each is reached: %j', (value) => {
+    expect(problemsOf(value)).toEqual([])
+  })
+
+  it('says with which events a field comes that the trigger does not have', () => {
+    const [problem] = problemsOf(policyOf(route('one', 'event.content_id == "x"')))
+    expect(problem).toMatchObject({
+      message: 'There is no `event.content_id` on the events of this workflow.',
+      suggestion: expect.stringMatching(/^it comes with `\$/),
+    })
+  })
+
   it('throws nothing, whatever the document is', () => {
     const word = fc.constantFrom(
       'workflows',
@@ -301,7 +384,7 @@ describe('the vocabulary', () => {
 
   it('of all event types together is one that the check takes', () => {
     const vocabulary = policyVocabulary({ ...TERMS, eventTypes: [...names, 'custom'] })
-    expect(() => celEnvironment(vocabulary)).not.toThrow()
+    expect(() => celEnvironment(vocabulary, SHARED_DECLARATIONS)).not.toThrow()
     expect(vocabulary.size).toBeGreaterThan(300)
   })
 

@@ -1,56 +1,64 @@
+import { actionsOf } from './actions-of.ts'
 import type { CompiledPolicy, CompiledRoute, CompiledWorkflow } from './compile-policy.ts'
-import { runCondition, valueOf } from './conditions/compile-condition.ts'
+import { runCondition } from './conditions/compile-condition.ts'
 import { type Frame, newFrame } from './conditions/frame.ts'
-import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { readValues } from './read-values.ts'
 import { inControl } from './safety/in-control.ts'
 import { isInShare } from './user-share.ts'
-import type { RouteError, Verdict, VerdictAction, WorkflowVerdict } from './verdict.ts'
+import type { RouteError, Verdict, WorkflowVerdict } from './verdict.ts'
 import { runsOn, workflowsOn } from './workflows-on.ts'
 
 type PolicyFrame = Frame<PolicyInput>
 
 /** Runs what a policy has for an event. Pure: the same input gives the same verdict. Throws nothing. */
-export const runPolicy = (policy: CompiledPolicy, input: PolicyInput): Verdict =>
-  workflowsOn(policy, input).flatMap((one) => (runsOn(one, input) ? [runWorkflow(one, input)] : []))
+export function runPolicy(policy: CompiledPolicy, input: PolicyInput): Verdict {
+  const verdict: WorkflowVerdict[] = []
+  for (const one of workflowsOn(policy, input)) {
+    if (runsOn(one, input)) verdict.push(runWorkflow(one, input))
+  }
+  return verdict
+}
 
 /** Runs one workflow, from its first route or from a later one. Throws nothing. */
 export function runWorkflow(
-  { document, routes }: CompiledWorkflow,
+  { document, routes, untaken }: CompiledWorkflow,
   input: PolicyInput,
   from = 0,
 ): WorkflowVerdict {
-  const { name, entity, abuseTypes } = document
-  const errors: RouteError[] = []
+  let errors = NO_ERRORS
+  let paused = NO_NAMES
   const frame = newFrame(input, input.atMs)
-  const head = { workflow: name, entity, abuseTypes }
-  const paused: string[] = []
   for (let at = from; at < routes.length; at += 1) {
     const route = routes[at]
     if (route === undefined) break
+    const { name } = route.document
     try {
-      if (!isTaken(route, name, frame)) continue
-      if (input.paused?.has(`${name}/${route.document.name}`) === true) {
-        paused.push(route.document.name)
+      if (!isTaken(route, document.name, frame)) continue
+      if (input.paused?.has(`${document.name}/${name}`) === true) {
+        paused = [...paused, name]
         continue
       }
-      const actions = actionsOf(route, frame)
+      const { actions, notDone } = actionsOf(route, frame)
       return {
-        ...head,
-        route: route.document.name,
+        ...untaken,
+        route: name,
         ...inControl(document, { blocks: route.blocks, actions }, input),
+        ...(notDone !== undefined && { notDone }),
         errors,
         values: readValues(route, input),
         ...(paused.length > 0 && { paused }),
       }
     } catch (error) {
-      errors.push({ route: route.document.name, reason: reasonOf(error) })
+      errors = [...errors, { route: name, reason: reasonOf(error) }]
     }
   }
-  const rest = { route: undefined, actions: [], errors, values: {} }
-  return { ...head, ...rest, ...(paused.length > 0 && { paused }) }
+  if (paused.length > 0) return { ...untaken, errors, paused }
+  return errors.length === 0 ? untaken : { ...untaken, errors }
 }
+
+const NO_ERRORS: readonly RouteError[] = []
+const NO_NAMES: readonly string[] = []
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
@@ -67,17 +75,3 @@ export function isLookedAt(
 /** Error: ConditionFailed. */
 const isTaken = (route: CompiledRoute, workflow: string, frame: PolicyFrame): boolean =>
   isLookedAt(route, workflow, frame.input) && runCondition(route.when, frame)
-
-/** A value that is missing changes no list. Error: ConditionFailed. */
-function actionsOf(
-  { document, values }: CompiledRoute,
-  frame: PolicyFrame,
-): readonly VerdictAction[] {
-  return document.actions.flatMap((action, at): readonly VerdictAction[] => {
-    const part = values[at]
-    if (part === undefined || !('value' in action)) return [action]
-    const value = valueOf(part, frame)
-    const isKept = typeof value === 'string' && value.length <= POLICY_LIMITS.listValueChars
-    return isKept ? [{ ...action, value }] : []
-  })
-}

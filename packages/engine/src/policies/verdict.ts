@@ -12,6 +12,13 @@ export interface RouteError {
   readonly reason: string
 }
 
+/** A change of a list that could not be made. */
+export interface ActionNotDone {
+  readonly do: 'add_to_list' | 'remove_from_list'
+  readonly list: string
+  readonly reason: string
+}
+
 /** The result of one workflow for an event. */
 export interface WorkflowVerdict {
   readonly workflow: string
@@ -20,6 +27,8 @@ export interface WorkflowVerdict {
   /** The route that was taken; undefined = none. */
   readonly route: string | undefined
   readonly actions: readonly VerdictAction[]
+  /** Actions of the taken route that were not done; absent = none. */
+  readonly notDone?: readonly ActionNotDone[]
   readonly errors: readonly RouteError[]
   /** What the condition of the taken route read, by path; lists and objects are left out. */
   readonly values: ReadValues

@@ -10,7 +10,9 @@ export interface SnapshotPart {
     | 'learning'
     | 'policies'
     | 'policy_watch'
+    | 'counters'
     | 'lists'
+    | 'fields'
   readonly bytes: Uint8Array
 }
 

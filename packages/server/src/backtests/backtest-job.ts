@@ -29,19 +29,20 @@ export interface BacktestJob {
 /** Compiles the policies of a job. Error: one of them has an error. */
 export function policiesOf({ was, wouldBe, terms }: BacktestJob): ComparedPolicies {
   return {
-    was: was === undefined ? undefined : compiled(was, terms),
-    wouldBe: compiled(wouldBe, terms),
+    was: was === undefined ? undefined : compiled(was, terms, 'published'),
+    wouldBe: compiled(wouldBe, terms, 'new'),
     decisions: terms.decisions,
   }
 }
 
-function compiled(document: unknown, terms: BacktestJob['terms']): CompiledPolicy {
+function compiled(
+  document: unknown,
+  { decisions, lists, customFields }: BacktestJob['terms'],
+  of: 'new' | 'published',
+): CompiledPolicy {
   const read = readPolicy(document)
-  const check = compilePolicy(read.document, {
-    decisions: terms.decisions,
-    lists: terms.lists,
-    customFields: new Map(terms.customFields),
-  })
+  const terms = { decisions, lists, customFields: new Map(customFields) }
+  const check = compilePolicy(read.document, terms, of)
   const [problem] = [...read.problems, ...check.problems].filter(
     ({ severity }) => severity === 'error',
   )

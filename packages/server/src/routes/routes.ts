@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts'
 import { nativeAccountRoutes } from './accounts/native.ts'
 import { nativeBacktestRoutes } from './backtests/native.ts'
+import { nativeCounterRoutes } from './counters/native.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
 import { scriptRoutes } from './snippet/script.ts'
@@ -12,6 +13,7 @@ import { nativeDecisionRoutes } from './decisions/native.ts'
 import { nativeDeviceRoutes } from './devices/native.ts'
 import { nativeAuditRoutes } from './audit/native.ts'
 import { nativeEventRoutes } from './events/native.ts'
+import { nativeFieldRoutes } from './fields/native.ts'
 import { nativeHealthRoutes } from './health/native.ts'
 import { nativeScoreRoutes } from './scores/native.ts'
 import { nativeListRoutes } from './lists/native.ts'
@@ -54,12 +56,14 @@ const described: readonly Route[] = [
   ...nativeLabelRoutes,
   ...nativeOutboxRoutes,
   ...nativeHealthRoutes,
+  ...nativeFieldRoutes,
   ...nativeListRoutes,
   ...nativeModelRoutes,
   ...nativeAuditRoutes,
   ...nativeAccountRoutes,
   ...nativeKeyRoutes,
   ...nativeBacktestRoutes,
+  ...nativeCounterRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

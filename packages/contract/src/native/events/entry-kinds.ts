@@ -17,4 +17,5 @@ export const ENTRY_KINDS = [
   'listed',
   'guarded',
   'spared',
+  'counter',
 ] as const

@@ -1,6 +1,6 @@
 import { recordSchema, anything } from '../../answers/typed-schema.ts'
 import { isRecord } from '../../is-record.ts'
-import { meaning, member, noteUpTo, oneOf, textUpTo } from '../call/body-member.ts'
+import { meaning, member, noteUpTo, oneOf, textUpTo, yesOrNo } from '../call/body-member.ts'
 import { membersBody } from '../call/native-call.ts'
 import { POLICY_STAGES } from './policy-words.ts'
 
@@ -46,15 +46,61 @@ const percent = meaning(
 
 const stage = meaning(oneOf(...POLICY_STAGES), 'How far the version is from now on.')
 
+const event = meaning(
+  member('an object', recordSchema(anything), (value) => (isRecord(value) ? value : undefined)),
+  'An event, as it would be sent to `/v205/events`.',
+)
+
+const version = meaning(
+  member('a version', { type: 'integer', minimum: 1 }, (value) =>
+    Number.isSafeInteger(value) && Number(value) >= 1 ? Number(value) : undefined,
+  ),
+  'A version that was published. Either this or `document`.',
+)
+
+/** An event to try a policy on. */
+export const EXAMPLE_TRIAL = {
+  document: EXAMPLE_POLICY,
+  event: { $type: '$create_order', $user_id: 'billy_jones', $order_id: 'o-1' },
+}
+
+export const triedPolicyBody = membersBody(
+  'PolicyTrial',
+  { event, version, document },
+  { required: ['event'], examples: [EXAMPLE_TRIAL] },
+)
+
 export const checkedPolicyBody = membersBody(
   'PolicyToCheck',
   { document },
   { required: ['document'], examples: [{ document: EXAMPLE_POLICY }] },
 )
 
+const emergency = meaning(
+  yesOrNo,
+  'It decides without the approval that the environment asks for, and is marked for review.',
+)
+
+const name = (what: string) => meaning(textUpTo(80), what)
+
+export const policyResumptionBody = membersBody(
+  'PolicyResumption',
+  { why, workflow: name('The workflow of the route.'), route: name('Only this route.') },
+  {
+    required: ['why'],
+    examples: [{ why: 'It was an attack.', workflow: 'orders', route: 'block' }],
+  },
+)
+
+export const policyApprovalBody = membersBody(
+  'PolicyApprovalWish',
+  { why },
+  { required: ['why'], examples: [{ why: 'The backtest is of today.' }] },
+)
+
 export const publishedPolicyBody = membersBody(
   'PolicyPublication',
-  { document, stage, percent, why, backtest },
+  { document, stage, percent, why, backtest, emergency },
   {
     required: ['document', 'stage', 'why'],
     examples: [{ document: EXAMPLE_POLICY, stage: 'shadow', why: 'To see what it would do.' }],
@@ -63,7 +109,7 @@ export const publishedPolicyBody = membersBody(
 
 export const policyStageBody = membersBody(
   'PolicyStageChange',
-  { stage, percent, why, backtest },
+  { stage, percent, why, backtest, emergency },
   {
     required: ['stage', 'why'],
     examples: [{ stage: 'rollout', percent: 5, why: 'It blocks nobody good in shadow.' }],
@@ -72,6 +118,6 @@ export const policyStageBody = membersBody(
 
 export const restoredPolicyBody = membersBody(
   'PolicyRestoration',
-  { why },
+  { why, emergency },
   { required: ['why'], examples: [{ why: 'The new version blocks too many.' }] },
 )

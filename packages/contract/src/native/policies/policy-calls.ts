@@ -4,17 +4,25 @@ import { cursorParameter, integerParameter } from '../call/parameter.ts'
 import {
   checkedPolicyBody,
   EXAMPLE_POLICY,
+  policyApprovalBody,
+  policyResumptionBody,
+  EXAMPLE_TRIAL,
   policyStageBody,
   publishedPolicyBody,
   restoredPolicyBody,
+  triedPolicyBody,
 } from './policy-body.ts'
 import {
   eventVerdictSchema,
+  liveRoutesSchema,
+  policyApprovalSchema,
+  policyResumedSchema,
   policyCheckSchema,
   policyDiffSchema,
   policyListSchema,
   policyPublicationSchema,
   policySchema,
+  policyTrialSchema,
 } from './policy-schema.ts'
 
 const STAGES =
@@ -36,6 +44,24 @@ export const policyCalls = {
       answer: answers(policyCheckSchema),
     },
     { body: { document: EXAMPLE_POLICY } },
+  ),
+  tryPolicy: defineCall(
+    {
+      method: 'POST',
+      path: '/v1/policies/try',
+      access: 'api_key',
+      permission: 'read_records',
+      tag: 'Policies',
+      summary: 'Try a policy on an event',
+      description:
+        'Each condition of a version or of a document, true or false, with the values that it would read of the event ' +
+        'now. Nothing is stored and nothing is done. The event itself is counted nowhere, and counters of the policy ' +
+        'are missing. Workflows that run on request only run, too.',
+      body: triedPolicyBody,
+      answer: answers(policyTrialSchema),
+      errors: ['not_found'],
+    },
+    { body: EXAMPLE_TRIAL },
   ),
   publishPolicy: defineCall(
     {
@@ -114,6 +140,67 @@ export const policyCalls = {
     },
     { version: 1, body: { why: 'The new version blocks too many.' } },
   ),
+  resumePolicy: defineCall(
+    {
+      method: 'POST',
+      path: '/v1/policies/{version}/resume',
+      access: 'api_key',
+      permission: 'manage_settings',
+      tag: 'Policies',
+      summary: 'Resume what a safety net paused',
+      description:
+        'One route with `workflow` and `route`, otherwise all routes of the version and its rollout. ' +
+        'What is resumed is counted anew. Each new publication resumes, too.',
+      body: policyResumptionBody,
+      answer: answers(policyResumedSchema),
+    },
+    { version: 1, body: { why: 'It was an attack.' } },
+  ),
+  readPolicyApproval: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/policies/{version}/approval',
+      access: 'api_key',
+      permission: 'read_records',
+      tag: 'Policies',
+      summary: 'Get what an approver of a version looks at',
+      description:
+        'What differs from the live version, the backtest that was looked at and its age, and the last approval.',
+      answer: answers(policyApprovalSchema),
+    },
+    { version: 1 },
+  ),
+  approvePolicy: defineCall(
+    {
+      method: 'POST',
+      path: '/v1/policies/{version}/approval',
+      access: 'api_key',
+      permission: 'manage_settings',
+      tag: 'Policies',
+      summary: 'Approve a version of the policy',
+      description:
+        'By another key than the one that published the document. The approval holds until another version is live.',
+      body: policyApprovalBody,
+      answer: answers(policyApprovalSchema),
+    },
+    { version: 1, body: { why: 'The backtest is of today.' } },
+  ),
+  readLiveRoutes: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/policies/live/routes',
+      access: 'api_key',
+      permission: 'read_records',
+      tag: 'Policies',
+      summary: 'Get the figures of the routes that decide',
+      description:
+        'Hits, users, money, precision by the labels that came, decisions by people against the route, the last 30 days, ' +
+        'and the latest hits, of each route of the live version and of the rollout, since the route was changed last.',
+      answer: answers(liveRoutesSchema),
+      errors: ['unavailable'],
+    },
+    {},
+  ),
   diffPolicies: defineCall(
     {
       method: 'GET',
@@ -143,7 +230,14 @@ export const policyCalls = {
       summary: 'Explain what was decided about an event',
       description:
         'The version that decided, each route with its condition, true or false, and the values that it read ' +
-        'back then. `shadows` has the same of versions in shadow.',
+        'back then. `shadows` has the same of versions in shadow. Also of a new score without an event, where workflows ' +
+        'ran on it. `with` names a second event: `compared` has the first condition that comes out otherwise for it.',
+      query: {
+        with: integerParameter(
+          { least: 1, most: Number.MAX_SAFE_INTEGER },
+          'The sequence of a second event. It is run by the same version; what its own verdict did not record is missing.',
+        ),
+      },
       answer: answers(eventVerdictSchema),
     },
     { sequence: 4711 },

@@ -7,6 +7,9 @@ import { isInShare } from '../../policies/user-share.ts'
 import { inForce, type Publication } from './publication.ts'
 import { GuardState } from './safety/guard-state.ts'
 
+/** How the canonical text of a document with counters has them. */
+const COUNTERS = '"counters":'
+
 /** A version in force, compiled when the first event needs it. */
 interface Slot {
   readonly publication: Publication
@@ -74,6 +77,11 @@ export class EnvironmentPolicies {
     return slot && readyIn(slot)
   }
 
+  /** Whether the version that decides about a user runs on a type of event. */
+  runsOn(eventType: string, userId: string): boolean {
+    return this.enforcedFor(userId)?.policy.byEventType.has(eventType) === true
+  }
+
   /** The routes that take nothing in a version in force, by its entry; undefined = none. */
   pausedIn(entry: number): ReadonlySet<string> | undefined {
     return this.guards.pausedIn(entry)
@@ -100,6 +108,14 @@ export class EnvironmentPolicies {
   /** The versions that run without effect. */
   inShadow(): readonly PolicyInForce[] {
     return this.shadows.length === 0 ? NO_SHADOWS : this.shadows.map(readyIn)
+  }
+
+  /** The versions that run and have counters, what decides first. */
+  counting(): readonly PolicyInForce[] {
+    const slots = [this.live, this.rollout, ...this.shadows]
+    return slots.flatMap((slot) =>
+      slot?.body.document.includes(COUNTERS) === true ? [readyIn(slot)] : [],
+    )
   }
 
   /** The decisions that a version in force names, by its entry and their ids. */

@@ -304,6 +304,31 @@ describe('versions of a policy', () => {
   })
 })
 
+describe('a custom field that no document declares', () => {
+  it('is read as it was seen when the policy was published, also after a replay', async () => {
+    const { core, ledger } = await heldCore()
+    const sent = (plan: string | number) => ({ $type: '$create_order', $user_id: 'ann', plan })
+    await send(core, sent('free'))
+    const routes = [{ name: 'gold', when: "event.custom.plan == 'gold'", do: [] }]
+    const document = { workflows: [workflow('orders', routes)] }
+    const { body } = await publish(core, document, { stage: 'draft' })
+    expect(body.customFields).toEqual([['plan', 'string']])
+    await send(core, sent(1))
+    await send(core, sent(2))
+    await expect(publish(core, document)).rejects.toThrow()
+    const { body: live } = await publish(core, { is: 'version', version: 1 })
+    expect(live.customFields).toEqual([['plan', 'string']])
+    const { outcome } = await send(core, sent('gold'))
+    expect(verdictIn(outcome.sections)?.workflows).toMatchObject([{ route: 'gold' }])
+    const { core: again } = await heldCore({ ledger })
+    const [one, other] = await Promise.all(
+      [core, again].map((each) => each.ask({ is: 'fields', environment: 1 })),
+    )
+    expect(other).toEqual(one)
+    expect(one?.fields).toMatchObject([{ name: 'plan', share: 1 }])
+  })
+})
+
 /** Each version takes a route of its own. */
 const numbered = (version: number) => ({
   workflows: [

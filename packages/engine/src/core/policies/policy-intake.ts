@@ -2,13 +2,15 @@ import type { PolicyBody } from '../../entries/policy-body.ts'
 import { entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import { NO_OUTCOME_BYTES } from '../../events/outcome.ts'
 import { type CheckedPolicy, checkPolicy } from '../../policies/check-policy.ts'
-import type { PolicyDecision, PolicyTerms } from '../../policies/compile-policy.ts'
+import type { CompiledPolicy, PolicyDecision, PolicyTerms } from '../../policies/compile-policy.ts'
+import { mentionedTypes, seenTypes } from '../../fields/seen-types.ts'
 import type { DocumentProblem } from '../../policies/document/document-problem.ts'
 import { POLICY_LIMITS } from '../../policies/document/policy-document.ts'
 import { PolicyRefused, PolicyUnknown } from '../core-errors.ts'
+import { tooManyCounters } from '../counters/too-many-counters.ts'
 import type { EntryLedger } from '../entry-ledger.ts'
 import type { Memory } from '../memory.ts'
-import { keepCompiled } from './publication.ts'
+import { inForce, keepCompiled, type Publication } from './publication.ts'
 import { mustBeApproved } from './safety/must-be-approved.ts'
 
 /** A version to be published: a new one with a document, or another stage of one that there is. */
@@ -54,6 +56,23 @@ export class PolicyIntake {
     return checkPolicy(document, this.terms(environment, decisions))
   }
 
+  /** A policy to be tried, compiled. Errors: PolicyRefused, PolicyUnknown. */
+  async toTry(
+    environment: number,
+    of: PolicySource,
+    decisions: readonly PolicyDecision[],
+  ): Promise<CompiledPolicy> {
+    if (of.is === 'document') {
+      const { policy, problems } = this.check(environment, of.document, decisions)
+      if (policy === undefined) throw new PolicyRefused(problems)
+      return policy
+    }
+    const found = await this.version(environment, of.version)
+    if (found === undefined) throw new PolicyUnknown(`there is no version ${of.version}`)
+    const { sequence, body, atMs } = found
+    return inForce({ sequence, atMs, version: body.version, stage: body.stage }, body).policy
+  }
+
   /** Resolves once it is on disk; the next event is decided by it. Errors: PolicyRefused, PolicyUnknown. */
   async publish(request: PolicyRequest): Promise<Published> {
     const { of, environment } = request
@@ -70,12 +89,16 @@ export class PolicyIntake {
     former: PolicyBody | undefined,
   ): Promise<Published> {
     const { environment, nowMs: atMs } = request
-    const { text, policy, problems } = this.check(environment, document, request.decisions)
+    const { text, policy, problems } =
+      former === undefined
+        ? this.check(environment, document, request.decisions)
+        : checkPolicy(document, this.termsOf(request, former), 'published')
     // A version can always be taken back, also one that the check refuses by now.
     const isTakenBack = request.stage === 'withdrawn' && former !== undefined
     if (policy === undefined && !isTakenBack) throw new PolicyRefused(problems)
     mustBeApproved(this.memory.policies.of(environment), request)
     this.mustHaveRoom(request)
+    if (policy !== undefined) this.mustHaveRoomForCounters(request, policy)
     const body = this.bodyOf(request, former, isTakenBack ? former.document : text)
     if (policy !== undefined) keepCompiled(body, policy)
     const sequence = this.ledger.next()
@@ -94,10 +117,19 @@ export class PolicyIntake {
   /** The last publication of a version; undefined = there is none, or its entry is lost. */
   async version(environment: number, version: number): Promise<Published | undefined> {
     const publications = this.memory.policies.of(environment)?.publications
-    const last = publications?.findLast((one) => one.version === version)
-    const entry: LedgerEntry | undefined = last && (await this.ledger.find(last.sequence))
+    return this.read(publications?.findLast((one) => one.version === version))
+  }
+
+  /** The first publication of a version, likewise. */
+  async first(environment: number, version: number): Promise<Published | undefined> {
+    const publications = this.memory.policies.of(environment)?.publications
+    return this.read(publications?.find((one) => one.version === version))
+  }
+
+  private async read(one: Publication | undefined): Promise<Published | undefined> {
+    const entry: LedgerEntry | undefined = one && (await this.ledger.find(one.sequence))
     const body = entryOfKind('policy', entry)?.body
-    return last && body && { sequence: last.sequence, body, atMs: last.atMs }
+    return one && body && { sequence: one.sequence, body, atMs: one.atMs }
   }
 
   private bodyOf(
@@ -110,6 +142,10 @@ export class PolicyIntake {
     const isSame = of.is === 'version'
     const version = isSame ? of.version : (this.memory.policies.of(environment)?.version ?? 0) + 1
     const restoredFrom = of.is === 'again' ? of.version : isSame ? former?.restoredFrom : undefined
+    const customFields =
+      former === undefined
+        ? mentionedTypes(document, seenTypes(this.memory.fields.of(environment)))
+        : former.customFields
     const named = decisions.filter(({ id }) => document.includes(JSON.stringify(id)))
     return {
       version,
@@ -124,6 +160,7 @@ export class PolicyIntake {
         category,
       })),
       lists: this.memory.lists.names(environment),
+      ...(customFields !== undefined && customFields.length > 0 && { customFields }),
       who,
       why,
       ...(backtest !== undefined && { backtest }),
@@ -134,7 +171,32 @@ export class PolicyIntake {
   }
 
   private terms(environment: number, decisions: readonly PolicyDecision[]): PolicyTerms {
-    return { decisions, lists: this.memory.lists.names(environment), customFields: new Map() }
+    const seen = this.memory.fields.of(environment)
+    const lists = this.memory.lists.names(environment)
+    return { decisions, lists, customFields: seenTypes(seen), seen }
+  }
+
+  /** Of a version that was accepted before: custom fields stay what they were then. */
+  private termsOf(
+    { environment, decisions }: PolicyRequest,
+    { customFields }: PolicyBody,
+  ): PolicyTerms {
+    return {
+      decisions,
+      lists: this.memory.lists.names(environment),
+      customFields: new Map(customFields),
+    }
+  }
+
+  /** Error: PolicyRefused, for counters that are too many with those of the versions that stay in force. */
+  private mustHaveRoomForCounters(
+    { environment, of, stage }: PolicyRequest,
+    policy: CompiledPolicy,
+  ): void {
+    const standing = this.memory.policies.of(environment)?.counting() ?? []
+    const version = of.is === 'version' ? of.version : undefined
+    const problem = tooManyCounters(standing, { version, stage, policy })
+    if (problem !== undefined) throw new PolicyRefused([problem])
   }
 
   /** Error: PolicyRefused, for one shadow too many. */

@@ -6,6 +6,7 @@ import type { ListForm } from '../../ports/list.ts'
 import type { Core } from '../core.ts'
 import { eventRequest, type HeldLedger, heldCore, START_MS } from '../held-core.test.support.ts'
 import { replayLedger } from '../recovery/replay.ts'
+import { verdictIn } from '../../policies/recorded-verdict.ts'
 import { decides, publish, workflow } from './policies.test.support.ts'
 
 const BLOCK = 'block_user_payment_abuse'
@@ -161,4 +162,32 @@ it('what cannot be listed is left out: no value of the kind, or a list that was 
   await send(core, 'ann@shop.example')
   expect(changesIn(ledger)).toEqual([])
   await core.close()
+})
+
+it('the verdict says which values a list could not take, and why; a replay says the same', async () => {
+  const { core, ledger } = await heldCore()
+  const list = { environment: 1, name: 'phones', kind: 'phone', form: 'plain' } as const
+  await core.execute({ is: 'set_list', request: { ...list, description: '', nowMs: START_MS } })
+  const adds = { add_to_list: 'phones', value: 'event.custom.reach' }
+  const document = { custom_fields: { reach: 'string' }, ...onOrders(acts('all', 'true', adds)) }
+  await publish(core, document)
+  const sent = async (reach: string | undefined) => {
+    const body = { $type: '$create_order', $user_id: 'ann', ...(reach !== undefined && { reach }) }
+    const { outcome } = await core.execute({ is: 'event', request: eventRequest(body, START_MS) })
+    return verdictIn(outcome.sections)?.workflows[0]
+  }
+  const notDone = { do: 'add_to_list', list: 'phones' }
+  expect(await sent('030 901820')).toMatchObject({
+    actions: [],
+    notDone: [
+      { ...notDone, reason: expect.stringMatching(/^its value must be a phone number with/) },
+    ],
+  })
+  expect(await sent(undefined)).toMatchObject({
+    notDone: [{ ...notDone, reason: 'its value is missing' }],
+  })
+  expect(await sent('+49 30 901820')).toMatchObject({ actions: [{ value: '+49 30 901820' }] })
+  expect((await sent('+49 30 901820'))?.notDone).toBeUndefined()
+  expect(changesIn(ledger)).toHaveLength(1)
+  expect(await replayed(ledger)).toMatchObject({ differences: 0 })
 })

@@ -1,28 +1,35 @@
 import type { AbuseType } from '@winnow/contract'
+import type { Counters } from '../../counters/counters.ts'
 import type { Decided, EventDecider } from '../../events/event-decider.ts'
 import type { Outcome } from '../../events/outcome.ts'
 import type { Purpose, ResolvedEvent } from '../../events/resolved-event.ts'
 import { type EntityIds, entityIdsOf } from '../../policies/entity-ids.ts'
 import type { ListReader } from '../../policies/list-reader.ts'
 import type { PolicyInput } from '../../policies/policy-input.ts'
+import { entitiesSection } from '../../policies/recorded-entities.ts'
 import { verdictSections } from '../../policies/recorded-verdict.ts'
 import { runInForce } from '../../policies/run-in-force.ts'
 import { SCORE_CHANGE_TRIGGER } from '../../policies/trigger.ts'
-import { DECIDED_TYPES } from '../../ports/decision.ts'
 import { lastDecisionIn } from '../last-decision.ts'
 import type { KnownDecisions } from './known-decisions.ts'
 import type { Policies } from './policies.ts'
+
+/** What conditions ask besides the event: lists, and counters of the event that is run. */
+interface RunnerSources {
+  readonly lists: ListReader
+  readonly counters: Pick<Counters, 'figuresFor'>
+}
 
 /** Runs the policies in force on events that were scored. */
 export class PolicyRunner implements EventDecider {
   private readonly policies: Policies
   private readonly decisions: KnownDecisions
-  private readonly lists: ListReader
+  private readonly sources: RunnerSources
 
-  constructor(policies: Policies, decisions: KnownDecisions, lists: ListReader) {
+  constructor(policies: Policies, decisions: KnownDecisions, sources: RunnerSources) {
     this.policies = policies
     this.decisions = decisions
-    this.lists = lists
+    this.sources = sources
   }
 
   /** Error: the decisions that stand for the user were not read before. */
@@ -42,7 +49,8 @@ export class PolicyRunner implements EventDecider {
       .inShadow()
       .flatMap((one) => runInForce(one, input, { standing: last }) ?? [])
     const sections = verdictSections(verdict, shadows)
-    return sections.length === 0 ? undefined : { sections, verdict }
+    if (sections.length === 0) return undefined
+    return { sections: [...sections, entitiesSection(input.ids)], verdict }
   }
 
   private inputOf(
@@ -63,7 +71,10 @@ export class PolicyRunner implements EventDecider {
       scores,
       enrichment,
       decided: (type: AbuseType) => standing.find(({ abuseType }) => abuseType === type)?.category,
-      isListed: (list, value) => this.lists.has(environment, list, value, atMs),
+      isListed: (list, value) => this.sources.lists.has(environment, list, value, atMs),
+      // Those of an event: a new score counts nothing.
+      counters: this.sources.counters.figuresFor(resolved.sequence),
+      listProblem: (list, value) => this.sources.lists.problemOf(environment, list, value, atMs),
     }
   }
 }
@@ -84,9 +95,9 @@ function idsOf({ event, entities, purpose }: ResolvedEvent): EntityIds {
   if (isScoreChange(purpose)) return known.user === undefined ? {} : { user: known.user }
   const ids: { -readonly [Type in keyof EntityIds]: string } = {}
   for (const { role } of entities) {
-    const type = DECIDED_TYPES.find((one) => one === role)
-    const id = type && known[type]
-    if (type !== undefined && id !== undefined) ids[type] = id
+    if (role !== 'user' && role !== 'order' && role !== 'session' && role !== 'content') continue
+    const id = known[role]
+    if (id !== undefined) ids[role] = id
   }
   return ids
 }

@@ -50,7 +50,7 @@ function budgetsOf(
   return budgets
 }
 
-function compiledOf({ document, decisions, lists }: PolicyBody): CompiledPolicy {
-  const terms = { decisions, lists, customFields: new Map() }
-  return checkPolicy(JSON.parse(document), terms).policy ?? RUNS_NOTHING
+function compiledOf({ document, decisions, lists, customFields }: PolicyBody): CompiledPolicy {
+  const terms = { decisions, lists, customFields: new Map(customFields) }
+  return checkPolicy(JSON.parse(document), terms, 'published').policy ?? RUNS_NOTHING
 }

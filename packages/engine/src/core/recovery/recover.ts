@@ -4,6 +4,8 @@ import { definitionOf, type LedgerEntry, outcomeIn } from '../../entries/ledger-
 import type { Ledger } from '../../ports/ledger.ts'
 import type { SnapshotPart } from '../../ports/snapshots.ts'
 import { applyEntry } from '../apply-entry.ts'
+import { fillBefore } from '../counters/fill-before.ts'
+import { countingPolicies, noteCounters } from '../counters/note-counters.ts'
 import { foldLists } from '../fold-lists.ts'
 import { noteBlock } from '../learning/blocked-rows.ts'
 import type { CoreParts } from '../engine-parts.ts'
@@ -55,6 +57,7 @@ export async function recover(memory: Memory, parts: CoreParts): Promise<number>
   for await (const entries of entriesFrom(parts.ledger, sequence + 1)) {
     parts.recovering?.throwIfAborted()
     for (const read of readAhead(memory.pipeline, entries)) {
+      await fillBefore(memory, parts.ledger, read.entry)
       remember(memory, read)
       await relearn(memory, parts.ledger, read.entry)
     }
@@ -81,6 +84,7 @@ async function restore(
   memory.learning.restore(learned)
   await memory.policies.load((sequence) => parts.ledger.get(sequence))
   memory.watch.load()
+  memory.counters.load((environment) => countingPolicies(memory.policies, environment))
   await loadServing(memory.learning, (sequence) => parts.ledger.get(sequence))
   return true
 }
@@ -92,7 +96,9 @@ function restorePart(memory: Memory, parts: CoreParts, part: SnapshotPart): void
   else if (name === 'fan_outs') memory.fanOuts.restore(bytes)
   else if (name === 'policies') memory.policies.restore(bytes)
   else if (name === 'policy_watch') memory.watch.restore(bytes)
+  else if (name === 'counters') memory.counters.restore(bytes)
   else if (name === 'lists') memory.lists.restore(bytes)
+  else if (name === 'fields') memory.fields.restore(bytes)
   else if (!memory.requests.restore(part))
     throw new Error(`snapshot has a part ${name} that is not known`)
 }
@@ -101,11 +107,17 @@ function restorePart(memory: Memory, parts: CoreParts, part: SnapshotPart): void
 function remember(memory: Memory, read: ReadEntry): void {
   memory.policies.note(read.entry)
   memory.watch.recall(read.entry)
+  noteCounters(memory, read.entry)
   applyEntry(memory.pipeline, memory.keys, read)
   foldLists(memory.lists, read.entry)
+  noteFields(memory, read)
   memory.requests.note(read.entry)
   noteScores(memory.scores, read.entry)
   noteFanOut(memory.fanOuts, read.entry)
+}
+
+function noteFields({ fields }: Memory, { entry, event }: ReadEntry): void {
+  if (event !== undefined) fields.note({ ...event, sequence: entry.sequence })
 }
 
 /** Queues what is scored again because of an entry: users around a label, or the user of a late beacon's event. */

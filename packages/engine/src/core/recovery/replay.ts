@@ -7,6 +7,8 @@ import type { EntityStates } from '../../ports/entity-states.ts'
 import { entryOfKind, type EntryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { Ledger } from '../../ports/ledger.ts'
 import { acceptedEventOf, foldEntry } from '../apply-entry.ts'
+import { fillBefore } from '../counters/fill-before.ts'
+import { noteCounters } from '../counters/note-counters.ts'
 import { foldLists } from '../fold-lists.ts'
 import { newMemory } from '../create-core.ts'
 import type { EventEntry } from '../../entries/event-entry.ts'
@@ -65,6 +67,7 @@ export async function replayLedger(
     for (const read of readAhead(memory.pipeline, page)) {
       entries += 1
       await relearn(memory, ledger, read.entry)
+      await fillBefore(memory, ledger, read.entry)
       await replayEntry({ memory, ledger, judge, decisions }, read)
       foldLists(memory.lists, read.entry)
     }
@@ -85,6 +88,7 @@ function replayEntry(replay: Replay, read: ReadEntry): void | Promise<void> {
   const { entry, event } = read
   const { pipeline, keys } = replay.memory
   replay.memory.policies.note(entry)
+  noteCounters(replay.memory, entry)
   if (event !== undefined) {
     const needed = replay.decisions.needs(event)
     if (needed.length > 0) return replayAfterReading(replay, read, needed)

@@ -83,14 +83,22 @@ export class Snapshotter {
     }
   }
 
+  private savedPolicies(): Readonly<
+    Record<'policies' | 'watch' | 'counters', Uint8Array | undefined>
+  > {
+    const { policies, watch, counters } = this.memory
+    return { policies: policies.save(), watch: watch.save(), counters: counters.save() }
+  }
+
   private async *slices(): AsyncGenerator<SnapshotPart> {
     yield { name: 'engine', bytes: fingerprintOf(AGGREGATES) }
     yield { name: 'scores', bytes: this.memory.scores.save() }
     yield { name: 'fan_outs', bytes: this.memory.fanOuts.save() }
-    // Both at once, so that what is watched is in force.
-    const [policies, watch] = [this.memory.policies.save(), this.memory.watch.save()]
+    // All at once: what is watched and counted is in force at the same moment.
+    const { policies, watch, counters } = this.savedPolicies()
     if (policies !== undefined) yield { name: 'policies', bytes: policies }
     if (watch !== undefined) yield { name: 'policy_watch', bytes: watch }
+    if (counters !== undefined) yield { name: 'counters', bytes: counters }
     for (const part of this.memory.requests.parts()) {
       yield part
       await this.parts.yieldTurn()
@@ -105,6 +113,10 @@ export class Snapshotter {
     }
     for (const bytes of this.memory.lists.parts()) {
       yield { name: 'lists', bytes }
+      await this.parts.yieldTurn()
+    }
+    for (const bytes of this.memory.fields.parts()) {
+      yield { name: 'fields', bytes }
       await this.parts.yieldTurn()
     }
     // A slice may hold the effects of entries that are not on disk yet. If they were lost in a

@@ -2,7 +2,7 @@ import { Environment } from '@marcbachmann/cel-js'
 import { CONDITION_LIMITS } from './condition-limits.ts'
 import type { ConditionType, ObjectType } from './condition-type.ts'
 import { FUNCTIONS } from './functions.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { SharedDeclarations, Vocabulary } from './vocabulary.ts'
 
 const SIMPLE = {
   boolean: 'bool',
@@ -26,25 +26,63 @@ interface Tree {
 
 const isTree = (node: Tree | ConditionType): node is Tree => !('is' in node)
 
+/** An environment, and the names of the types that it has. */
+interface Base {
+  readonly environment: Environment
+  readonly types: ReadonlySet<string>
+}
+
+/** By what they share: to make one takes milliseconds, to clone one does not. */
+const bases = new WeakMap<object, Base>()
+
 /** The library's environment, in which a condition over these variables is parsed and type-checked. */
-export function celEnvironment<Input>(vocabulary: Vocabulary<Input>): Environment {
-  const { parts, depth, listLiteral } = CONDITION_LIMITS
-  const limits = { maxAstNodes: parts, maxDepth: depth, maxListElements: listLiteral }
-  const environment = new Environment({ limits })
-  const types = new Types(environment)
-  environment.registerType('Money', { fields: {} })
-  environment.registerType('Lookup', { fields: {} })
-  for (const [name, node] of treeOf(vocabulary).members) {
-    environment.registerVariable(name, isTree(node) ? types.ofTree(name, node) : types.nameOf(node))
-  }
-  registerFunctions(environment)
-  registerOperators(environment, [...Object.values(SIMPLE), ...types.registered])
+export function celEnvironment<Input>(
+  vocabulary: Vocabulary<Input>,
+  shared: SharedDeclarations<Input>,
+): Environment {
+  const base = bases.get(shared) ?? baseOf(shared)
+  bases.set(shared, base)
+  const environment = base.environment.clone()
+  const own = [...vocabulary].filter(([path]) => !shared.variables.has(path))
+  declare(environment, own, base.types)
   return environment
 }
 
-function treeOf<Input>(vocabulary: Vocabulary<Input>): Tree {
+function baseOf<Input>({ variables, types }: SharedDeclarations<Input>): Base {
+  const { parts, depth, listLiteral } = CONDITION_LIMITS
+  const limits = { maxAstNodes: parts, maxDepth: depth, maxListElements: listLiteral }
+  const environment = new Environment({ limits })
+  environment.registerType('Money', { fields: {} })
+  environment.registerType('Lookup', { fields: {} })
+  registerFunctions(environment)
+  registerOperators(environment)
+  const simple = Object.values(SIMPLE)
+  registerMissing(environment, simple)
+  return { environment, types: declare(environment, [...variables], new Set(simple), types) }
+}
+
+type Declared = readonly (readonly [string, { readonly type: ConditionType }])[]
+
+/** Declares variables, and the types that they need besides known ones. Returns all of these. */
+function declare(
+  environment: Environment,
+  variables: Declared,
+  known: ReadonlySet<string>,
+  more: readonly ConditionType[] = [],
+): ReadonlySet<string> {
+  const types = new Types(environment, known)
+  for (const type of more) types.nameOf(type)
+  for (const [name, node] of treeOf(variables).members) {
+    environment.registerVariable(name, isTree(node) ? types.ofTree(name, node) : types.nameOf(node))
+  }
+  const fresh = [...types.registered].filter((name) => !known.has(name))
+  registerMissing(environment, fresh)
+  return types.registered
+}
+
+function treeOf(variables: Declared): Tree {
   const root: Tree = { members: new Map() }
-  for (const [path, { type }] of vocabulary) {
+  for (const [path, { type }] of variables) {
     const names = path.split('.')
     const last = names.pop() ?? ''
     let at = root
@@ -61,11 +99,12 @@ function treeOf<Input>(vocabulary: Vocabulary<Input>): Tree {
 
 /** Types of the library's environment, each registered once. */
 class Types {
-  readonly registered = new Set<string>()
+  readonly registered: Set<string>
   private readonly environment: Environment
 
-  constructor(environment: Environment) {
+  constructor(environment: Environment, known: ReadonlySet<string>) {
     this.environment = environment
+    this.registered = new Set(known)
   }
 
   /** The library's name of a type. */
@@ -114,8 +153,8 @@ const MIXED_LISTS = [
   'list<double> == list<int>',
 ] as const
 
-/** Numbers may be written without a point, amounts are compared, and everything with `null`. */
-function registerOperators(environment: Environment, types: readonly string[]): void {
+/** Numbers may be written without a point, and amounts are compared. */
+function registerOperators(environment: Environment): void {
   for (const operator of ['+', '-', '*', '/', '=='] as const) {
     environment.registerOperator(`double ${operator} int`, unused)
     if (operator !== '==') environment.registerOperator(`int ${operator} double`, unused)
@@ -124,5 +163,9 @@ function registerOperators(environment: Environment, types: readonly string[]): 
     environment.registerOperator(`Money ${operator} Money`, unused)
   }
   for (const signature of MIXED_LISTS) environment.registerOperator(signature, unused)
+}
+
+/** Everything is compared with `null`. */
+function registerMissing(environment: Environment, types: readonly string[]): void {
   for (const type of types) environment.registerOperator(`${type} == null`, unused)
 }

@@ -116,7 +116,7 @@ describe('P18: the check', () => {
       'event.amount > 20',
       'event.amount > 20',
       /an amount of money and a number/,
-      "say the currency of the number, as in `usd(20)` or `money(20, 'CHF')`",
+      "`usd(20)` or `money(20, 'CHF')`, by the number's currency",
     ],
     ['event.type', 'event.type', /true or false/, undefined],
     [
@@ -142,6 +142,20 @@ describe('P18: the check', () => {
     ['b"a" == b"a"', 'b"a"', /Bytes/, undefined],
     ['event.constructor == "x"', 'constructor', /no `event.constructor`/, undefined],
     ['event.__proto__ == "x"', '__proto__', /no `event.__proto__`/, undefined],
+    ['features.x / 0 > 1', 'features.x / 0', /divides by zero/, undefined],
+    ['features.x / (2 - 2.0) > 1', '', /divides by zero/, undefined],
+    ['event.type == "a" && event.type == "b"', 'event.type == "b"', /never true beside/, undefined],
+    ['features.x < features.x', 'features.x < features.x', /sides are the same/, undefined],
+    ['features.x > 1 && false', 'features.x > 1 && false', /never true/, undefined],
+    ['false', 'false', /never true/, undefined],
+    ['event.kind == "$loan"', '"$loan"', /never this word/, '`$loans`'],
+    ['event.kind in ["$sale", "$loan"]', '"$loan"', /never this word/, '`$loans`'],
+    [
+      'event.type.matches("((a?){30}){30}")',
+      '"((a?){30}){30}"',
+      /repeats too much/,
+      'repeat fewer times, as in `{1,9}`',
+    ],
     ['hasOwnProperty("x")', 'hasOwnProperty("x")', /overload/, '`has`'],
   ])('says what is wrong with %s, and where', (text, place, message, suggestion) => {
     const { findings, run } = checker.check(text)
@@ -157,11 +171,41 @@ describe('P18: the check', () => {
     ['scores.payment_abuse >= 0', /true whenever the value is known/],
     ['!(features.x > 5)', /true, too, where `features.x` is missing/],
     ['1 + 1 == 2', /reads nothing/],
+    ['!(features.x > 5 || features.y > 2)', /true, too, where `features.x` is missing/],
+    ['features.x != 5', /false where `features.x` is missing/],
+    ['features.x > 5 || features.x <= 5', /true whenever `features.x` is known/],
+    ['scores.payment_abuse < 50 || scores.payment_abuse >= 50', /whenever .* is known/],
+    ['features.x > 5 || true', /always true/],
+    ['features.x == features.x', /sides are the same/],
+    ['features.x / features.y > 2', /divisor may be zero/],
+    ['event.amount > money(3, "GOLD")', /no rate/],
+    ['event.colour == "$gren"', /no word of `event.colour`/],
   ])('warns of %s', (text, message) => {
     const { findings, run } = checker.check(text)
     expect(run).toBeDefined()
     expect(findings).toEqual([expect.objectContaining({ severity: 'warning' })])
     expect(findings[0]?.message).toMatch(message)
+  })
+
+  it.each([
+    'features.x != 5 || features.x == null',
+    '!(features.x > 5) && has(features.x)',
+    'features.y > 0 && features.x / features.y > 2',
+    'features.x > 5 || features.x < 4',
+    'features.x > 4 && features.x < 5',
+    'event.type == "a" || event.type == "b"',
+    'event.amount > money(3, "CHF")',
+    'event.kind in ["$sale", "$loans"]',
+    'true',
+  ])('has nothing to say of %s', (text) => {
+    expect(checker.check(text).findings).toEqual([])
+  })
+
+  it('takes what was published before as it is, unless it cannot run', () => {
+    const published = new ConditionChecker(SOME_VOCABULARY, undefined, 'published')
+    const taken = published.check('features.x / 0 > 1 && features.x < features.x')
+    expect(taken).toMatchObject({ findings: [], run: expect.any(Function) })
+    expect(published.check('event.amout > usd(2)').run).toBeUndefined()
   })
 
   const { textChars, parts, depth, listLiteral, macroDepth } = CONDITION_LIMITS
@@ -182,6 +226,43 @@ describe('P18: the check', () => {
   it('takes macros in one another up to the bound', () => {
     expect(checker.check(macros(macroDepth)).run).toBeDefined()
   })
+})
+
+/** The greatest text that an event has, and the longest list. */
+const LONG_TEXT = 'ab'.repeat(50_000)
+const LONG_LIST = Array.from({ length: 500 }, (_, at) => ({
+  $quantity: at,
+  $category: `${LONG_TEXT}${at}`,
+}))
+
+it.each([
+  'event.items.all(i, event.items.all(j, i.quantity < 1000 && j.quantity < 1000))',
+  'event.items.all(i, event.type.contains("abc") || i.quantity < 1000)',
+  'event.items.all(i, event.items.exists(j, j.category == i.category))',
+  'event.items.all(i, i.category.matches("^(a|b|[0-9])*$"))',
+  'event.items.all(i, i.category + i.category != event.type)',
+  'event.items.all(i, event.items == event.items)',
+  'event.items.all(i, i.category.lowerAscii() == i.category)',
+  'event.items.all(i, i.category in event.items.map(j, j.category))',
+  'event.items.map(i, event.items.map(j, j.category)).size() == 500',
+  'size(event.items + event.items + event.items) < 0 || event.items.all(i, size(event.items + event.items) > 0)',
+  'event.type.matches("(a?b?){40}[^ab]$")',
+  'event.items.all(i, i.category >= event.type)',
+])('the work of a condition is bounded, whatever the event has: %s', (text) => {
+  const { run, findings } = checker.check(text)
+  expect([run, findings]).not.toContain(undefined)
+  const frame = newFrame<SomeInput>({ items: LONG_LIST, type: LONG_TEXT }, SOME_NOW_MS)
+  expect(() => run && runCondition(run, frame)).toThrow(ConditionFailed)
+  // The part that goes beyond is counted before it is done, and none is counted that is larger.
+  expect(frame.work).toBeLessThan(CONDITION_LIMITS.workPerRun * 10)
+})
+
+it('the longest chain of parts costs a few units for each', () => {
+  const chain = Array.from({ length: 60 }, (_, at) => `event.type.contains("x${at}")`).join(' || ')
+  const { run } = checker.check(chain)
+  const frame = newFrame<SomeInput>({ type: 'ab'.repeat(500) }, SOME_NOW_MS)
+  expect(run && runCondition(run, frame)).toBe(false)
+  expect(frame.work).toBeLessThan(60 * 40)
 })
 
 it('a condition that looks at too many members fails, and says so', () => {

@@ -4,18 +4,22 @@ import {
   ParseError,
   TypeError as CelTypeError,
 } from '@marcbachmann/cel-js'
+import { callFindings } from './call-findings.ts'
 import { celEnvironment } from './cel-environment.ts'
 import { compileCondition, NotCompiled } from './compile-condition.ts'
 import { CONDITION_LIMITS } from './condition-limits.ts'
 import { constantFindings } from './constant-findings.ts'
 import { deepestMacro } from './deepest-macro.ts'
+import { divisionFindings } from './division-findings.ts'
 import { explainCelError } from './explain-cel-error.ts'
 import type { Finding } from './finding.ts'
 import type { Part } from './frame.ts'
 import { rangeFindings } from './range-findings.ts'
+import { type RouteConstraints, routeConstraints } from './route-constraints.ts'
 import { surpriseFindings } from './surprise-findings.ts'
 import { readVariables } from './read-variables.ts'
-import type { Variable, Vocabulary } from './vocabulary.ts'
+import { wordFindings } from './word-findings.ts'
+import type { SharedDeclarations, Variable, Vocabulary } from './vocabulary.ts'
 
 /** What came of a condition's text. */
 export interface CheckedCondition<Input> {
@@ -25,25 +29,55 @@ export interface CheckedCondition<Input> {
   readonly run: Part<Input> | undefined
   /** The variables that it reads, by path; absent where there is an error. */
   readonly reads?: ReadonlyMap<string, Variable<Input>>
+  /** What it is, as the library names types: `bool`, `string`, `double`, `int` or `Money`; absent where there is an error. */
+  readonly type?: string
+  /** Absent where there is an error. */
+  readonly ast?: ASTNode
 }
 
+/** `published`: it was accepted once, so only what cannot run is an error. */
+export type CheckedDocument = 'new' | 'published'
+
 const WANTED = {
-  bool: 'A condition must be true or false.',
-  string: 'This must be a text.',
-} as const
+  bool: { types: ['bool'], message: 'A condition must be true or false.' },
+  string: { types: ['string'], message: 'This must be a text.' },
+  key: { types: ['string', 'double', 'int'], message: 'This must be a text or a number.' },
+  amount: {
+    types: ['double', 'int', 'Money'],
+    message: 'This must be a number or an amount of money.',
+  },
+} as const satisfies Readonly<
+  Record<string, { readonly types: readonly string[]; readonly message: string }>
+>
+
+/** What an expression must be. */
+export type Wanted = keyof typeof WANTED
 
 /** Checks conditions over one vocabulary. */
 export class ConditionChecker<Input> {
   private readonly vocabulary: Vocabulary<Input>
   private readonly environment: Environment
+  readonly of: CheckedDocument
+  private readonly elsewhere: SharedDeclarations<Input>['elsewhere']
 
-  constructor(vocabulary: Vocabulary<Input>) {
+  constructor(
+    vocabulary: Vocabulary<Input>,
+    shared: SharedDeclarations<Input> = { variables: new Map(), types: [] },
+    of: CheckedDocument = 'new',
+  ) {
     this.vocabulary = vocabulary
-    this.environment = celEnvironment(vocabulary)
+    this.of = of
+    this.elsewhere = shared.elsewhere
+    this.environment = celEnvironment(vocabulary, shared)
   }
 
-  /** Parses, checks and compiles what is true or false, or a text. Throws nothing, whatever it is given. */
-  check(text: string, wanted: 'bool' | 'string' = 'bool'): CheckedCondition<Input> {
+  /** The paths of all variables. */
+  get paths(): Iterable<string> {
+    return this.vocabulary.keys()
+  }
+
+  /** Parses, checks and compiles an expression. Throws nothing, whatever it is given. */
+  check(text: string, wanted: Wanted = 'bool'): CheckedCondition<Input> {
     if (text.length > CONDITION_LIMITS.textChars) {
       return failed(text, `A condition has at most ${CONDITION_LIMITS.textChars} characters.`)
     }
@@ -51,11 +85,19 @@ export class ConditionChecker<Input> {
       const parsed = this.environment.parse(text)
       const { valid, type, error } = parsed.check()
       if (!valid) return { findings: [this.explained(text, error)], run: undefined }
-      if (type !== wanted) return failed(text, WANTED[wanted])
-      return this.compiled(text, parsed.ast)
+      const { types, message } = WANTED[wanted]
+      const is = types.find((one: string) => one === type)
+      if (is === undefined) return failed(text, message)
+      const checked = this.compiled(text, parsed.ast)
+      return checked.run === undefined ? checked : { ...checked, type: is }
     } catch (error) {
       return { findings: [this.explained(text, error)], run: undefined }
     }
+  }
+
+  /** What a condition that passed the check asks of variables. */
+  constraintsOf(ast: ASTNode): RouteConstraints {
+    return routeConstraints(ast, this.vocabulary)
   }
 
   private compiled(text: string, ast: ASTNode): CheckedCondition<Input> {
@@ -63,15 +105,24 @@ export class ConditionChecker<Input> {
       return failed(text, `At most ${CONDITION_LIMITS.macroDepth} macros stand in one another.`)
     }
     const run = compileCondition(ast, this.vocabulary)
+    const reads = readVariables(ast, this.vocabulary)
+    if (this.of === 'published') return { findings: [], run, reads, ast }
+    const findings = this.judged(ast)
+    const hasError = findings.some(({ severity }) => severity === 'error')
+    return hasError ? { findings, run: undefined } : { findings, run, reads, ast }
+  }
+
+  /** What is odd about a condition that could run. */
+  private judged(ast: ASTNode): readonly Finding[] {
     const found = [
       ...rangeFindings(ast, this.vocabulary),
+      ...wordFindings(ast, this.vocabulary),
       ...surpriseFindings(ast, this.vocabulary),
+      ...divisionFindings(ast),
+      ...callFindings(ast),
       ...constantFindings(ast),
     ]
-    const findings = found.toSorted((one, other) => one.from - other.from)
-    const hasError = findings.some(({ severity }) => severity === 'error')
-    if (hasError) return { findings, run: undefined }
-    return { findings, run, reads: readVariables(ast, this.vocabulary) }
+    return found.toSorted((one, other) => one.from - other.from)
   }
 
   private explained(text: string, error: unknown): Finding {
@@ -80,7 +131,10 @@ export class ConditionChecker<Input> {
       return { severity: 'error', from: start, to: end, message: error.message }
     }
     if (error instanceof ParseError || error instanceof CelTypeError) {
-      return explainCelError(text, error, this.vocabulary)
+      return explainCelError(text, error, {
+        vocabulary: this.vocabulary,
+        elsewhere: this.elsewhere,
+      })
     }
     const message =
       error instanceof RangeError ? 'The condition is nested too deeply.' : String(error)

@@ -16,4 +16,12 @@ export const CONDITION_LIMITS = {
   matchedChars: 20_000,
   /** Members of lists that one run looks at; beyond, the condition fails. */
   stepsPerRun: 10_000,
+  /** Units of work of one run: a part that is computed for a member, a member that is compared. About a millisecond. */
+  workPerRun: 100_000,
+  /** Characters that are looked through for one unit. */
+  charsPerUnit: 32,
+  /** Instructions of a pattern's program; each may be tried at each character. */
+  patternProgram: 250,
+  /** Instructions that are tried for one unit. */
+  instructionsPerUnit: 8,
 } as const

@@ -16,6 +16,7 @@ export const BOOLEAN: ConditionType = { is: 'boolean' }
 export const NUMBER: ConditionType = { is: 'number' }
 export const TEXT: ConditionType = { is: 'text' }
 export const TIME: ConditionType = { is: 'time' }
+export const DURATION: ConditionType = { is: 'duration' }
 export const MONEY: ConditionType = { is: 'money' }
 export const listOf = (of: ConditionType): ConditionType => ({ is: 'list', of })
 

@@ -3,7 +3,7 @@ import { nearestName } from '@winnow/contract'
 import type { Finding } from './finding.ts'
 import { FUNCTIONS } from './functions.ts'
 import { MACROS } from './macros.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { SharedDeclarations, Vocabulary } from './vocabulary.ts'
 
 /** What the library's names of types are to who writes conditions. */
 const TYPE_WORDS: readonly (readonly [RegExp, string])[] = [
@@ -22,18 +22,24 @@ const OVERLOAD = /^no such overload: (.+) (==|!=|<=|>=|<|>|\+|-|\*|\/|%|in|&&|\|
 const NO_KEY = /^No such key: (.+)$/
 const NO_VARIABLE = /^Unknown variable: (.+)$/
 
+/** What can be read, and where what cannot be read here is known. */
+interface KnownNames<Input> {
+  readonly vocabulary: Vocabulary<Input>
+  readonly elsewhere: SharedDeclarations<Input>['elsewhere']
+}
+
 /** Says in plain words what the library found, with what to write instead where that is near. */
 export function explainCelError<Input>(
   text: string,
   error: ParseError | CelTypeError,
-  vocabulary: Vocabulary<Input>,
+  known: KnownNames<Input>,
 ): Finding {
   const { start = 0, end = text.length } = error.range ?? {}
   const place = { severity: 'error', from: start, to: Math.max(end, start + 1) } as const
   const [, left = '', operator = '', right = ''] = OVERLOAD.exec(error.summary) ?? []
   if (operator !== '') return { ...place, ...mismatch(left, operator, right) }
   const [, key] = NO_KEY.exec(error.summary) ?? NO_VARIABLE.exec(error.summary) ?? []
-  if (key !== undefined) return { ...place, ...unknownName(text, { key, start }, vocabulary) }
+  if (key !== undefined) return { ...place, ...unknownName(text, { key, start }, known) }
   return { ...place, message: sentence(inWords(error.summary)), ...nearFunction(error.summary) }
 }
 
@@ -48,7 +54,7 @@ function mismatch(
   if (!isAmount) return { message }
   return {
     message,
-    suggestion: "say the currency of the number, as in `usd(20)` or `money(20, 'CHF')`",
+    suggestion: "`usd(20)` or `money(20, 'CHF')`, by the number's currency",
   }
 }
 
@@ -61,11 +67,17 @@ interface Unknown {
 function unknownName<Input>(
   text: string,
   { key, start }: Unknown,
-  vocabulary: Vocabulary<Input>,
+  { vocabulary, elsewhere }: KnownNames<Input>,
 ): Pick<Finding, 'message' | 'suggestion'> {
   const before = /[\w.]*$/.exec(text.slice(0, start))?.[0] ?? ''
   const path = `${before}${key}`
-  const near = nearestName(path, [...vocabulary.keys()])
+  const known = elsewhere?.(path)
+  if (known !== undefined) {
+    return { message: `There is no \`${path}\` on the events of this workflow.`, suggestion: known }
+  }
+  const { length } = path.split('.')
+  const names = [...vocabulary.keys()].map((each) => each.split('.').slice(0, length).join('.'))
+  const near = nearestName(path, names)
   const message = `There is no \`${path}\`.`
   return near === undefined ? { message } : { message, suggestion: `\`${near}\`` }
 }

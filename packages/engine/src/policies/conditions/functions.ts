@@ -9,6 +9,8 @@ export interface ConditionFunction {
   readonly example: string
   /** Whether the library knows it without being told. */
   readonly isOfCel: boolean
+  /** Units of work of one call, without those of its texts; absent = none. */
+  readonly work?: number
   readonly run: (...values: readonly Exclude<ConditionValue, null>[]) => ConditionValue
 }
 
@@ -71,6 +73,7 @@ export const FUNCTIONS: Readonly<Record<string, ConditionFunction>> = {
     says: 'Whether a list has a value.',
     example: 'lists.bad_cards.has(event.payment_method.card_bin)',
     isOfCel: false,
+    work: 50,
     run: (list, value) => isLookup(list) && list.has(text(value)),
   },
   contains: {
@@ -125,7 +128,7 @@ export const FUNCTIONS: Readonly<Record<string, ConditionFunction>> = {
   abs: {
     signatures: ['abs(double): double', 'abs(int): double'],
     says: 'A number without its sign.',
-    example: 'abs(features.zone_offset) > 3',
+    example: 'abs(features.amount_z_user) > 3',
     isOfCel: false,
     run: (value) => Math.abs(number(value)),
   },

@@ -1,18 +1,30 @@
 import { RE2JS } from 're2js'
 import { CONDITION_LIMITS } from './condition-limits.ts'
 
-/** Whether a text has the pattern somewhere in it. */
-export type Pattern = (text: string) => boolean
+/** A pattern to look for. */
+export interface Pattern {
+  /** Instructions of its program: each may be tried at each character. */
+  readonly instructions: number
+  /** Whether a text has it somewhere. */
+  readonly isIn: (text: string) => boolean
+  /** Units of work that a search costs at most. */
+  readonly workOn: (text: string) => number
+}
 
 /**
  * A regular expression in linear time: the syntax of RE2, without back references and
  * look-arounds. Error: one that is too long, or none.
  */
 export function linearPattern(source: string): Pattern {
-  const { patternChars, matchedChars } = CONDITION_LIMITS
+  const { patternChars, matchedChars, instructionsPerUnit } = CONDITION_LIMITS
   if (source.length > patternChars) {
     throw new Error(`a pattern has at most ${patternChars} characters`)
   }
   const compiled = RE2JS.compile(source)
-  return (text) => compiled.matcher(text.slice(0, matchedChars)).find()
+  const instructions = compiled.programSize()
+  return {
+    instructions,
+    isIn: (text) => compiled.matcher(text.slice(0, matchedChars)).find(),
+    workOn: ({ length }) => (Math.min(length, matchedChars) * instructions) / instructionsPerUnit,
+  }
 }

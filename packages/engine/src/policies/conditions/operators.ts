@@ -1,5 +1,6 @@
 import type { ConditionValue, Money } from './condition-type.ts'
-import type { Part } from './frame.ts'
+import { CONDITION_LIMITS } from './condition-limits.ts'
+import { type Frame, type Part, spend } from './frame.ts'
 import { moneyOrder } from './money-order.ts'
 
 type Binary = <Input>(left: Part<Input>, right: Part<Input>) => Part<Input>
@@ -17,43 +18,56 @@ function order(left: ConditionValue, right: ConditionValue, nowMs: number): numb
   return isMoney(left) && isMoney(right) ? moneyOrder(left, right, nowMs) : NaN
 }
 
-/** Equal to the last member; a missing value is equal to nothing. */
-function areEqual(left: ConditionValue, right: ConditionValue, nowMs: number): boolean {
+/** Equal to the last member; a missing value is equal to nothing. Error: ConditionFailed, for too much work. */
+function areEqual(left: ConditionValue, right: ConditionValue, frame: Frame<unknown>): boolean {
   if (left === null || right === null) return false
   if (Array.isArray(left) && Array.isArray(right)) {
     const [one, other] = [left, right] as (readonly ConditionValue[])[]
-    return (
-      one?.length === other?.length &&
-      (one ?? []).every((value, at) => areEqual(value, other?.[at] ?? null, nowMs))
-    )
+    if (one?.length !== other?.length) return false
+    spend(frame, left.length)
+    return (one ?? []).every((value, at) => areEqual(value, other?.[at] ?? null, frame))
   }
-  return left === right || order(left, right, nowMs) === 0
+  if (typeof left === 'string' && typeof right === 'string') spendOnTexts(left, right, frame)
+  return left === right || order(left, right, frame.nowMs) === 0
+}
+
+/** Texts of different lengths differ at once. */
+function spendOnTexts(left: string, right: string, frame: Frame<unknown>): void {
+  if (left.length === right.length) spend(frame, left.length / CONDITION_LIMITS.charsPerUnit)
 }
 
 const compared =
   (holds: (order: number) => boolean): Binary =>
   (left, right) =>
   (frame) => {
-    const [one, other] = [left(frame), right(frame)]
-    return one !== null && other !== null && holds(order(one, other, frame.nowMs))
+    const one = left(frame)
+    const other = right(frame)
+    if (one === null || other === null) return false
+    if (typeof one === 'string') spend(frame, one.length / CONDITION_LIMITS.charsPerUnit)
+    return holds(order(one, other, frame.nowMs))
   }
 
 const computed =
   (compute: (left: number, right: number) => number): Binary =>
   (left, right) =>
   (frame) => {
-    const [one, other] = [left(frame), right(frame)]
+    const one = left(frame)
+    const other = right(frame)
     return typeof one === 'number' && typeof other === 'number' ? compute(one, other) : null
   }
 
 /** Numbers, texts and lists. */
 const added: Binary = (left, right) => (frame) => {
-  const [one, other] = [left(frame), right(frame)]
+  const one = left(frame)
+  const other = right(frame)
   if (typeof one === 'number' && typeof other === 'number') return one + other
-  if (typeof one === 'string' && typeof other === 'string') return one + other
-  return Array.isArray(one) && Array.isArray(other)
-    ? ([...one, ...other] as ConditionValue[])
-    : null
+  if (typeof one === 'string' && typeof other === 'string') {
+    spend(frame, (one.length + other.length) / CONDITION_LIMITS.charsPerUnit)
+    return one + other
+  }
+  if (!Array.isArray(one) || !Array.isArray(other)) return null
+  spend(frame, one.length + other.length)
+  return [...one, ...other] as ConditionValue[]
 }
 
 /** Three-valued: what is missing decides nothing. */
@@ -74,17 +88,20 @@ const either: Binary = (left, right) => (frame) => {
 }
 
 const isIn: Binary = (left, right) => (frame) => {
-  const [one, list] = [left(frame), right(frame)]
+  const one = left(frame)
+  const list = right(frame)
   if (one === null || !Array.isArray(list)) return false
-  return (list as readonly ConditionValue[]).some((value) => areEqual(one, value, frame.nowMs))
+  spend(frame, list.length)
+  return (list as readonly ConditionValue[]).some((value) => areEqual(one, value, frame))
 }
 
 /** Operators of two sides, as CEL writes them. A comparison with what is missing is false. */
 export const BINARY: Readonly<Record<string, Binary>> = {
-  '==': (left, right) => (frame) => areEqual(left(frame), right(frame), frame.nowMs),
+  '==': (left, right) => (frame) => areEqual(left(frame), right(frame), frame),
   '!=': (left, right) => (frame) => {
-    const [one, other] = [left(frame), right(frame)]
-    return one !== null && other !== null && !areEqual(one, other, frame.nowMs)
+    const one = left(frame)
+    const other = right(frame)
+    return one !== null && other !== null && !areEqual(one, other, frame)
   },
   '<': compared((sign) => sign < 0),
   '<=': compared((sign) => sign <= 0),
@@ -118,3 +135,31 @@ export const isMissing =
   <Input>(of: Part<Input>, wanted: boolean): Part<Input> =>
   (frame) =>
     (of(frame) === null) === wanted
+
+/** A comparison with a number that is written out. */
+type WithNumber = <Input>(of: Part<Input>, limit: number) => Part<Input>
+
+/** The same as of BINARY. Most conditions are made of these, so each is a function of its own, without a call in it. */
+export const WITH_NUMBER: Readonly<Record<string, WithNumber>> = {
+  '==': (of, limit) => (frame) => of(frame) === limit,
+  '!=': (of, limit) => (frame) => {
+    const value = of(frame)
+    return value !== null && value !== limit
+  },
+  '<': (of, limit) => (frame) => {
+    const value = of(frame)
+    return typeof value === 'number' && value - limit < 0
+  },
+  '<=': (of, limit) => (frame) => {
+    const value = of(frame)
+    return typeof value === 'number' && value - limit <= 0
+  },
+  '>': (of, limit) => (frame) => {
+    const value = of(frame)
+    return typeof value === 'number' && value - limit > 0
+  },
+  '>=': (of, limit) => (frame) => {
+    const value = of(frame)
+    return typeof value === 'number' && value - limit >= 0
+  },
+}

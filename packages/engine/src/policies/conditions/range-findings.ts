@@ -1,143 +1,86 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { childrenOf } from './ast-children.ts'
+import { chainOf } from './chain-of.ts'
+import { both, type Constraint, constraintOf } from './constraint.ts'
+import { findingAt } from './finding-at.ts'
 import type { Finding } from './finding.ts'
-import { pathOf, splitPath } from './paths.ts'
+import { ANY_NUMBER, contains, cover, type Interval, isEmpty, meet } from './interval.ts'
 import type { Vocabulary } from './vocabulary.ts'
-
-/** The numbers that are left for a variable; a bound that is open does not belong to them. */
-interface Interval {
-  readonly least: number
-  readonly greatest: number
-  readonly isLeastOpen: boolean
-  readonly isGreatestOpen: boolean
-}
-
-/** A variable compared with a number that is written out. */
-interface Comparison {
-  readonly path: string
-  readonly wanted: Interval
-}
-
-const ANY: Interval = {
-  least: -Infinity,
-  greatest: Infinity,
-  isLeastOpen: false,
-  isGreatestOpen: false,
-}
-
-const MIRRORED: Readonly<Record<string, string>> = {
-  '<': '>',
-  '<=': '>=',
-  '>': '<',
-  '>=': '<=',
-  '==': '==',
-}
 
 /** Comparisons that no value can make true, or none can make false. */
 export function rangeFindings<Input>(
   ast: ASTNode,
   vocabulary: Vocabulary<Input>,
 ): readonly Finding[] {
-  const inside = childrenOf(ast).flatMap((child) =>
-    ast.op === '&&' && child.op === '&&' ? [] : rangeFindings(child, vocabulary),
-  )
-  if (ast.op === '&&') return [...inside, ...contradictions(ast, vocabulary)]
-  return [...inside, ...ofComparison(ast, vocabulary)]
+  const { op } = ast
+  if (op !== '&&' && op !== '||') {
+    const inside = childrenOf(ast).flatMap((child) => rangeFindings(child, vocabulary))
+    return [...inside, ...ofComparison(ast, vocabulary)]
+  }
+  const parts = chainOf(ast, op)
+  const inside = parts.flatMap((part) => rangeFindings(part, vocabulary))
+  const ofChain = op === '&&' ? contradictions(parts, vocabulary) : covered(ast, parts, vocabulary)
+  return [...inside, ...ofChain]
 }
 
 function ofComparison<Input>(node: ASTNode, vocabulary: Vocabulary<Input>): readonly Finding[] {
-  const compared = comparisonOf(node, vocabulary)
+  const compared = constraintOf(node, vocabulary)
   const range = compared && vocabulary.get(compared.path)?.range
-  if (compared === undefined || range === undefined) return []
-  const { path, wanted } = compared
-  const possible: Interval = { ...ANY, least: range[0], greatest: range[1] }
+  if (compared === undefined || range === undefined || !('numbers' in compared)) return []
+  const { path, numbers } = compared
+  const possible = intervalOf(range)
   const words = `\`${path}\` lies between ${range[0]} and ${range[1]}`
-  if (isEmpty(meet(possible, wanted))) return [at(node, 'error', `This is never true: ${words}.`)]
-  const isAlways = sameInterval(meet(possible, wanted), possible)
-  return isAlways
-    ? [at(node, 'warning', `This is true whenever the value is known: ${words}.`)]
+  if (isEmpty(meet(possible, numbers)))
+    return [findingAt(node, 'error', `This is never true: ${words}.`)]
+  return contains(numbers, possible)
+    ? [findingAt(node, 'warning', `This is true whenever the value is known: ${words}.`)]
     : []
 }
 
+const intervalOf = ([least, greatest]: readonly [number, number]): Interval => ({
+  ...ANY_NUMBER,
+  least,
+  greatest,
+})
+
 /** Parts of one chain of `&&` that cannot hold at once. */
-function contradictions<Input>(node: ASTNode, vocabulary: Vocabulary<Input>): readonly Finding[] {
-  const left = new Map<string, Interval>()
-  for (const part of conjuncts(node)) {
-    const compared = comparisonOf(part, vocabulary)
+function contradictions<Input>(
+  parts: readonly ASTNode[],
+  vocabulary: Vocabulary<Input>,
+): readonly Finding[] {
+  const left = new Map<string, Constraint>()
+  for (const part of parts) {
+    const compared = constraintOf(part, vocabulary)
     if (compared === undefined) continue
-    const { path, wanted } = compared
-    const rest = meet(left.get(path) ?? ANY, wanted)
-    if (isEmpty(rest)) {
-      return [at(part, 'error', `This is never true beside what is asked of \`${path}\` before.`)]
+    const { path } = compared
+    const before = left.get(path)
+    const rest = before === undefined ? compared : both(before, compared)
+    if (rest === undefined) {
+      const message = `This is never true beside what is asked of \`${path}\` before.`
+      return [findingAt(part, 'error', message)]
     }
     left.set(path, rest)
   }
   return []
 }
 
-const conjuncts = (node: ASTNode): readonly ASTNode[] =>
-  node.op === '&&' ? node.args.flatMap(conjuncts) : [node]
-
-function comparisonOf<Input>(node: ASTNode, vocabulary: Vocabulary<Input>): Comparison | undefined {
-  const mirrored = MIRRORED[node.op]
-  if (mirrored === undefined) return undefined
-  const [left, right] = node.args as [ASTNode, ASTNode]
-  const [one, other] = [variableIn(left, vocabulary), variableIn(right, vocabulary)]
-  if (one !== undefined) return compared(one, node.op, numberIn(right))
-  return other === undefined ? undefined : compared(other, mirrored, numberIn(left))
-}
-
-function compared(path: string, op: string, number: number | undefined): Comparison | undefined {
-  if (number === undefined) return undefined
-  const wanted: Interval = {
-    least: op === '>' || op === '>=' || op === '==' ? number : -Infinity,
-    greatest: op === '<' || op === '<=' || op === '==' ? number : Infinity,
-    isLeastOpen: op === '>',
-    isGreatestOpen: op === '<',
+/** Parts of one chain of `||` that take every value together. */
+function covered<Input>(
+  node: ASTNode,
+  parts: readonly ASTNode[],
+  vocabulary: Vocabulary<Input>,
+): readonly Finding[] {
+  const asked = new Map<string, Interval[]>()
+  for (const part of parts) {
+    const compared = constraintOf(part, vocabulary)
+    if (compared === undefined || !('numbers' in compared)) continue
+    const { path, numbers } = compared
+    asked.set(path, [...(asked.get(path) ?? []), numbers])
   }
-  return { path, wanted }
+  return [...asked].flatMap(([path, intervals]) => {
+    const range = vocabulary.get(path)?.range
+    const whole = range === undefined ? ANY_NUMBER : intervalOf(range)
+    if (intervals.length < 2 || !cover(intervals, whole)) return []
+    return [findingAt(node, 'warning', `This is true whenever \`${path}\` is known.`)]
+  })
 }
-
-function variableIn<Input>(node: ASTNode, vocabulary: Vocabulary<Input>): string | undefined {
-  const path = pathOf(node)
-  const split = path && splitPath(path, vocabulary)
-  return split?.rest.length === 0 && split.variable.type.is === 'number' ? split.path : undefined
-}
-
-function numberIn(node: ASTNode): number | undefined {
-  if (node.op === '-_') {
-    const positive = numberIn(node.args)
-    return positive === undefined ? undefined : -positive
-  }
-  if (node.op !== 'value') return undefined
-  if (typeof node.args === 'bigint') return Number(node.args)
-  return typeof node.args === 'number' ? node.args : undefined
-}
-
-function meet(one: Interval, other: Interval): Interval {
-  const least = Math.max(one.least, other.least)
-  const greatest = Math.min(one.greatest, other.greatest)
-  const opens = [one, other]
-  return {
-    least,
-    greatest,
-    isLeastOpen: opens.some((each) => each.least === least && each.isLeastOpen),
-    isGreatestOpen: opens.some((each) => each.greatest === greatest && each.isGreatestOpen),
-  }
-}
-
-const isEmpty = ({ least, greatest, isLeastOpen, isGreatestOpen }: Interval): boolean =>
-  least > greatest || (least === greatest && (isLeastOpen || isGreatestOpen))
-
-const sameInterval = (one: Interval, other: Interval): boolean =>
-  one.least === other.least &&
-  one.greatest === other.greatest &&
-  one.isLeastOpen === other.isLeastOpen &&
-  one.isGreatestOpen === other.isGreatestOpen
-
-const at = ({ range }: ASTNode, severity: Finding['severity'], message: string): Finding => ({
-  severity,
-  from: range.start,
-  to: range.end,
-  message,
-})

@@ -5,6 +5,8 @@ import type { Variable, Vocabulary } from './vocabulary.ts'
 export interface SomeInput {
   readonly amount?: Money
   readonly type?: string
+  readonly kind?: string
+  readonly colour?: string
   readonly items?: readonly Readonly<Record<string, unknown>>[]
   readonly verified?: boolean
   readonly score?: number
@@ -25,6 +27,16 @@ const ITEM = {
 const variables: Readonly<Record<string, Omit<Variable<SomeInput>, 'says'>>> = {
   'event.amount': { type: MONEY, read: ({ amount }) => amount ?? null },
   'event.type': { type: TEXT, read: ({ type }) => type ?? null },
+  'event.kind': {
+    type: TEXT,
+    words: { all: ['$sale', '$loans'], isClosed: true },
+    read: ({ kind }) => kind ?? null,
+  },
+  'event.colour': {
+    type: TEXT,
+    words: { all: ['$red', '$green'], isClosed: false },
+    read: ({ colour }) => colour ?? null,
+  },
   'event.items': { type: listOf(ITEM), read: ({ items }) => items ?? null },
   'event.verified': { type: BOOLEAN, read: ({ verified }) => verified ?? null },
   'scores.payment_abuse': { type: NUMBER, range: [0, 100], read: ({ score }) => score ?? null },

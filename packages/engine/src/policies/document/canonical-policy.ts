@@ -1,6 +1,7 @@
 /** How the members of a document are ordered; others follow by name. */
 const ORDER: readonly string[] = [
   'custom_fields',
+  'counters',
   'workflows',
   'name',
   'on',

@@ -25,8 +25,11 @@ export function diffPolicies(before: unknown, after: unknown): readonly PolicyCh
 /** The members of workflows and routes by their paths. */
 function flat(document: unknown): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  const { workflows, ...rest } = membersOf(document)
+  const { workflows, counters, ...rest } = membersOf(document)
   add(found, '', rest)
+  for (const [name, counter] of Object.entries(membersOf(counters))) {
+    add(found, `counters.${name}.`, membersOf(counter))
+  }
   for (const workflow of listOf(workflows)) {
     const { routes, name, ...members } = membersOf(workflow)
     const path = `workflows.${String(name)}`

@@ -2,6 +2,7 @@ import type { AbuseType } from '@winnow/contract'
 import type { DecidedType } from '../../ports/decision.ts'
 import type { ControlDocument } from '../safety/control-document.ts'
 import type { GuardLimits } from '../safety/guard-limits.ts'
+import type { CounterDocument } from '../counters/counter-document.ts'
 
 /** The document of one environment, as it is written in YAML or JSON. */
 export interface PolicyDocument {
@@ -10,6 +11,7 @@ export interface PolicyDocument {
   readonly customFields: ReadonlyMap<string, CustomType>
   /** When a rollout is paused. */
   readonly guard: GuardLimits
+  readonly counters: readonly CounterDocument[]
 }
 
 export const CUSTOM_TYPES = ['string', 'number', 'boolean'] as const

@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, eventTypes, nearestName, reservedEvent } from '@winnow/contract'
+import { ABUSE_TYPES } from '@winnow/contract'
 import { DECIDED_TYPES } from '../../ports/decision.ts'
 import type { DocumentProblem } from './document-problem.ts'
 import { DocumentReader } from './document-reader.ts'
@@ -13,6 +13,8 @@ import {
 } from './policy-document.ts'
 import { readAction } from './read-action.ts'
 import { readBudget, readControl, readGuard } from './read-safety.ts'
+import { readCounters } from './read-counters.ts'
+import { readEventType } from './read-event-type.ts'
 
 /** A policy as far as it could be read; with an error among the problems it is not to be used. */
 export interface ReadPolicy {
@@ -23,8 +25,8 @@ export interface ReadPolicy {
 /** Reads the value of a YAML or JSON text. Throws nothing, whatever the value is. Conditions are not looked into. */
 export function readPolicy(value: unknown): ReadPolicy {
   const reader = new DocumentReader()
-  const members = reader.members(value, '', ['custom_fields', 'workflows', 'rollout_guard'])
-  const { workflows, custom_fields, rollout_guard } = members
+  const known = ['custom_fields', 'counters', 'workflows', 'rollout_guard']
+  const { workflows, custom_fields, counters, rollout_guard } = reader.members(value, '', known)
   const read = reader
     .list(workflows, 'workflows', POLICY_LIMITS.workflows)
     .map((one, at) => readWorkflow(reader, one, `workflows[${at}]`))
@@ -34,8 +36,13 @@ export function readPolicy(value: unknown): ReadPolicy {
   }
   unique(reader, read, 'workflows')
   const customFields = readCustomFields(reader, custom_fields ?? {})
-  const guard = readGuard(reader, rollout_guard)
-  return { document: { workflows: read, customFields, guard }, problems: reader.problems }
+  const document = {
+    workflows: read,
+    customFields,
+    guard: readGuard(reader, rollout_guard),
+    counters: readCounters(reader, counters),
+  }
+  return { document, problems: reader.problems }
 }
 
 /** `{plan: string}`. */
@@ -87,7 +94,7 @@ function readWorkflow(reader: DocumentReader, value: unknown, path: string): Wor
   return {
     name: reader.name(members['name'], `${path}.name`),
     ...readOptions(reader, members, path),
-    on: on.map((type, at) => eventType(reader, type, `${path}.on[${at}]`)),
+    on: on.map((type, at) => readEventType(reader, type, `${path}.on[${at}]`)),
     entity,
     abuseTypes: abuseTypes.flatMap(
       (type, at) => reader.choice(type, `${path}.abuse_types[${at}]`, ABUSE_TYPES) ?? [],
@@ -115,18 +122,6 @@ function readOptions(
     ...(displayName !== '' && { displayName }),
     ...(only_on_request === true && { onlyOnRequest: true }),
   }
-}
-
-/** Reserved types begin with `$`; any other name is a custom event's. */
-function eventType(reader: DocumentReader, value: unknown, path: string): string {
-  const type = reader.text(value, path)
-  if (!type.startsWith('$') || reservedEvent(type) !== undefined) return type
-  const near = nearestName(
-    type,
-    eventTypes.map(({ name }) => name),
-  )
-  reader.error(path, `There is no event type \`${type}\`.`, near && `\`${near}\``)
-  return type
 }
 
 function readRoute(reader: DocumentReader, value: unknown, path: string): RouteDocument {

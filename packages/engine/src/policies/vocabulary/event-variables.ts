@@ -2,6 +2,7 @@ import {
   type CanonicalEvent,
   customEvent,
   type EventDeclaration,
+  eventTypes,
   type FieldSet,
   type Kind,
   MONEY as MONEY_KINDS,
@@ -28,6 +29,8 @@ interface Seen {
   readonly type: ConditionType
   /** `currency`: of what the value stands in. */
   readonly read: (value: unknown, currency: string) => ConditionValue
+  /** Of an object, by their names on the wire. */
+  readonly members?: ReadonlyMap<string, Seen>
 }
 
 const CURRENCY = '$currency_code'
@@ -86,6 +89,7 @@ function objectSeen(name: string, fields: FieldSet): Seen {
       members: Object.fromEntries(types),
     },
     read: (value, outer) => (isObject(value) ? readMembers(value, members, outer) : null),
+    members,
   }
 }
 
@@ -144,10 +148,57 @@ export function eventVariables(types: readonly string[]): ReadonlyMap<string, Ev
   return variables
 }
 
+/** Reads one member of an object, without the others. */
+function memberOf({ members }: Seen, name: string): Seen['read'] | undefined {
+  const wired = `$${name}`
+  const member = members?.get(wired)
+  return (
+    member &&
+    ((value, outer) =>
+      isObject(value) && Object.hasOwn(value, wired)
+        ? member.read(value[wired], currencyIn(value, outer))
+        : null)
+  )
+}
+
+/** Event types that are named as those that have a field. */
+const MAX_NAMED = 5
+
+/** Of the path of a reserved field: the event types that have it. Of a custom one: how to read it. */
+export function fieldElsewhere(path: string): string | undefined {
+  if (`${path}.`.startsWith('event.custom.')) return 'declare it under `custom_fields`'
+  const all = allFields().get(path)?.on
+  if (all === undefined) return undefined
+  const named = [...all].slice(0, MAX_NAMED).map((type) => `\`${type}\``)
+  const more = all.size > named.length ? ` and ${all.size - named.length} more` : ''
+  return `it comes with ${named.join(', ')}${more}`
+}
+
+let everyField: ReadonlyMap<string, EventVariable> | undefined
+
+/** Made when it is needed first. */
+const allFields = (): ReadonlyMap<string, EventVariable> =>
+  (everyField ??= eventVariables(eventTypes.map(({ name }) => name)))
+
+/** The types of the reserved fields of all event types. */
+export const FIELD_TYPES: readonly ConditionType[] = [
+  ...new Set(
+    eventTypes.flatMap(({ fields }) => Object.values(fields).map(({ kind }) => seenAs(kind).type)),
+  ),
+]
+
 function fieldVariable(wired: string, kind: Kind, on: ReadonlySet<string>): EventVariable {
-  const { type, read } = seenAs(kind)
+  const seen = seenAs(kind)
+  const { type, read } = seen
+  const { shape } = kind
+  const words = shape.is === 'choice' ? { all: shape.values, isClosed: !shape.open } : undefined
   return {
+    member(name) {
+      const of = memberOf(seen, name)
+      return of && (({ event }) => of(event.fields[wired], currencyIn(event.fields, '')))
+    },
     type,
+    ...(words !== undefined && { words }),
     says: `\`${wired}\`: ${kind.expects}.`,
     on,
     read: ({ event }) => read(event.fields[wired], currencyIn(event.fields, '')),

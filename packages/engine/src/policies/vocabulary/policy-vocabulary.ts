@@ -1,9 +1,12 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { FEATURES } from '../../features/index.ts'
 import { BOOLEAN, NUMBER, TEXT, TIME } from '../conditions/condition-type.ts'
-import type { Variable, Vocabulary } from '../conditions/vocabulary.ts'
+import type { CompiledCounter } from '../counters/compiled-counter.ts'
+import { counterVariables } from '../counters/counter-variables.ts'
+import type { SharedDeclarations, Variable, Vocabulary } from '../conditions/vocabulary.ts'
 import type { PolicyInput } from '../policy-input.ts'
-import { customVariables, eventVariables } from './event-variables.ts'
+import { RECORD_VARIABLES } from './record-variables.ts'
+import { customVariables, eventVariables, FIELD_TYPES, fieldElsewhere } from './event-variables.ts'
 
 type PolicyVariable = Variable<PolicyInput>
 
@@ -15,6 +18,8 @@ export interface VocabularyTerms {
   readonly customFields: ReadonlyMap<string, 'string' | 'number' | 'boolean'>
   /** Names of the lists there are. */
   readonly lists: readonly string[]
+  /** The counters of the policy; absent = none. */
+  readonly counters?: readonly CompiledCounter[]
 }
 
 const numberOf = (value: number | undefined): number | null =>
@@ -81,19 +86,38 @@ const listVariable = (name: string): readonly [string, PolicyVariable] => [
   },
 ]
 
+/** What conditions of every workflow of every environment can read. */
+export const SHARED_DECLARATIONS: SharedDeclarations<PolicyInput> = {
+  variables: new Map([
+    ...FEATURE_VARIABLES,
+    ...ABUSE_TYPES.map(scoreVariable),
+    ...ABUSE_TYPES.map(decisionVariable),
+    ...RECORD_VARIABLES,
+    ...PLACE_VARIABLES,
+  ]),
+  types: FIELD_TYPES,
+  elsewhere: fieldElsewhere,
+}
+
+/** What conditions have in common that read events alone. */
+export const EVENT_DECLARATIONS: SharedDeclarations<PolicyInput> = {
+  variables: new Map(),
+  types: FIELD_TYPES,
+  elsewhere: fieldElsewhere,
+}
+
 /** All that conditions of one workflow can read, in the order of the reference. */
 export function policyVocabulary({
   eventTypes,
   customFields,
   lists,
+  counters = [],
 }: VocabularyTerms): Vocabulary<PolicyInput> {
   return new Map([
     ...eventVariables(eventTypes),
     ...customVariables(customFields),
-    ...FEATURE_VARIABLES,
-    ...ABUSE_TYPES.map(scoreVariable),
-    ...ABUSE_TYPES.map(decisionVariable),
-    ...PLACE_VARIABLES,
+    ...SHARED_DECLARATIONS.variables,
     ...lists.map(listVariable),
+    ...counterVariables(counters),
   ])
 }

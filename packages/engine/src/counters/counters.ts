@@ -1,0 +1,264 @@
+import type { EntityState } from '../aggregates/entity-state.ts'
+import type { OpenStates } from '../aggregates/open-states.ts'
+import { isRepeat } from '../entities/enrichment.ts'
+import { type EntityKeys, typeCode } from '../entities/entity-keys.ts'
+import type { CounterBody } from '../entries/counter-body.ts'
+import type { EventCounters } from '../events/event-counters.ts'
+import type { ResolvedEvent } from '../events/resolved-event.ts'
+import type { CompiledPolicy } from '../policies/compile-policy.ts'
+import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
+import { COUNTER_LIMITS } from '../policies/counters/counter-document.ts'
+import type { CounterValues } from '../policies/counters/counter-values.ts'
+import {
+  type CountedValue,
+  figureOf,
+  firstEventOf,
+  foldCounter,
+  recordBytes,
+} from './counter-state.ts'
+import { EnvironmentCounters, type SavedCounters } from './environment-counters.ts'
+import { type CounterEvent, EventReading } from './event-reading.ts'
+import type { KnownCounter, UsedCounter } from './known-counter.ts'
+
+/** How many keys counters may have. */
+export interface CounterBounds {
+  readonly keys: number
+  readonly keysOfEnvironment: number
+}
+
+/** A counter, and how far it is. */
+export type CounterPair = readonly [CompiledCounter, KnownCounter]
+
+/** An event of the ledger. */
+export interface PastEvent extends CounterEvent {
+  readonly environment: number
+  readonly sequence: number
+}
+
+/** What one event is counted with. */
+interface Counting {
+  readonly of: EnvironmentCounters
+  readonly environment: number
+  readonly sequence: number
+  readonly reading: EventReading
+  readonly open: OpenStates
+  /** The keys that it begins are not counted yet. */
+  readonly isFresh: boolean
+}
+
+const TYPE = typeCode('counter')
+const NONE: readonly UsedCounter[] = []
+const NOBODY: readonly (readonly [number, string])[] = []
+
+/**
+ * The counters that policies define, in memory: a projection of the ledger. Their figures are in the states of entities, one for each
+ * key, and depend on the events of the key alone.
+ */
+export class Counters implements EventCounters, CounterValues {
+  private readonly keys: EntityKeys
+  private readonly bounds: CounterBounds
+  private readonly environments = new Map<number, EnvironmentCounters>()
+  private current = NONE
+  private currentSequence = 0
+  private saved: readonly (readonly [number, SavedCounters])[] = []
+  private isOverflowing = false
+
+  constructor(keys: EntityKeys, bounds: CounterBounds = COUNTER_LIMITS) {
+    this.keys = keys
+    this.bounds = bounds
+  }
+
+  /** Undefined = there never were any. */
+  of(environment: number): EnvironmentCounters | undefined {
+    return this.environments.get(environment)
+  }
+
+  /** The environments that ever had any. */
+  get all(): Iterable<readonly [number, EnvironmentCounters]> {
+    return this.environments
+  }
+
+  /** Puts other versions in force by an entry. One that is known already changes nothing. */
+  use(environment: number, policies: readonly CompiledPolicy[], sequence: number): void {
+    const known = this.environments.get(environment)
+    if (known === undefined && policies.every(({ counters }) => counters === undefined)) return
+    const counters = known ?? new EnvironmentCounters()
+    this.environments.set(environment, counters)
+    if (sequence > counters.noted) counters.use(policies, sequence)
+  }
+
+  /** Notes what an entry says of counters. One that is known already changes nothing. */
+  note(environment: number, { is, counters }: CounterBody, sequence: number): void {
+    const of = this.environments.get(environment)
+    if (of === undefined || sequence <= of.noted) return
+    if (is === 'ready') of.ready(counters, sequence)
+    else of.full(counters, sequence)
+  }
+
+  count(resolved: ResolvedEvent, open: OpenStates): void {
+    const { event: prepared, facts, enrichment, sequence = NaN, purpose } = resolved
+    const { environment, event } = prepared
+    const isRead = purpose.kind !== 'recover'
+    this.countNow({ environment, sequence, event, atMs: facts.atMs, enrichment }, open, isRead)
+  }
+
+  /** Counts the event that follows all others in the counters that are ready, and reads their figures for it. */
+  countNow(given: PastEvent, open: OpenStates, isRead: boolean): void {
+    const { environment, sequence, event, enrichment } = given
+    const of = this.environments.get(environment)
+    this.current = of?.on(event.type) ?? NONE
+    this.currentSequence = sequence
+    if (of === undefined || this.current.length === 0) return
+    const isFresh = sequence > of.counted
+    const reading = new EventReading(given)
+    const counting = { of, environment, sequence, reading, open, isFresh }
+    const isCounted = !isRepeat(enrichment)
+    for (const used of this.current) this.countIn(used, counting, { isCounted, isRead })
+    of.counted = Math.max(of.counted, sequence)
+  }
+
+  /** The figures for an event, by its entry; undefined: it is not the one that was counted last. */
+  figuresFor(sequence: number | undefined): CounterValues | undefined {
+    return sequence !== undefined && sequence === this.currentSequence ? this : undefined
+  }
+
+  /** The figure of a counter for the event that was counted last. */
+  valueOf(id: string, window: number): number {
+    for (const { counter, figures } of this.current) {
+      if (counter.id === id) return figures[window] ?? NaN
+    }
+    return NaN
+  }
+
+  /** Counts an event of the past in the counters that lack it, and writes their states back. */
+  countPast(past: PastEvent, counters: readonly CounterPair[], open: OpenStates): void {
+    const { environment, sequence, event, enrichment } = past
+    const of = this.environments.get(environment)
+    if (of === undefined || isRepeat(enrichment)) return
+    const lacking = counters.filter(
+      ([{ on }, { through }]) => sequence > through && on.has(event.type),
+    )
+    if (lacking.length === 0) return
+    open.begin()
+    const reading = new EventReading(past)
+    const counting = { of, environment, sequence, reading, open, isFresh: true }
+    for (const [counter, known] of lacking) {
+      const added = reading.added(counter)
+      const key = added === undefined ? undefined : reading.key(counter)
+      this.keyed([counter, known], counting, { key, added })
+    }
+    open.store()
+  }
+
+  /** The figures of a key as of a time, by the key's name; undefined: the counter never met it. */
+  figuresOf(
+    { document }: CompiledCounter,
+    key: string,
+    {
+      environment,
+      atMs,
+      open,
+    }: { readonly environment: number; readonly atMs: number; readonly open: OpenStates },
+  ): ((window: number) => number) | undefined {
+    const state = open.peek(this.keys.keyOf(environment, 'counter', key), TYPE)
+    return state && ((window) => figureOf(state, document.kind, window, atMs))
+  }
+
+  /** The ready counters that have as many keys as they may since this was asked last. */
+  overflowing(): readonly (readonly [environment: number, id: string])[] {
+    if (!this.isOverflowing) return NOBODY
+    this.isOverflowing = false
+    return [...this.environments].flatMap(([environment, of]) =>
+      of.all.flatMap(([, known]) =>
+        this.isOver(of, known) ? [[environment, known.id] as const] : [],
+      ),
+    )
+  }
+
+  /** For a snapshot; undefined = there are none. */
+  save(): Uint8Array | undefined {
+    if (this.environments.size === 0) return undefined
+    const saved = [...this.environments].map(([environment, of]) => [environment, of.save()])
+    return new TextEncoder().encode(JSON.stringify(saved))
+  }
+
+  /** Takes what a snapshot has; `load` must follow. */
+  restore(bytes: Uint8Array): void {
+    const text = new TextDecoder().decode(bytes)
+    this.saved = JSON.parse(text) as readonly (readonly [number, SavedCounters])[]
+  }
+
+  /** Puts the counters of a snapshot where they were. `policiesOf`: the versions that are in force by it. */
+  load(policiesOf: (environment: number) => readonly CompiledPolicy[]): void {
+    for (const [environment, of] of this.saved) {
+      const counters = new EnvironmentCounters()
+      counters.restore(of, policiesOf(environment))
+      this.environments.set(environment, counters)
+    }
+    this.saved = []
+  }
+
+  private countIn(
+    { counter, known, windows, figures }: UsedCounter,
+    counting: Counting,
+    { isCounted, isRead }: { readonly isCounted: boolean; readonly isRead: boolean },
+  ): void {
+    figures.fill(NaN)
+    const { reading } = counting
+    const added = isCounted ? reading.added(counter) : undefined
+    if (added === undefined && (windows.length === 0 || !isRead)) return
+    const state = this.keyed([counter, known], counting, { key: reading.key(counter), added })
+    if (state === undefined || !isRead) return
+    const { atMs } = reading
+    for (const at of windows) figures[at] = figureOf(state, counter.document.kind, at, atMs)
+  }
+
+  /** Opens the state of a key, and adds what the event adds. Undefined: there is no key, or it is one too many. */
+  private keyed(
+    [counter, known]: CounterPair,
+    counting: Counting,
+    { key, added }: { readonly key: string | undefined; readonly added: CountedValue | undefined },
+  ): EntityState | undefined {
+    if (key === undefined) return undefined
+    const { of, environment, sequence, open, reading } = counting
+    const state = open.oneMore(this.keys.keyOf(environment, 'counter', key), TYPE)
+    const isNew = state.version === 0
+    if (isNew && !this.mayBegin(of, known, sequence)) return undefined
+    if (added === undefined) return state
+    const before = recordBytes(state)
+    if (state.version >= sequence) {
+      // A snapshot was taken while events went on: it has the key, but did not count it.
+      if (counting.isFresh && firstEventOf(state) === sequence) grow(of, known, before)
+      return state
+    }
+    foldCounter(state, added, { kind: counter.document.kind, sequence, atMs: reading.atMs })
+    if (isNew) {
+      grow(of, known, recordBytes(state))
+      if (this.isOver(of, known)) this.isOverflowing = true
+    } else known.bytes += recordBytes(state) - before
+    return state
+  }
+
+  private isMany({ keys: all }: EnvironmentCounters, { keys }: KnownCounter): boolean {
+    return keys >= this.bounds.keys || all >= this.bounds.keysOfEnvironment
+  }
+
+  private isOver(of: EnvironmentCounters, known: KnownCounter): boolean {
+    return known.readyAt !== undefined && known.fullAfter === undefined && this.isMany(of, known)
+  }
+
+  /**
+   * Whether an event may be the first of its key. A counter that is filled stops at the bound by itself, and its entry says where;
+   * one that is ready stops at the entry that says so.
+   */
+  private mayBegin(of: EnvironmentCounters, known: KnownCounter, sequence: number): boolean {
+    if (known.readyAt === undefined && this.isMany(of, known)) known.fullAfter ??= sequence - 1
+    return known.fullAfter === undefined || sequence <= known.fullAfter
+  }
+}
+
+function grow(of: EnvironmentCounters, known: KnownCounter, bytes: number): void {
+  known.keys += 1
+  known.bytes += bytes
+  of.keys += 1
+}

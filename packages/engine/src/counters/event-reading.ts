@@ -1,0 +1,125 @@
+import type { CanonicalEvent } from '@winnow/contract'
+import type { Enrichment } from '../entities/enrichment.ts'
+import { referenceCents } from '../entities/money/reference-amount.ts'
+import { ConditionFailed } from '../policies/conditions/condition-failed.ts'
+import type { ConditionValue, Money } from '../policies/conditions/condition-type.ts'
+import { type Frame, newFrame, type Part } from '../policies/conditions/frame.ts'
+import { valueOf } from '../policies/conditions/compile-condition.ts'
+import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
+import { COUNTER_LIMITS } from '../policies/counters/counter-document.ts'
+import type { PolicyInput } from '../policies/policy-input.ts'
+import type { CountedValue } from './counter-state.ts'
+
+/** What counters read of an event. */
+export interface CounterEvent {
+  readonly event: CanonicalEvent
+  readonly atMs: number
+  readonly enrichment: Enrichment
+}
+
+const NOTHING = new Float32Array(0)
+const [MILLIONTHS, MICROS_PER_CENT] = [1_000_000, 10_000]
+
+/** The event as expressions of counters see it: without scores, labels, lists and decisions. */
+const counterInput = ({ event, atMs, enrichment }: CounterEvent): PolicyInput => ({
+  event,
+  ids: {},
+  atMs,
+  features: NOTHING,
+  scores: NOTHING,
+  enrichment,
+  decided: () => undefined,
+  isListed: () => false,
+})
+
+/** An event as counters read it: each variable once for all counters of one scope. */
+export class EventReading {
+  private readonly input: PolicyInput
+  private readonly frames: Frame<PolicyInput>[] = []
+  private readonly scopes: object[] = []
+
+  constructor(event: CounterEvent) {
+    this.input = counterInput(event)
+  }
+
+  get atMs(): number {
+    return this.input.atMs
+  }
+
+  /** Names the counter's key that the event has; undefined: a value of it is missing or empty. */
+  key({ id, keys, scope }: CompiledCounter): string | undefined {
+    const frame = this.frameOf(scope)
+    let name = id
+    for (const part of keys) {
+      const value = known(part, frame)
+      if (!isKeyValue(value)) return undefined
+      name += keyPart(value)
+    }
+    return name
+  }
+
+  /** What the event adds to the counter; undefined: nothing. */
+  added({ on, where, of, document, scope }: CompiledCounter): CountedValue | undefined {
+    if (!on.has(this.input.event.type)) return undefined
+    const frame = this.frameOf(scope)
+    if (where !== undefined && known(where, frame) !== true) return undefined
+    if (of === undefined) return 1
+    const value = known(of, frame)
+    return document.kind === 'sum' ? amountOf(value, this.atMs) : distinctText(value)
+  }
+
+  private frameOf(scope: object): Frame<PolicyInput> {
+    const at = this.scopes.indexOf(scope)
+    const frame = this.frames[at] ?? newFrame(this.input, this.input.atMs)
+    if (at < 0) {
+      this.scopes.push(scope)
+      this.frames.push(frame)
+    }
+    return frame
+  }
+}
+
+/** What fails is missing. */
+function known(part: Part<PolicyInput>, frame: Frame<PolicyInput>): ConditionValue {
+  try {
+    return valueOf(part, frame)
+  } catch (error) {
+    if (error instanceof ConditionFailed) return null
+    throw error
+  }
+}
+
+/** In millionths of a number, or of a dollar of the event's year; undefined: it is no amount, or too great. */
+function amountOf(value: ConditionValue, atMs: number): number | undefined {
+  const amount = typeof value === 'number' ? value * MILLIONTHS : microsOf(value, atMs)
+  const isSummed = Math.abs(amount) <= COUNTER_LIMITS.summed * MILLIONTHS
+  return isSummed ? Math.round(amount) : undefined
+}
+
+/** NaN: it is no money, or of a currency without a rate. */
+function microsOf(value: ConditionValue, atMs: number): number {
+  if (!isMoney(value)) return NaN
+  if (value.currency === 'USD') return value.micros
+  const year = new Date(atMs).getUTCFullYear()
+  return referenceCents(value.micros, value.currency, year) * MICROS_PER_CENT
+}
+
+const isKeyValue = (value: ConditionValue): value is string | number =>
+  (typeof value === 'string' && value !== '') ||
+  (typeof value === 'number' && Number.isFinite(value))
+
+const keyPart = (value: string | number): string =>
+  typeof value === 'string' ? ` ${value.length}:${value}` : ` ${value}`
+
+/** Names a key of a counter by its values, as `EventReading.key` does. */
+export const keyName = (id: string, values: readonly (string | number)[]): string =>
+  `${id}${values.map(keyPart).join('')}`
+
+/** A value to be counted once: a number is another value than the text of its digits. */
+function distinctText(value: ConditionValue): string | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : `t${value}`
+  return typeof value === 'number' && Number.isFinite(value) ? `n${value}` : undefined
+}
+
+const isMoney = (value: ConditionValue): value is Money =>
+  typeof value === 'object' && value !== null && 'micros' in value && 'currency' in value

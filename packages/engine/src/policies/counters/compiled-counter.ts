@@ -1,0 +1,20 @@
+import type { Part } from '../conditions/frame.ts'
+import type { PolicyInput } from '../policy-input.ts'
+import type { CounterDocument } from './counter-document.ts'
+
+/** A counter ready to run. Its parts read the event, its place and its time alone. */
+export interface CompiledCounter {
+  readonly document: CounterDocument
+  /** Names what it counts, whatever it is called and whichever windows are read: equal definitions have one id. */
+  readonly id: string
+  readonly on: ReadonlySet<string>
+  /** Counters of one scope read the same variables: an event is read once for all of them. */
+  readonly scope: object
+  readonly keys: readonly Part<PolicyInput>[]
+  readonly of: Part<PolicyInput> | undefined
+  readonly where: Part<PolicyInput> | undefined
+  /** Whether it sums up money, in dollars of the event's year. */
+  readonly isMoney: boolean
+  /** The types of events that have all that its key reads; undefined = all types. */
+  readonly keyedOn: ReadonlySet<string> | undefined
+}

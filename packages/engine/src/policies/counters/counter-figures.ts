@@ -1,0 +1,37 @@
+import type { CompiledPolicy } from '../compile-policy.ts'
+import type { PolicyInput } from '../policy-input.ts'
+import type { CounterValues } from './counter-values.ts'
+
+/** Figures of counters by path, `counters.orders_per_card.over_1h`; a sum is in millionths. */
+export type CounterFigures = Readonly<Record<string, number>>
+
+/** The figures that the conditions of a policy can read of an event; undefined: it reads none. */
+export function figuresOf(
+  { counterReads }: Pick<CompiledPolicy, 'counterReads'>,
+  { event, counters }: PolicyInput,
+): CounterFigures | undefined {
+  const reads = counterReads?.get(event.type)
+  if (reads === undefined || counters === undefined) return undefined
+  const figures: Record<string, number> = {}
+  for (const { path, id, window } of reads) {
+    const value = counters.valueOf(id, window)
+    if (!Number.isNaN(value)) figures[path] = value
+  }
+  return figures
+}
+
+/** Figures that were recorded, as conditions of the same policy ask for them. */
+export function recordedCounters(
+  { counterReads }: Pick<CompiledPolicy, 'counterReads'>,
+  figures: CounterFigures,
+): CounterValues {
+  const reads = [...(counterReads?.values() ?? [])].flat()
+  return {
+    valueOf(id, window) {
+      const read = reads.find(
+        (one) => one.id === id && one.window === window && Object.hasOwn(figures, one.path),
+      )
+      return read === undefined ? NaN : (figures[read.path] ?? NaN)
+    },
+  }
+}
