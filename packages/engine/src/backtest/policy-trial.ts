@@ -1,5 +1,5 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import type { DecisionCategory } from '../ports/decision.ts'
+import type { DecidedType, DecisionCategory } from '../ports/decision.ts'
 import type {
   CompiledPolicy,
   CompiledWorkflow,
@@ -45,7 +45,7 @@ export interface TrialRun {
 export class PolicyTrial {
   private readonly policy: CompiledPolicy
   private readonly terms: TrialTerms
-  private readonly standing = new Map<string, Map<AbuseType, DecisionCategory>>()
+  private readonly standing = new Map<DecidedType, Map<string, Map<AbuseType, DecisionCategory>>>()
 
   constructor(policy: CompiledPolicy, terms: TrialTerms) {
     this.policy = policy
@@ -63,34 +63,43 @@ export class PolicyTrial {
     return { workflows, result }
   }
 
-  /** Somebody else decided about a user: it stands until the next decision. */
-  decided(userId: string, abuseType: AbuseType, category: DecisionCategory): void {
-    const known = this.standing.get(userId)
-    if (known === undefined) this.standing.set(userId, new Map([[abuseType, category]]))
-    else known.set(abuseType, category)
+  /** Somebody else decided about a user, or another entity: it stands until the next decision. */
+  decided(
+    id: string,
+    abuseType: AbuseType,
+    category: DecisionCategory,
+    type: DecidedType = 'user',
+  ): void {
+    const ofType = this.standing.get(type) ?? new Map<string, Map<AbuseType, DecisionCategory>>()
+    const known = ofType.get(id) ?? new Map<AbuseType, DecisionCategory>()
+    this.standing.set(type, ofType.set(id, known.set(abuseType, category)))
   }
 
   private inputOf(input: BacktestEvent['input']): PolicyInput {
-    const { atMs, event } = input
-    const standing = event.userId === undefined ? undefined : this.standing.get(event.userId)
+    const { atMs, ids } = input
     return {
       ...input,
-      decided: (abuseType) => standing?.get(abuseType),
+      decided: (abuseType, entity = 'user') =>
+        this.standing
+          .get(entity)
+          ?.get(ids[entity] ?? '')
+          ?.get(abuseType),
       isListed: (list, value) => this.terms.lists.has(list, value, atMs),
     }
   }
 
-  private follow(action: VerdictAction, { event, atMs }: PolicyInput): void {
-    if (action.do === 'decide') this.decide(event.userId, action.decision)
+  private follow(action: VerdictAction, { ids, atMs }: PolicyInput): void {
+    if (action.do === 'decide') this.decide(ids, action.decision)
     else if (action.do === 'add_to_list') {
       this.terms.lists.add(action.list, action.value, atMs + (action.forMs ?? Infinity))
     } else if (action.do === 'remove_from_list') this.terms.lists.remove(action.list, action.value)
   }
 
-  private decide(userId: string | undefined, decision: string): void {
+  private decide(ids: PolicyInput['ids'], decision: string): void {
     const meaning = this.terms.decisions.get(decision)
-    if (userId === undefined || meaning?.entityType !== 'user') return
-    this.decided(userId, meaning.abuseType, meaning.category)
+    const id = meaning && ids[meaning.entityType]
+    if (meaning === undefined || id === undefined) return
+    this.decided(id, meaning.abuseType, meaning.category, meaning.entityType)
   }
 }
 

@@ -1,12 +1,12 @@
-import type { DecidedType } from '../ports/decision.ts'
+import { DECIDED_TYPES, type DecidedType } from '../ports/decision.ts'
 import type { CompiledPolicy, CompiledRoute, CompiledWorkflow } from './compile-policy.ts'
 
 /**
- * The entities of an event of which a policy needs the standing decisions: the user's where a condition reads them, and those that
- * it may decide about.
+ * The entities of an event of which a policy needs the standing decisions: those with decisions that a condition reads, and those
+ * that it may decide about.
  */
 export function neededDecisions(
-  { byEventType }: CompiledPolicy,
+  { byEventType }: Pick<CompiledPolicy, 'byEventType'>,
   eventType: string,
 ): readonly DecidedType[] {
   const workflows = byEventType.get(eventType) ?? []
@@ -14,14 +14,34 @@ export function neededDecisions(
 }
 
 const neededBy = ({ document, routes }: CompiledWorkflow): readonly DecidedType[] => [
-  ...(routes.some(readsDecisions) ? (['user'] as const) : []),
+  ...routes.flatMap(readBy),
   ...(routes.some(decides) ? [document.entity] : []),
 ]
 
 const decides = ({ document: { actions } }: CompiledRoute): boolean =>
   actions.some((action) => action.do === 'decide')
 
+/** By event type, the entities but the user with decisions that a condition reads; undefined = none. */
+export function otherDecisionReads(
+  byEventType: CompiledPolicy['byEventType'],
+): ReadonlyMap<string, readonly DecidedType[]> | undefined {
+  const reads = [...byEventType].map(([type, workflows]) => {
+    const read = workflows.flatMap(({ routes }) => routes.flatMap(readBy))
+    return [type, [...new Set(read)].filter((entity) => entity !== 'user')] as const
+  })
+  const some = reads.filter(([, entities]) => entities.length > 0)
+  return some.length === 0 ? undefined : new Map(some)
+}
+
 /** A value that goes on a list may read them too. */
-const readsDecisions = ({ reads, document: { actions } }: CompiledRoute): boolean =>
-  [...reads.keys()].some((path) => path.startsWith('decisions.')) ||
-  actions.some((action) => 'value' in action && action.value.includes('decisions'))
+function readBy({ reads, document: { actions } }: CompiledRoute): readonly DecidedType[] {
+  const paths = [...reads.keys()].filter((path) => path.startsWith('decisions.'))
+  const isInValue = actions.some(
+    (action) => 'value' in action && action.value.includes('decisions'),
+  )
+  return isInValue ? DECIDED_TYPES : paths.map(entityIn)
+}
+
+/** `decisions.order.payment_abuse` is about the order, `decisions.payment_abuse` about the user. */
+const entityIn = (path: string): DecidedType =>
+  DECIDED_TYPES.find((type) => path.startsWith(`decisions.${type}.`)) ?? 'user'

@@ -1,4 +1,3 @@
-import type { AbuseType } from '@winnow/contract'
 import type { Decided, EventDecider } from '../../events/event-decider.ts'
 import type { Outcome } from '../../events/outcome.ts'
 import type { Purpose, ResolvedEvent } from '../../events/resolved-event.ts'
@@ -6,10 +5,10 @@ import type { CounterValues } from '../../policies/counters/counter-values.ts'
 import { type EntityIds, entityIdsOf } from '../../policies/entity-ids.ts'
 import type { ListReader } from '../../policies/list-reader.ts'
 import type { PolicyInput } from '../../policies/policy-input.ts'
-import { verdictSections } from '../../policies/recorded-verdict.ts'
+import { type StandingOf, verdictSections } from '../../policies/recorded-verdict.ts'
 import { runInForce } from '../../policies/run-in-force.ts'
 import { SCORE_CHANGE_TRIGGER } from '../../policies/trigger.ts'
-import { DECIDED_TYPES } from '../../ports/decision.ts'
+import { DECIDED_TYPES, type DecidedType } from '../../ports/decision.ts'
 import { lastDecisionIn } from '../last-decision.ts'
 import type { KnownDecisions } from './known-decisions.ts'
 import type { Policies } from './policies.ts'
@@ -40,14 +39,14 @@ export class PolicyRunner implements EventDecider {
     if (policies === undefined || needed === undefined) return undefined
     const user = resolved.subject?.role === 'user' ? resolved.subject : undefined
     const last = needed.includes('user') ? lastDecisionIn(user?.state.registers) : undefined
-    const input = this.inputOf(resolved, outcome, last)
+    const standingOf = othersOf(resolved, needed)
+    const input = this.inputOf(resolved, outcome, { ...standingOf, user: last })
+    const terms = { standing: last, standingOf }
     const enforced = policies.enforcedFor(event.event.userId ?? event.event.sessionId ?? '')
     const verdict =
       enforced &&
-      runInForce(enforced, input, { standing: last, paused: policies.pausedIn(enforced.entry) })
-    const shadows = policies
-      .inShadow()
-      .flatMap((one) => runInForce(one, input, { standing: last }) ?? [])
+      runInForce(enforced, input, { ...terms, paused: policies.pausedIn(enforced.entry) })
+    const shadows = policies.inShadow().flatMap((one) => runInForce(one, input, terms) ?? [])
     const sections = verdictSections(verdict, shadows)
     return sections.length === 0 ? undefined : { sections, verdict }
   }
@@ -55,11 +54,10 @@ export class PolicyRunner implements EventDecider {
   private inputOf(
     resolved: ResolvedEvent,
     { features, scores }: Outcome,
-    last: number | undefined,
+    standing: Entries,
   ): PolicyInput {
     const { event, enrichment, purpose, scoredAtMs: atMs } = resolved
     const { environment } = event
-    const standing = this.decisions.latest(last)
     return {
       event: event.event,
       isScoreChange: isScoreChange(purpose),
@@ -69,12 +67,33 @@ export class PolicyRunner implements EventDecider {
       features,
       scores,
       enrichment,
-      decided: (type: AbuseType) => standing.find(({ abuseType }) => abuseType === type)?.category,
+      decided: (type, entity = 'user') =>
+        this.decisions.latest(standing[entity]).find(({ abuseType }) => abuseType === type)
+          ?.category,
       isListed: (list, value) => this.sources.lists.has(environment, list, value, atMs),
       listProblem: (list, value) => this.sources.lists.problemOf(environment, list, value, atMs),
       counters: this.sources.counters,
     }
   }
+}
+
+/** By entity, the entry with the decisions that stand for it. */
+type Entries = { readonly [Type in DecidedType]?: number | undefined }
+
+const NO_OTHERS: StandingOf = {}
+
+/** Of the entities but the user that the event is folded into. A score change is about the user alone. */
+function othersOf(
+  { entities, purpose }: ResolvedEvent,
+  needed: readonly DecidedType[],
+): StandingOf {
+  if (isScoreChange(purpose) || needed.every((type) => type === 'user')) return NO_OTHERS
+  const found = needed.flatMap((type) => {
+    const entity = type === 'user' ? undefined : entities.find(({ role }) => role === type)
+    const last = entity && lastDecisionIn(entity.state.registers)
+    return last === undefined ? [] : [[type, last] as const]
+  })
+  return Object.fromEntries(found)
 }
 
 /** A score that is stored without a new event. */
