@@ -28,6 +28,7 @@ const BENCHMARKS = [
   'beacons',
   'flood',
   'worst-bodies',
+  'counters',
 ]
 const ONE = fileURLToPath(new URL('support/one.mjs', import.meta.url))
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))

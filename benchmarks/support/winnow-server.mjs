@@ -9,7 +9,9 @@ import process from 'node:process'
 import { credentialsPath, loadConfig, startService } from '../../packages/server/dist/index.js'
 
 const { directory, store, flags: further } = JSON.parse(process.argv[2])
-const flags = { data_dir: directory, host: '127.0.0.1', port: '0', log_level: 'error', ...further }
+// Without the first policy of new environments: budgets are of events alone, a policy's cost is measured by itself.
+const usual = { host: '127.0.0.1', port: '0', log_level: 'error', start_policy: 'none' }
+const flags = { data_dir: directory, ...usual, ...further }
 const config = loadConfig({ flags, env: {} })
 
 const service = await startService(config, { store })

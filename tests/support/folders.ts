@@ -25,7 +25,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'service',
       'world',
     ],
-    demo: ['.', 'output', 'policy', 'service', 'simulate', 'world'],
+    demo: ['.', 'output', 'service', 'simulate', 'world'],
     doctor: ['.', 'ledger', 'output', 'service'],
     evaluate: ['.', 'import', 'ledger', 'output'],
     import: ['.', 'output', 'service'],

@@ -31,4 +31,5 @@ export {
 } from './start/credentials.ts'
 export { drawAccount, hashed, storeAccount, type IssuedAccount } from './start/issue-account.ts'
 export { keyArgument } from './start/key-argument.ts'
+export { START_POLICY } from './start/start-policy.ts'
 export { readVersions } from './start/version-note.ts'

@@ -17,6 +17,7 @@ import { type Log, openLog } from './log.ts'
 import { CommitTimes } from './metrics/commit-times.ts'
 import { DamageFigures } from './metrics/damage-figures.ts'
 import { LedgerBytes } from './metrics/ledger-bytes.ts'
+import { beginWithPolicy } from './start/begin-with-policy.ts'
 import { boundByMemory } from './start/bound-by-memory.ts'
 import { ClockLog, tellClockBehind } from './start/clock-log.ts'
 import { collectRarely } from './start/collect-rarely.ts'
@@ -54,6 +55,8 @@ export interface RunningService {
   /** `http://127.0.0.1:8080`. */
   readonly address: string
   readonly isFirstStart: boolean
+  /** A first policy was published in shadow just now. */
+  readonly hasFirstPolicy: boolean
   /** Stops accepting, finishes what is under way, brings everything to disk. Safe to call twice. */
   close(): Promise<void>
 }
@@ -107,6 +110,7 @@ export async function startService(
     const foundations = { ...base, backtests, nowMs, clockMs, signal }
     const processFigures = 'with_process'
     const opened = await openServices({ ...foundations, ...figures, processFigures })
+    const hasFirstPolicy = await beginWithPolicy(opened.services, store.ledger)
     const app = buildApp(opened.services)
     tellClockBehind(log, nowMs(), await newestMs(store.ledger))
     const connections = new Connections(app.server)
@@ -126,7 +130,8 @@ export async function startService(
     }
     let stopped: Promise<void> | undefined
     const close = () => (stopped ??= stop())
-    return { address: app.address(), isFirstStart: access.isFirstStart, close }
+    const { isFirstStart } = access
+    return { address: app.address(), isFirstStart, hasFirstPolicy, close }
   } catch (error) {
     await store.close()
     throw error

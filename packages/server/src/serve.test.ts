@@ -84,7 +84,7 @@ it('a service starts, answers, holds its directory, stops in good order, and kno
   expect(await call(second.address, '/v205/events?return_score=true', event)).toMatchObject({
     score_response: (answer as { score_response: object }).score_response,
   })
-  const entry = await call(second.address, '/v1/events/1', { headers })
+  const entry = await call(second.address, '/v1/events/3', { headers })
   expect(entry).toMatchObject({ event: { $user_id: 'ann' }, enrichment: { ip_country: 'US' } })
   const accounts = await call(second.address, '/v1/admin/accounts', { headers: bearer(token) })
   expect(accounts).toMatchObject({ accounts: [{ name: 'local', score_scale: 100 }] })

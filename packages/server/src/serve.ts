@@ -30,8 +30,9 @@ export async function serve(
     if (signal.aborted) return
     const { dataDirectory } = config
     const hasKeys = existsSync(credentialsPath(dataDirectory))
-    const { address, isFirstStart } = service
-    print(banner({ address, isFirstStart, hasKeys, dataDirectory, version: BUILD_VERSION }))
+    const { address, isFirstStart, hasFirstPolicy } = service
+    const facts = { address, isFirstStart, hasFirstPolicy, hasKeys, dataDirectory }
+    print(banner({ ...facts, version: BUILD_VERSION }))
     await once(signal, 'abort')
   } finally {
     await service.close()

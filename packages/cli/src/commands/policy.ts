@@ -9,7 +9,8 @@ import { openLines } from '../output/line-writer.ts'
 import { inWholeFile } from '../output/whole-file.ts'
 import { readCases } from '../policy/policy-case.ts'
 import { documentText, readDocument } from '../policy/policy-file.ts'
-import { changeLines, problemLines, publicationTable } from '../policy/policy-text.ts'
+import { changeLines, counterLines, problemLines, publicationTable } from '../policy/policy-text.ts'
+import { routesTable } from '../policy/routes-text.ts'
 import { backtestFile, formerPolicy } from '../policy/run-backtest.ts'
 
 interface PolicyFlags extends TargetFlags {
@@ -50,7 +51,9 @@ async function checked(
 async function checkFile(path: string, flags: { readonly json?: boolean }): Promise<void> {
   const { problems, policy } = await checked(path, flags)
   const ok = policy !== undefined
-  print({ ok, problems }, () => (ok ? `${path} is fine\n` : ''), flags)
+  const counters = (policy?.counters ?? []).map(({ document }) => document)
+  const text = (): string => (ok ? `${counterLines(counters)}${path} is fine\n` : '')
+  print({ ok, problems, ...(counters.length > 0 && { counters }) }, text, flags)
   if (!ok) throw new CliError(`${path} has errors`)
 }
 
@@ -84,6 +87,31 @@ async function listVersions(flags: PolicyFlags): Promise<void> {
   await withModels(flags, async (api) => {
     const list = await api.call(policyCalls.listPolicies, { limit: LISTED })
     print(list, () => publicationTable(list), flags)
+  })
+}
+
+async function listRoutes(flags: PolicyFlags): Promise<void> {
+  await withModels(flags, async (api) => {
+    const live = await api.call(policyCalls.readLiveRoutes, {})
+    print(live, () => routesTable(live), flags)
+  })
+}
+
+async function resumeVersion(
+  version: number,
+  flags: PolicyFlags & { readonly route?: string; readonly why: string },
+): Promise<void> {
+  const { route: only, why } = flags
+  const [workflow = '', route = ''] = only?.split('/') ?? []
+  const body = { why, ...(only !== undefined && { workflow, route }) }
+  await withModels(flags, async (api) => {
+    const resumed = await api.call(policyCalls.resumePolicy, { version, body })
+    print(
+      resumed,
+      () => `Version ${version} goes on
+`,
+      flags,
+    )
   })
 }
 
@@ -185,6 +213,14 @@ export function policyCommand(): Command {
         .action(backtestFile),
     )
     .addCommand(remote('list', 'the versions of the service').action(listVersions))
+    .addCommand(remote('routes', 'what each route that decides does').action(listRoutes))
+    .addCommand(
+      remote('resume', 'resume what a safety net paused')
+        .argument('<version>', 'the version', versionNumber)
+        .option('--route <workflow/route>', 'only this route')
+        .requiredOption('--why <text>', 'why: it is kept')
+        .action(resumeVersion),
+    )
     .addCommand(
       remote('pull', 'write a version into a file')
         .option(...which, versionNumber)

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { backtestCalls, listCalls, policyCalls } from '@winnow/contract/native'
-import { keyArgument } from '@winnow/server'
-import { START_POLICY } from '../policy/start-policy.ts'
+import { keyArgument, START_POLICY } from '@winnow/server'
 import type { ServiceApi } from '../service/admin-api.ts'
 
 /** The list that the demo has. */
@@ -10,12 +9,14 @@ const LISTED = { name: 'known_attackers', most: 20 } as const
 /** How often the backtest is looked at, and how often in all. */
 const LOOKS = { everyMs: 100, most: 600 } as const
 
-/** Publishes a policy in shadow, lists some attackers, and runs the policy over the past. Answers the backtest. */
+/** Publishes a policy in shadow where there is none, lists some attackers, and runs the policy over the past. Answers the backtest. */
 export async function showPolicy(api: ServiceApi, attackers: readonly string[]): Promise<string> {
-  const why = 'The demo begins with it. In shadow it decides nothing.'
-  await api.call(policyCalls.publishPolicy, {
-    body: { document: START_POLICY, stage: 'shadow', why },
-  })
+  const { in_force } = await api.call(policyCalls.listPolicies, { limit: 1 })
+  if (in_force.length === 0) {
+    const why = 'The demo begins with it. In shadow it decides nothing.'
+    const body = { document: START_POLICY, stage: 'shadow', why } as const
+    await api.call(policyCalls.publishPolicy, { body })
+  }
   await api.call(listCalls.setList, {
     listName: LISTED.name,
     body: { kind: 'user', description: 'Users of the demo who attack.' },

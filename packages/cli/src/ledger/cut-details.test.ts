@@ -44,7 +44,13 @@ interface Caller {
 
 /** What a service of the directory is asked while it runs. */
 async function serving<Result>(work: (caller: Caller) => Promise<Result>): Promise<Result> {
-  const config = { ...DEFAULT_CONFIG, dataDirectory: data, port: 0, logLevel: 'silent' } as const
+  const config = {
+    ...DEFAULT_CONFIG,
+    startPolicy: 'none',
+    dataDirectory: data,
+    port: 0,
+    logLevel: 'silent',
+  } as const
   const service = await startService({ ...config, beaconIpPerSecond: 0, beaconIpBytes: 0 })
   try {
     const credentials = await readCredentials(data)

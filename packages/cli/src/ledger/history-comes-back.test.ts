@@ -16,7 +16,13 @@ type Json = Readonly<Record<string, unknown>>
 
 /** A service of a data directory, as its own caller. */
 async function openCaller(dataDirectory: string) {
-  const config = { ...DEFAULT_CONFIG, dataDirectory, port: 0, logLevel: 'silent' } as const
+  const config = {
+    ...DEFAULT_CONFIG,
+    startPolicy: 'none',
+    dataDirectory,
+    port: 0,
+    logLevel: 'silent',
+  } as const
   const service = await startService(config)
   const credentials = await readCredentials(dataDirectory)
   if (credentials === undefined) throw new Error('a service that started has credentials')

@@ -53,7 +53,17 @@ describe('P21: a policy file', () => {
     const checked = await runHere(['policy', 'check', guide('start.yaml')])
     expect(checked).toMatchObject({ code: 0, err: '' })
     const tested = await runHere(['policy', 'test', guide('start.yaml'), guide('start-cases.yaml')])
-    expect(tested).toMatchObject({ code: 0, out: '4 of 4 cases passed\n' })
+    expect(tested).toMatchObject({ code: 0, out: '8 of 8 cases passed\n' })
+  })
+
+  it('with counters is fine, and says what they count', async () => {
+    const checked = await runHere(['policy', 'check', guide('counters.yaml')])
+    expect(checked).toMatchObject({ code: 0, err: '' })
+    expect(checked.out).toContain(
+      'counter users_per_ip: distinct of user on $create_order, $login by ip over 1d\n',
+    )
+    const json = await runHere(['policy', 'check', guide('counters.yaml'), '--json'])
+    expect(JSON.parse(json.out)).toMatchObject({ ok: true, counters: [{ kind: 'count' }, {}, {}] })
   })
 
   it('that is wrong fails with each error and its path', async () => {
@@ -138,13 +148,16 @@ describe('P21: a policy file', () => {
         '--why',
         'to begin',
       )
-      expect(pushed).toMatchObject({ code: 0, out: 'Version 1 is published: live\n' })
-      expect((await policy('list')).out).toMatch(/\*\s+1\s+live .* to begin/)
+      expect(pushed).toMatchObject({ code: 0, out: 'Version 2 is published: live\n' })
+      expect((await policy('list')).out).toMatch(/\*\s+2\s+live .* to begin/)
+      expect((await policy('routes')).out).toMatch(/^orders\/block \(live 2\)\s+0 /m)
+      const resumed = await policy('resume', '2', '--route', 'orders/block', '--why', 'a test')
+      expect(resumed).toMatchObject({ code: 1, out: '' })
       for (const name of ['pulled.yaml', 'pulled.json']) {
         const path = join(folder, name)
         expect((await policy('pull', '--out', path)).code).toBe(0)
         const same = await policy('diff', path, '--exit-code')
-        expect(same).toMatchObject({ code: 0, out: `${path} is as version 1\n` })
+        expect(same).toMatchObject({ code: 0, out: `${path} is as version 2\n` })
       }
       const changed = fileOf(
         'changed.yaml',
@@ -164,7 +177,7 @@ describe('P21: a policy file', () => {
       expect(backtest.out).toMatch(/^\*\*Backtest b_\w+\*\* of 3 events, compared with no policy/)
       const hurt = await policy('backtest', BLOCK_ALL, '--was', 'live', '--max-good-blocked', '0')
       expect(hurt).toMatchObject({ code: 0, out: expect.stringContaining('| allow | block | 3 |') })
-      expect(hurt.out).toContain('compared with version 1')
+      expect(hurt.out).toContain('compared with version 2')
       const refused = await policy('push', fileOf('wrong.yaml', WRONG), '--why', 'x')
       expect(refused.code).toBe(1)
       expect(refused.err).toContain('workflows[0].routes[0].when')

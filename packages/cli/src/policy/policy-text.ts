@@ -1,9 +1,10 @@
-import type { DocumentProblem } from '@winnow/engine'
+import type { CompiledPolicy, DocumentProblem } from '@winnow/engine'
 import type { AnswerOf, policyCalls } from '@winnow/contract/native'
 import { momentText, tableOf } from '../output/print-table.ts'
 import { visible } from '../output/visible.ts'
 
 type PolicyList = AnswerOf<(typeof policyCalls)['listPolicies']>
+type CheckedCounter = NonNullable<CompiledPolicy['counters']>[number]['document']
 type Publication = PolicyList['publications'][number]
 
 /** What is wrong, a line each: `error workflows[0].routes[0].when: There is no …; write …`. */
@@ -12,6 +13,17 @@ export const problemLines = (problems: readonly DocumentProblem[]): string =>
     .map(({ severity, path, message, suggestion }) => {
       const hint = suggestion === undefined ? '' : ` Write ${suggestion}.`
       return `${severity} ${visible(path === '' ? 'the document' : path)}: ${visible(message + hint)}\n`
+    })
+    .join('')
+
+/** The counters of a policy, a line each: `counter orders: count on $create_order by card_bin over 1h, 1d`. */
+export const counterLines = (counters: readonly CheckedCounter[]): string =>
+  counters
+    .map(({ name, kind, of, on, by, where, over }) => {
+      const what = of === undefined ? kind : `${kind} of ${of}`
+      const only = where === undefined ? '' : ` where ${where}`
+      const line = `${what} on ${on.join(', ')} by ${by.join(', ')}${only} over ${over.join(', ')}`
+      return `counter ${visible(name)}: ${visible(line)}\n`
     })
     .join('')
 

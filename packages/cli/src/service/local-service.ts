@@ -14,8 +14,10 @@ export interface LocalService {
  */
 export async function openLocalService(dataDir: string): Promise<LocalService> {
   const { loadConfig, startService } = await import('@winnow/server')
+  const usual = { host: '127.0.0.1', port: '0', log_level: 'error' }
+  // What a command brings into a new directory is a history from elsewhere: it gets no policy that nobody asked for.
   const config = loadConfig({
-    flags: { data_dir: dataDir, host: '127.0.0.1', port: '0', log_level: 'error' },
+    flags: { data_dir: dataDir, start_policy: 'none', ...usual },
     env: {},
   })
   try {

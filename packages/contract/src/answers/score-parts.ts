@@ -105,6 +105,12 @@ export const workflowStatus = namedObject('WorkflowStatus', {
   entity,
   history: listSchema(historyItem),
   route: optional(objectSchema({ name: textSchema() })),
+  control_group: optional(
+    choiceSchema(['accept', 'review'], {
+      description:
+        'The user is in the control group of the policy: this was done in the place of a block.',
+    }),
+  ),
   answer: optional(
     recordSchema(eitherSchema([textSchema(), numberSchema(), booleanSchema()]), {
       description: 'The values that the route of your policy answers with.',

@@ -2,6 +2,7 @@ import { accountCalls } from './accounts/account-calls.ts'
 import { auditCalls } from './audit/audit-calls.ts'
 import { backtestCalls } from './backtests/backtest-calls.ts'
 import { beaconCalls } from './beacon/beacon-calls.ts'
+import { counterCalls } from './counters/counter-calls.ts'
 import { decisionCalls } from './decisions/decision-calls.ts'
 import { deviceCalls } from './devices/device-calls.ts'
 import { eventCalls } from './events/event-calls.ts'
@@ -41,6 +42,7 @@ export const NATIVE_CALLS = {
   ...accountCalls,
   ...keyCalls,
   ...backtestCalls,
+  ...counterCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

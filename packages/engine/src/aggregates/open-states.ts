@@ -59,6 +59,11 @@ export class OpenStates {
       const open = this.pool[at]
       if (open !== undefined && isSame(open.state.key, key)) return open.state
     }
+    return this.oneMore(key, type)
+  }
+
+  /** Opens a state by key that is not among the open ones. */
+  oneMore(key: EntityKey, type: number): EntityState {
     const loaded = this.next(this.writtenLast(key, type))
     this.reopen(loaded, key, type)
     loaded.versionWhenOpened = loaded.state.version

@@ -1,12 +1,9 @@
-import { ABUSE_TYPES } from '@winnow/contract'
-import { referenceCents } from '../entities/money/reference-amount.ts'
 import type { EntityKey } from '../entities/entity-key.ts'
 import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { type EventEntry, eventOf } from '../entries/event-entry.ts'
-import type { RowState } from '../evaluation/maturity/row-state.ts'
-import { decodeOutcome } from '../events/outcome.ts'
-import { maturedRows, type ServedState } from '../report/matured-rows.ts'
+import { decodeEnrichment, decodeOutcome } from '../events/outcome.ts'
 import type { ReportLimits } from '../report/report-limits.ts'
+import type { EntityStates } from '../ports/entity-states.ts'
 import { ServingHistory } from '../report/serving-history.ts'
 import { ListKeys } from '../lists/list-keys.ts'
 import { Lists } from '../lists/lists.ts'
@@ -15,7 +12,11 @@ import type { PolicyDecision } from '../policies/compile-policy.ts'
 import { entityIdsOf } from '../policies/entity-ids.ts'
 import { Backtest, type BacktestPolicies, type BacktestReport } from './backtest.ts'
 import type { BacktestEvent } from './backtest-event.ts'
+import { FoldedCounters } from './folded-counters.ts'
+import { type ControlFigures, ControlTally } from './control-tally.ts'
 import { FoldedLists } from './folded-lists.ts'
+import { JudgedRows } from './judged-rows.ts'
+import { referenceMicros } from './reference-micros.ts'
 import type { AssumedCosts } from './money-balance.ts'
 
 /** What is run: events of one environment. Times are ms since 1970; `toMs` is exclusive. */
@@ -50,11 +51,9 @@ export interface LedgerBacktestReport extends BacktestReport {
   readonly unpriced: number
   /** One of so many users is judged; 1 = all of them. */
   readonly judgedOneOf: number
+  /** Events that the policy of back then would have blocked, and let through at random; absent = there are none. */
+  readonly control?: ControlFigures | undefined
 }
-
-const MICROS_PER_CENT = 10_000
-const TYPES = ABUSE_TYPES.length
-const STATES: readonly RowState[] = ['unknown', 'bad', 'good', 'not_yet_knowable']
 
 /**
  * Backtests policies over a ledger, in two passes over the same entries: `learn` each, then `judge`, then `take` each. The
@@ -64,15 +63,29 @@ export class LedgerBacktest {
   private readonly span: BacktestSpan
   private readonly history = new ServingHistory(BACKTEST_HISTORY)
   private readonly lists: { readonly was: FoldedLists; readonly wouldBe: FoldedLists }
+  /** Undefined = no policy has any. */
+  private readonly counters: FoldedCounters | undefined
   private readonly run: Backtest
-  /** Of each row of the history, a place in STATES per abuse type. */
-  private states = new Uint8Array(0)
+  private judged: JudgedRows | undefined
+  private readonly control = new ControlTally()
   private unscored = 0
   private unpriced = 0
 
-  /** `seed`: of the ledger, which names the values of its lists. */
-  constructor(span: BacktestSpan, { was, wouldBe, decisions }: ComparedPolicies, seed: EntityKey) {
+  /**
+   * `seed`: of the ledger, which names the values of its lists. `states`: empty, for keys of counters. Error: a policy has counters,
+   * and there are no states.
+   */
+  constructor(
+    span: BacktestSpan,
+    { was, wouldBe, decisions }: ComparedPolicies,
+    seed: EntityKey,
+    states?: EntityStates,
+  ) {
     this.span = span
+    const policies = was === undefined ? [wouldBe] : [was, wouldBe]
+    const hasCounters = policies.some(({ counters }) => counters !== undefined)
+    const world = { environment: span.environment, seed, states }
+    this.counters = hasCounters ? new FoldedCounters(policies, world) : undefined
     const lists = () => new FoldedLists(new Lists(new ListKeys(seed)), span.environment)
     this.lists = { was: lists(), wouldBe: lists() }
     const named = new Map(decisions.map((one) => [one.id, one]))
@@ -81,26 +94,21 @@ export class LedgerBacktest {
 
   /** The first pass. */
   learn(entry: LedgerEntry): void {
-    if (entry.environment === this.span.environment) this.history.take(entry)
-    else this.history.pass(entry.sequence)
+    if (entry.environment !== this.span.environment) return this.history.pass(entry.sequence)
+    this.history.take(entry)
+    this.counters?.learn(entry)
   }
 
   /** Ends the first pass. Nothing is judged as of a time after the newest entry: later labels cannot be in the ledger. */
   judge(): void {
-    const asOfMs = Math.min(this.span.asOfMs, this.history.knownUntilMs)
-    this.states = new Uint8Array(this.history.rows.length * TYPES)
-    ABUSE_TYPES.forEach((abuseType, type) => {
-      const { places, states } = maturedRows(this.history, { ...this.span, asOfMs, abuseType })
-      states.forEach((state, at) => {
-        this.states[(places[at] ?? 0) * TYPES + type] = STATES.indexOf(asRowState(state))
-      })
-    })
+    this.judged = new JudgedRows(this.history, this.span)
   }
 
   /** The second pass. */
   take(entry: LedgerEntry): void {
     if (entry.environment !== this.span.environment) return
     this.noteDecision(entry)
+    this.control.note(entry)
     this.lists.was.fold(entry)
     this.lists.wouldBe.fold(entry)
     const event = entryOfKind('event', entry)
@@ -109,8 +117,9 @@ export class LedgerBacktest {
 
   report(costs: AssumedCosts): LedgerBacktestReport {
     const { unscored, unpriced, history } = this
+    const control = this.control.figures()
     const judgedOneOf = history.weight
-    return { ...this.run.report(costs), currency: 'USD', unscored, unpriced, judgedOneOf }
+    return { ...this.run.report(costs), currency: 'USD', unscored, unpriced, judgedOneOf, control }
   }
 
   private noteDecision(entry: LedgerEntry): void {
@@ -128,12 +137,16 @@ export class LedgerBacktest {
   private takeEvent(entry: EventEntry): void {
     const event = eventOf(entry)
     const { timeMs: atMs = entry.receivedAtMs } = event
+    // Counters have their values of each moment, whatever the span is.
+    this.counters?.take({ ...entry, event, atMs, enrichment: decodeEnrichment(entry.outcome) })
     if (!(atMs >= this.span.fromMs && atMs < this.span.toMs)) return
-    const { features, scores, enrichment } = decodeOutcome(entry.outcome)
+    const { features, scores, enrichment, sections } = decodeOutcome(entry.outcome)
     if (scores.length === 0) {
       this.unscored += 1
       return
     }
+    const states = this.judged?.statesOf(entry.sequence) ?? []
+    this.control.add(sections, states, event)
     this.run.take({
       sequence: entry.sequence,
       input: {
@@ -143,32 +156,17 @@ export class LedgerBacktest {
         features,
         scores,
         enrichment,
+        counters: this.counters,
       },
-      states: this.statesOf(entry.sequence),
+      states,
       amountMicros: this.amountOf(event, atMs),
     })
   }
 
-  private statesOf(sequence: number): readonly RowState[] {
-    const row = this.history.rows.rowOf(sequence)
-    return ABUSE_TYPES.map((_, type) =>
-      row === undefined ? 'unknown' : (STATES[this.states[row * TYPES + type] ?? 0] ?? 'unknown'),
-    )
-  }
-
   private amountOf(event: BacktestEvent['input']['event'], atMs: number): number | undefined {
-    const { $amount: amount, $currency_code: currency } = event.fields
-    if (typeof amount !== 'number') return undefined
-    const year = new Date(atMs).getUTCFullYear()
-    const cents = typeof currency === 'string' ? referenceCents(amount, currency, year) : NaN
-    if (Number.isNaN(cents)) {
-      this.unpriced += 1
-      return undefined
-    }
-    return Math.round(cents * MICROS_PER_CENT)
+    const amount = referenceMicros(event, atMs)
+    if (amount !== 'unpriced') return amount
+    this.unpriced += 1
+    return undefined
   }
 }
-
-/** A type of event without labels says nothing about its events. */
-const asRowState = (state: ServedState): RowState =>
-  state === 'never_labelled' ? 'unknown' : state

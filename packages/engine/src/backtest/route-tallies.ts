@@ -11,6 +11,7 @@ interface WorkflowTally {
   readonly routes: ReadonlyMap<string, RouteTally>
   /** Bad events of each user that the workflow ran on. */
   readonly bad: Map<string, number>
+  events: number
 }
 
 /** The figures of all routes of a policy. */
@@ -33,8 +34,8 @@ export class RouteTallies {
   }
 
   figures(): readonly RouteFigures[] {
-    return [...this.workflows].flatMap(([workflow, { routes, bad }]) =>
-      [...routes].map(([route, tally]) => tally.figures(workflow, route, bad)),
+    return [...this.workflows].flatMap(([workflow, { routes, bad, events }]) =>
+      [...routes].map(([route, tally]) => ({ ...tally.figures(workflow, route, bad), events })),
     )
   }
 }
@@ -44,14 +45,17 @@ function tallyOf({ document, routes }: CompiledWorkflow): WorkflowTally {
     types: document.abuseTypes.map((type) => ABUSE_TYPES.indexOf(type)),
     routes: new Map(routes.map((route) => [route.document.name, new RouteTally()])),
     bad: new Map(),
+    events: 0,
   }
 }
 
 function addTo(
-  { types, routes, bad }: WorkflowTally,
+  tally: WorkflowTally,
   { input, states, amountMicros }: BacktestEvent,
   { taken, isSameWithout }: WorkflowRun,
 ): void {
+  const { types, routes, bad } = tally
+  tally.events += 1
   const state = jointState(states, types)
   const { userId } = input.event
   if (state === 'bad') bad.set(userId ?? '', (bad.get(userId ?? '') ?? 0) + 1)

@@ -6,6 +6,8 @@ import { badShare, type ShareEstimate, type UserHits } from './share-estimate.ts
 export interface RouteFigures {
   readonly workflow: string
   readonly route: string
+  /** Of the workflow; absent in backtests that were kept by earlier versions. */
+  readonly events?: number
   readonly hits: number
   readonly users: number
   readonly amountMicros: number

@@ -34,6 +34,10 @@ export function badShare(users: Iterable<UserHits>): ShareEstimate | undefined {
   return wilson(value, Math.max(1, worth))
 }
 
+/** The share of hits among events that are not alike. Undefined without events. */
+export const shareOf = (hits: number, events: number): ShareEstimate | undefined =>
+  events === 0 ? undefined : wilson(hits / events, events)
+
 function wilson(value: number, count: number): ShareEstimate {
   const weight = Z ** 2 / count
   const middle = (value + weight / 2) / (1 + weight)

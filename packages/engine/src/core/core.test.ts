@@ -200,9 +200,18 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
   models: { is: 'models', environment: ENVIRONMENT },
   policies: { is: 'policies', environment: ENVIRONMENT, limit: 10 },
   policy: { is: 'policy', environment: ENVIRONMENT, version: 1 },
+  policy_author: { is: 'policy_author', environment: ENVIRONMENT, version: 1 },
   policy_guards: { is: 'policy_guards', environment: ENVIRONMENT },
   explain_verdict: { is: 'explain_verdict', environment: ENVIRONMENT, sequence: 1 },
   check_policy: { is: 'check_policy', environment: ENVIRONMENT, document: {}, decisions: [] },
+  counters: { is: 'counters', environment: ENVIRONMENT },
+  counter_figures: {
+    is: 'counter_figures',
+    environment: ENVIRONMENT,
+    name: 'orders',
+    key: ['ann'],
+    nowMs: START_MS,
+  },
   may_learn: { is: 'may_learn', environment: ENVIRONMENT },
 }
 
@@ -215,8 +224,11 @@ const UNCHANGED: ReadonlySet<QueryName> = new Set([
   'models',
   'policies',
   'policy',
+  'policy_author',
   'policy_guards',
   'check_policy',
+  'counters',
+  'counter_figures',
   'may_learn',
 ])
 

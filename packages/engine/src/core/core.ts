@@ -36,10 +36,12 @@ export interface Core {
       readonly environment: number
       readonly workflow: string
       readonly route: string
+      readonly reason: 'too_much_work' | 'other'
       readonly count: number
     }[]
     /** Routes of policies that are paused. */
     readonly pausedRoutes: number
+    readonly pausedRollouts: number
     /** Environments that learned anything; their number is bounded. */
     readonly learners: readonly number[]
   }

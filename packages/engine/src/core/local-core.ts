@@ -17,7 +17,7 @@ import { DecisionIntake } from './decision-intake.ts'
 import { CounterFiller } from './counters/counter-filler.ts'
 import { noteCounters } from './counters/note-counters.ts'
 import type { CoreParts } from './engine-parts.ts'
-import type { FindEntry } from './entry-ledger.ts'
+import type { EntryLedger, FindEntry } from './entry-ledger.ts'
 import { EventIntake } from './event-intake.ts'
 import { foldLists } from './fold-lists.ts'
 import { ListIntake } from './list-intake.ts'
@@ -28,6 +28,7 @@ import type { LearningLedger } from './learning/learning-entries.ts'
 import { PendingEntries } from './pending-entries.ts'
 import type { Memory } from './memory.ts'
 import { PolicyIntake } from './policies/policy-intake.ts'
+import { policyGuards } from './policies/safety/policy-guards.ts'
 import { GuardIntake } from './policies/safety/guard-intake.ts'
 import { VerdictEffects } from './policies/verdict-effects.ts'
 import type { Query, QueryHandlers, QueryName, QueryResults } from './queries.ts'
@@ -50,8 +51,14 @@ type Setting = SettingOf<'audit'> | SettingOf<'decision'> | SettingOf<'threshold
 
 const NO_FOLLOWERS: readonly LedgerEntry[] = []
 
-const pausedRoutesIn = ({ environments }: Memory['policies']): number =>
-  [...environments].reduce((sum, [, { guards }]) => sum + guards.pausedRoutes.length, 0)
+/** What is paused in all environments. */
+function pausedIn({ environments }: Memory['policies']) {
+  const all = [...environments].map(([, policies]) => policyGuards(policies))
+  return {
+    pausedRoutes: all.flatMap(({ pausedRoutes }) => pausedRoutes).length,
+    pausedRollouts: all.filter(({ pausedRollout }) => pausedRollout !== undefined).length,
+  }
+}
 
 /** The core of one process: all states in its memory, one order of events, one ledger. */
 export class LocalCore implements Core {
@@ -95,7 +102,6 @@ export class LocalCore implements Core {
       this.write(entry, followers)
     const find: FindEntry = (sequence) => this.pending.get(sequence)
     this.find = find
-    const mustBeReady = (): void => this.mustBeReady()
     this.listIntake = new ListIntake(memory.lists, { next, write })
     const effects = new VerdictEffects(memory, this.listIntake)
     this.eventIntake = new EventIntake(memory, parts.places, this.retries, {
@@ -105,7 +111,7 @@ export class LocalCore implements Core {
       taught: (label) => this.learning.taught(label),
       claimOf: parts.claimOf ?? claimOf,
       effects,
-      mustBeReady,
+      mustBeReady: () => this.mustBeReady(),
     })
     this.labelIntake = new LabelIntake(memory, { find, next, write })
     this.decisionIntake = new DecisionIntake(memory, this.labelIntake, { find, next, write })
@@ -118,16 +124,11 @@ export class LocalCore implements Core {
       pause: parts.pause,
       onFailure: parts.onRescoreFailure,
     })
-    const onTrouble = parts.onLearningFailure ?? (() => undefined)
-    const { originOf, onModel } = parts
+    const { originOf, onModel, onLearningFailure: onTrouble = () => undefined } = parts
     const learningLedger: LearningLedger = { find, next, write, onTrouble, originOf, onModel }
     this.refreshes = new ModelRefresher(memory, learningLedger, parts)
     this.learning = new OnlineTrainer(memory, learningLedger, this.refreshes)
-    this.filler = new CounterFiller(memory, {
-      ledger: { next, write, peek: (sequence) => this.pending.peek(sequence), disk: parts.ledger },
-      yieldTurn: parts.yieldTurn,
-      onFailure: parts.onCounterFailure ?? (() => undefined),
-    })
+    this.filler = this.counterFiller({ next, write })
     this.commands = this.commandHandlers()
     this.queries = queryHandlers(memory, {
       find,
@@ -135,6 +136,7 @@ export class LocalCore implements Core {
       decisions: this.decisionIntake,
       policies: this.policyIntake,
       refreshes: this.refreshes,
+      last: () => this.sequence,
     })
     this.rescores.consider()
     this.filler.begin()
@@ -153,6 +155,16 @@ export class LocalCore implements Core {
   ask<Name extends QueryName>(query: Query<Name>): Promise<QueryResults[Name]> {
     const answer: QueryHandlers[Name] = this.queries[query.is]
     return this.order.run(() => answer(query))
+  }
+
+  private counterFiller(ledger: Pick<EntryLedger, 'next' | 'write'>): CounterFiller {
+    const { ledger: disk, yieldTurn, onCounterFailure: onFailure = () => undefined } = this.parts
+    const peek = (sequence: number) => this.pending.peek(sequence)
+    return new CounterFiller(this.memory, {
+      ledger: { ...ledger, peek, disk },
+      yieldTurn,
+      onFailure,
+    })
   }
 
   private commandHandlers(): CommandHandlers {
@@ -263,7 +275,7 @@ export class LocalCore implements Core {
       untaughtLabels: this.memory.learning.untaught.size,
       requestsSinceMs: this.memory.requests.sinceMs,
       policyFailures: this.memory.watch.failures(),
-      pausedRoutes: pausedRoutesIn(this.memory.policies),
+      ...pausedIn(this.memory.policies),
       learners: [...this.memory.learning.learners.keys()],
     }
   }

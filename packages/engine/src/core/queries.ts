@@ -9,6 +9,7 @@ import type { LearnedTrace } from '../learning/live/learned-trace.ts'
 import type { PolicyDecision } from '../policies/compile-policy.ts'
 import type { DocumentProblem } from '../policies/document/document-problem.ts'
 import type { Accepted } from './accepted.ts'
+import type { CounterFiguresNow, CounterNow } from './counters/counter-now.ts'
 import type { EventSurroundings } from './event-surroundings.ts'
 import type { LearnedNow } from './learning/learned-now.ts'
 import type { StoredScore } from './learning/score-traces.ts'
@@ -74,6 +75,8 @@ interface QueryBodies {
   policies: { readonly environment: number; readonly before?: number; readonly limit: number }
   /** The last publication of a version. */
   policy: { readonly environment: number; readonly version: number }
+  /** The first publication of a version: its author made it. */
+  policy_author: { readonly environment: number; readonly version: number }
   /** What was decided about an event, with every condition and the values of back then. */
   explain_verdict: { readonly environment: number; readonly sequence: number }
   /** What is paused of the environment's policies, and what is approved. */
@@ -86,6 +89,15 @@ interface QueryBodies {
   }
   /** The custom fields that came with the environment's events. */
   fields: { readonly environment: number }
+  /** The counters that versions in force use. */
+  counters: { readonly environment: number }
+  /** The figures of one key of a counter, by the key's values as the counter reads them. */
+  counter_figures: {
+    readonly environment: number
+    readonly name: string
+    readonly key: readonly (string | number)[]
+    readonly nowMs: number
+  }
   /** Whether models learn from labels of the environment: only the first MAX_LEARNING_ENVIRONMENTS with labels do. */
   may_learn: { readonly environment: number }
 }
@@ -125,11 +137,15 @@ export interface QueryResults {
   }
   /** Undefined = there is no such version. */
   policy: Published | undefined
+  policy_author: Published | undefined
   /** Undefined = it is no event of the environment. */
   explain_verdict: EventVerdicts | undefined
   policy_guards: PolicyGuards
   check_policy: readonly DocumentProblem[]
   fields: FieldsOfEnvironment
+  counters: readonly CounterNow[]
+  /** Undefined = there is no such counter. */
+  counter_figures: CounterFiguresNow | undefined
   may_learn: boolean
 }
 

@@ -4,6 +4,7 @@ import { runEvent } from '../events/run-event.ts'
 import { belongingOf } from '../labels/belonging.ts'
 import { decodeOutcome } from '../events/outcome.ts'
 import { acceptedEventOf, labelled, scoredEventOf, userEntity } from './apply-entry.ts'
+import { counterHandlers } from './counters/counter-queries.ts'
 import type { DecisionIntake } from './decision-intake.ts'
 import type { FindEntry } from './entry-ledger.ts'
 import { surroundingsOf } from './event-surroundings.ts'
@@ -25,6 +26,8 @@ interface QuerySources {
   readonly decisions: DecisionIntake
   readonly policies: PolicyIntake
   readonly refreshes: ModelRefresher
+  /** The sequence of the last entry. */
+  readonly last: () => number
 }
 
 /** The answers to queries about a user, and about what belongs to them. */
@@ -37,6 +40,7 @@ export function queryHandlers(memory: Memory, sources: QuerySources): QueryHandl
   return {
     ...userHandlers(memory, sources),
     ...policyHandlers(memory, sources),
+    ...counterHandlers(memory, sources),
     recall: ({ environment, keys }) => retries.recall(environment, keys),
     event_of_key: async ({ environment, key }) => retries.entryOf(environment, key),
     async user_of_event({ sequence }) {

@@ -13,14 +13,14 @@ import type { CounterKind } from '../policies/counters/counter-document.ts'
 /** The only count, sum and kind of links of a key. */
 const ONLY = 0
 
-/** Seeds of the hash of what is told apart. */
+/** Seeds of the hash of distinct values. */
 const [SEED_LO, SEED_HI] = [0x7f4a7c15, 0x3c6ef372]
 
 /** A value of a tile takes 8 bytes at most. */
 const TILE_BYTES = TILE_HEADER_BYTES + 8
 const REGISTER_BYTES = 8
 
-/** What an event adds: 1, an amount in millionths, or a text that is told from others. */
+/** What an event adds: 1, an amount in millionths, or a value to be counted once. */
 export type CountedValue = number | string
 
 /** Folds an event into the state of its key. A late event is counted at its own time. */

@@ -9,7 +9,6 @@ import type { CompiledPolicy } from '../policies/compile-policy.ts'
 import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
 import { COUNTER_LIMITS } from '../policies/counters/counter-document.ts'
 import type { CounterValues } from '../policies/counters/counter-values.ts'
-import type { PolicyInput } from '../policies/policy-input.ts'
 import {
   type CountedValue,
   figureOf,
@@ -18,7 +17,7 @@ import {
   recordBytes,
 } from './counter-state.ts'
 import { EnvironmentCounters, type SavedCounters } from './environment-counters.ts'
-import { type CounterEvent, counterInput, EventReading } from './event-reading.ts'
+import { type CounterEvent, EventReading } from './event-reading.ts'
 import type { KnownCounter, UsedCounter } from './known-counter.ts'
 
 /** How many keys counters may have. */
@@ -30,7 +29,7 @@ export interface CounterBounds {
 /** A counter, and how far it is. */
 export type CounterPair = readonly [CompiledCounter, KnownCounter]
 
-/** An event of the ledger, to be counted by counters that are filled. */
+/** An event of the ledger. */
 export interface PastEvent extends CounterEvent {
   readonly environment: number
   readonly sequence: number
@@ -41,7 +40,7 @@ interface Counting {
   readonly of: EnvironmentCounters
   readonly environment: number
   readonly sequence: number
-  readonly input: PolicyInput
+  readonly reading: EventReading
   readonly open: OpenStates
   /** The keys that it begins are not counted yet. */
   readonly isFresh: boolean
@@ -60,6 +59,7 @@ export class Counters implements EventCounters, CounterValues {
   private readonly bounds: CounterBounds
   private readonly environments = new Map<number, EnvironmentCounters>()
   private current = NONE
+  private currentSequence = 0
   private saved: readonly (readonly [number, SavedCounters])[] = []
   private isOverflowing = false
 
@@ -96,17 +96,30 @@ export class Counters implements EventCounters, CounterValues {
   }
 
   count(resolved: ResolvedEvent, open: OpenStates): void {
-    const { event, facts, enrichment, sequence = NaN, purpose } = resolved
-    const of = this.environments.get(event.environment)
-    this.current = of?.on(event.event.type) ?? NONE
+    const { event: prepared, facts, enrichment, sequence = NaN, purpose } = resolved
+    const { environment, event } = prepared
+    const isRead = purpose.kind !== 'recover'
+    this.countNow({ environment, sequence, event, atMs: facts.atMs, enrichment }, open, isRead)
+  }
+
+  /** Counts the event that follows all others in the counters that are ready, and reads their figures for it. */
+  countNow(given: PastEvent, open: OpenStates, isRead: boolean): void {
+    const { environment, sequence, event, enrichment } = given
+    const of = this.environments.get(environment)
+    this.current = of?.on(event.type) ?? NONE
+    this.currentSequence = sequence
     if (of === undefined || this.current.length === 0) return
-    const { environment } = event
-    const input = counterInput({ event: event.event, atMs: facts.atMs, enrichment })
     const isFresh = sequence > of.counted
-    const counting = { of, environment, sequence, input, open, isFresh }
-    const [isCounted, isRead] = [!isRepeat(enrichment), purpose.kind !== 'recover']
+    const reading = new EventReading(given)
+    const counting = { of, environment, sequence, reading, open, isFresh }
+    const isCounted = !isRepeat(enrichment)
     for (const used of this.current) this.countIn(used, counting, { isCounted, isRead })
     of.counted = Math.max(of.counted, sequence)
+  }
+
+  /** The figures for an event, by its entry; undefined: it is not the one that was counted last. */
+  figuresFor(sequence: number | undefined): CounterValues | undefined {
+    return sequence !== undefined && sequence === this.currentSequence ? this : undefined
   }
 
   /** The figure of a counter for the event that was counted last. */
@@ -127,20 +140,19 @@ export class Counters implements EventCounters, CounterValues {
     )
     if (lacking.length === 0) return
     open.begin()
-    const input = counterInput(past)
-    const counting = { of, environment, sequence, input, open, isFresh: true }
+    const reading = new EventReading(past)
+    const counting = { of, environment, sequence, reading, open, isFresh: true }
     for (const [counter, known] of lacking) {
-      const reading = new EventReading(counter, input)
-      const added = reading.added()
-      const key = added === undefined ? undefined : reading.key()
+      const added = reading.added(counter)
+      const key = added === undefined ? undefined : reading.key(counter)
       this.keyed([counter, known], counting, { key, added })
     }
     open.store()
   }
 
-  /** The figures of a key as of a time, by its values; undefined: the counter never met it. */
+  /** The figures of a key as of a time, by the key's name; undefined: the counter never met it. */
   figuresOf(
-    { id, document }: CompiledCounter,
+    { document }: CompiledCounter,
     key: string,
     {
       environment,
@@ -148,7 +160,7 @@ export class Counters implements EventCounters, CounterValues {
       open,
     }: { readonly environment: number; readonly atMs: number; readonly open: OpenStates },
   ): ((window: number) => number) | undefined {
-    const state = open.peek(this.keys.keyOf(environment, 'counter', `${id}${key}`), TYPE)
+    const state = open.peek(this.keys.keyOf(environment, 'counter', key), TYPE)
     return state && ((window) => figureOf(state, document.kind, window, atMs))
   }
 
@@ -192,12 +204,12 @@ export class Counters implements EventCounters, CounterValues {
     { isCounted, isRead }: { readonly isCounted: boolean; readonly isRead: boolean },
   ): void {
     figures.fill(NaN)
-    const reading = new EventReading(counter, counting.input)
-    const added = isCounted ? reading.added() : undefined
+    const { reading } = counting
+    const added = isCounted ? reading.added(counter) : undefined
     if (added === undefined && (windows.length === 0 || !isRead)) return
-    const state = this.keyed([counter, known], counting, { key: reading.key(), added })
+    const state = this.keyed([counter, known], counting, { key: reading.key(counter), added })
     if (state === undefined || !isRead) return
-    const { atMs } = counting.input
+    const { atMs } = reading
     for (const at of windows) figures[at] = figureOf(state, counter.document.kind, at, atMs)
   }
 
@@ -208,8 +220,8 @@ export class Counters implements EventCounters, CounterValues {
     { key, added }: { readonly key: string | undefined; readonly added: CountedValue | undefined },
   ): EntityState | undefined {
     if (key === undefined) return undefined
-    const { of, environment, sequence, open, input } = counting
-    const state = open.byKey(this.keys.keyOf(environment, 'counter', key), TYPE)
+    const { of, environment, sequence, open, reading } = counting
+    const state = open.oneMore(this.keys.keyOf(environment, 'counter', key), TYPE)
     const isNew = state.version === 0
     if (isNew && !this.mayBegin(of, known, sequence)) return undefined
     if (added === undefined) return state
@@ -219,7 +231,7 @@ export class Counters implements EventCounters, CounterValues {
       if (counting.isFresh && firstEventOf(state) === sequence) grow(of, known, before)
       return state
     }
-    foldCounter(state, added, { kind: counter.document.kind, sequence, atMs: input.atMs })
+    foldCounter(state, added, { kind: counter.document.kind, sequence, atMs: reading.atMs })
     if (isNew) {
       grow(of, known, recordBytes(state))
       if (this.isOver(of, known)) this.isOverflowing = true

@@ -20,7 +20,7 @@ export class EnvironmentCounters {
   counted = 0
   /** Keys of all counters that are known. */
   keys = 0
-  private readonly known = new Map<string, KnownCounter>()
+  private readonly byId = new Map<string, KnownCounter>()
   private policies: readonly CompiledPolicy[] = []
   private inUse: ReadonlyMap<string, CompiledCounter> = new Map()
   private readonly used = new Map<string, readonly UsedCounter[]>()
@@ -28,6 +28,11 @@ export class EnvironmentCounters {
   /** The counters that versions in force use, each once. */
   get all(): readonly (readonly [CompiledCounter, KnownCounter])[] {
     return [...this.inUse.values()].map((counter) => [counter, this.knownOf(counter.id)] as const)
+  }
+
+  /** Undefined = no version uses it, or it was forgotten. */
+  known(id: string): KnownCounter | undefined {
+    return this.byId.get(id)
   }
 
   /** Those in use that are not ready. */
@@ -38,7 +43,7 @@ export class EnvironmentCounters {
   /** Puts other versions in force by an entry. A counter that is in use no more has counted what came before it. */
   use(policies: readonly CompiledPolicy[], sequence: number): void {
     this.setPolicies(policies)
-    for (const known of this.known.values()) {
+    for (const known of this.byId.values()) {
       if (this.inUse.has(known.id)) continue
       if (known.readyAt !== undefined) known.through = sequence - 1
       known.readyAt = undefined
@@ -84,13 +89,13 @@ export class EnvironmentCounters {
     return {
       noted: this.noted,
       counted: this.counted,
-      known: [...this.known.values()].map((one) => ({ ...one })),
+      known: [...this.byId.values()].map((one) => ({ ...one })),
     }
   }
 
   restore({ noted, counted, known }: SavedCounters, policies: readonly CompiledPolicy[]): void {
     for (const one of known) {
-      this.known.set(one.id, { ...newCounter(one.id), ...one })
+      this.byId.set(one.id, { ...newCounter(one.id), ...one })
       this.keys += one.keys
     }
     this.setPolicies(policies)
@@ -106,8 +111,8 @@ export class EnvironmentCounters {
   }
 
   private knownOf(id: string): KnownCounter {
-    const known = this.known.get(id) ?? newCounter(id)
-    this.known.set(id, known)
+    const known = this.byId.get(id) ?? newCounter(id)
+    this.byId.set(id, known)
     return known
   }
 
@@ -118,11 +123,11 @@ export class EnvironmentCounters {
 
   /** The records of one that is forgotten stay: should it be used again, they are found to be counted. */
   private forgetRetired(): void {
-    const retired = [...this.known.values()].filter(({ id }) => !this.inUse.has(id))
+    const retired = [...this.byId.values()].filter(({ id }) => !this.inUse.has(id))
     const oldest = retired.toSorted((one, other) => one.through - other.through)
-    for (const { id } of oldest.slice(0, -COUNTER_LIMITS.retired)) this.known.delete(id)
+    for (const { id } of oldest.slice(0, -COUNTER_LIMITS.retired)) this.byId.delete(id)
   }
 }
 
-/** Types of events whose counters are kept at hand. */
+/** Event types with their counters in memory. */
 const MAX_EVENT_TYPES = 1_000

@@ -21,7 +21,7 @@ const NOTHING = new Float32Array(0)
 const [MILLIONTHS, MICROS_PER_CENT] = [1_000_000, 10_000]
 
 /** The event as expressions of counters see it: without scores, labels, lists and decisions. */
-export const counterInput = ({ event, atMs, enrichment }: CounterEvent): PolicyInput => ({
+const counterInput = ({ event, atMs, enrichment }: CounterEvent): PolicyInput => ({
   event,
   ids: {},
   atMs,
@@ -32,66 +32,91 @@ export const counterInput = ({ event, atMs, enrichment }: CounterEvent): PolicyI
   isListed: () => false,
 })
 
-/** An event as one counter reads it. */
+/** An event as counters read it: each variable once for all counters of one scope. */
 export class EventReading {
-  private readonly counter: CompiledCounter
-  private readonly frame: Frame<PolicyInput>
+  private readonly input: PolicyInput
+  private readonly frames: Frame<PolicyInput>[] = []
+  private readonly scopes: object[] = []
 
-  constructor(counter: CompiledCounter, input: PolicyInput) {
-    this.counter = counter
-    this.frame = newFrame(input, input.atMs)
+  constructor(event: CounterEvent) {
+    this.input = counterInput(event)
+  }
+
+  get atMs(): number {
+    return this.input.atMs
   }
 
   /** Names the counter's key that the event has; undefined: a value of it is missing or empty. */
-  key(): string | undefined {
-    let name = this.counter.id
-    for (const part of this.counter.keys) {
-      const value = this.valueOf(part)
-      if (typeof value === 'string' && value !== '') name += ` ${value.length}:${value}`
-      else if (typeof value === 'number' && Number.isFinite(value)) name += ` ${value}`
-      else return undefined
+  key({ id, keys, scope }: CompiledCounter): string | undefined {
+    const frame = this.frameOf(scope)
+    let name = id
+    for (const part of keys) {
+      const value = known(part, frame)
+      if (!isKeyValue(value)) return undefined
+      name += keyPart(value)
     }
     return name
   }
 
   /** What the event adds to the counter; undefined: nothing. */
-  added(): CountedValue | undefined {
-    const { on, where, of, document } = this.counter
-    if (!on.has(this.frame.input.event.type)) return undefined
-    if (where !== undefined && this.valueOf(where) !== true) return undefined
+  added({ on, where, of, document, scope }: CompiledCounter): CountedValue | undefined {
+    if (!on.has(this.input.event.type)) return undefined
+    const frame = this.frameOf(scope)
+    if (where !== undefined && known(where, frame) !== true) return undefined
     if (of === undefined) return 1
-    const value = this.valueOf(of)
-    return document.kind === 'sum' ? this.amount(value) : told(value)
+    const value = known(of, frame)
+    return document.kind === 'sum' ? amountOf(value, this.atMs) : distinctText(value)
   }
 
-  /** In millionths of a number, or of a dollar of the event's year. */
-  private amount(value: ConditionValue): number | undefined {
-    const amount = typeof value === 'number' ? value * MILLIONTHS : this.micros(value)
-    const isSummed = Math.abs(amount) <= COUNTER_LIMITS.summed * MILLIONTHS
-    return isSummed ? Math.round(amount) : undefined
-  }
-
-  /** NaN: it is no amount, or of a currency without a rate. */
-  private micros(value: ConditionValue): number {
-    if (!isMoney(value)) return NaN
-    if (value.currency === 'USD') return value.micros
-    const year = new Date(this.frame.nowMs).getUTCFullYear()
-    return referenceCents(value.micros, value.currency, year) * MICROS_PER_CENT
-  }
-
-  /** What fails is missing. */
-  private valueOf(part: Part<PolicyInput>): ConditionValue {
-    try {
-      return valueOf(part, this.frame)
-    } catch (error) {
-      if (error instanceof ConditionFailed) return null
-      throw error
+  private frameOf(scope: object): Frame<PolicyInput> {
+    const at = this.scopes.indexOf(scope)
+    const frame = this.frames[at] ?? newFrame(this.input, this.input.atMs)
+    if (at < 0) {
+      this.scopes.push(scope)
+      this.frames.push(frame)
     }
+    return frame
   }
 }
 
-/** What is told apart, as a text: a number is another value than the text of its digits. */
-function told(value: ConditionValue): string | undefined {
+/** What fails is missing. */
+function known(part: Part<PolicyInput>, frame: Frame<PolicyInput>): ConditionValue {
+  try {
+    return valueOf(part, frame)
+  } catch (error) {
+    if (error instanceof ConditionFailed) return null
+    throw error
+  }
+}
+
+/** In millionths of a number, or of a dollar of the event's year; undefined: it is no amount, or too great. */
+function amountOf(value: ConditionValue, atMs: number): number | undefined {
+  const amount = typeof value === 'number' ? value * MILLIONTHS : microsOf(value, atMs)
+  const isSummed = Math.abs(amount) <= COUNTER_LIMITS.summed * MILLIONTHS
+  return isSummed ? Math.round(amount) : undefined
+}
+
+/** NaN: it is no money, or of a currency without a rate. */
+function microsOf(value: ConditionValue, atMs: number): number {
+  if (!isMoney(value)) return NaN
+  if (value.currency === 'USD') return value.micros
+  const year = new Date(atMs).getUTCFullYear()
+  return referenceCents(value.micros, value.currency, year) * MICROS_PER_CENT
+}
+
+const isKeyValue = (value: ConditionValue): value is string | number =>
+  (typeof value === 'string' && value !== '') ||
+  (typeof value === 'number' && Number.isFinite(value))
+
+const keyPart = (value: string | number): string =>
+  typeof value === 'string' ? ` ${value.length}:${value}` : ` ${value}`
+
+/** Names a key of a counter by its values, as `EventReading.key` does. */
+export const keyName = (id: string, values: readonly (string | number)[]): string =>
+  `${id}${values.map(keyPart).join('')}`
+
+/** A value to be counted once: a number is another value than the text of its digits. */
+function distinctText(value: ConditionValue): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : `t${value}`
   return typeof value === 'number' && Number.isFinite(value) ? `n${value}` : undefined
 }

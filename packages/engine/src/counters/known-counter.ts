@@ -24,7 +24,7 @@ export const newCounter = (id: string): KnownCounter => ({
   bytes: 0,
 })
 
-/** A counter that events of one type count in, or whose figures policies read on them. */
+/** A counter as it matters on one type of event: they count in it, or policies read it. */
 export class UsedCounter {
   readonly counter: CompiledCounter
   readonly known: KnownCounter

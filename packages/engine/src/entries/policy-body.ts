@@ -4,6 +4,9 @@ import type { PolicyStage } from '../policies/policy-stage.ts'
 import type { RouteBudget } from '../policies/safety/route-budget.ts'
 import type { AuditActor } from './audit-body.ts'
 
+/** Who published: a caller, or the service itself. */
+export type Publisher = AuditActor | { readonly kind: 'system' }
+
 /** The body of a `policy` entry: a version of a policy comes to a stage. It contains all that is needed to run it. */
 export interface PolicyBody {
   /** 1, 2, 3 … in the environment; one version has one document. */
@@ -19,7 +22,7 @@ export interface PolicyBody {
   readonly lists: readonly string[]
   /** What the custom fields were that its conditions may read without a declaration; absent = none. */
   readonly customFields?: readonly (readonly [string, CustomType])[]
-  readonly who: AuditActor
+  readonly who: Publisher
   readonly why: string
   /** The id of the backtest that was looked at. */
   readonly backtest?: string

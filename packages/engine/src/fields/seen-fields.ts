@@ -88,10 +88,9 @@ export class SeenFields {
   of(environment: number): FieldsOfEnvironment {
     const held = this.environments.get(environment)
     if (held === undefined) return NOTHING
-    const fields = [...held.fields.values()].map((each) => seenField(held, each))
-    const key = ({ eventType, name }: SeenField): string => keyOf(eventType, name)
+    const sorted = [...held.fields].toSorted(([one], [other]) => (one < other ? -1 : 1))
     return {
-      fields: fields.toSorted((one, other) => (key(one) < key(other) ? -1 : 1)),
+      fields: sorted.map(([, field]) => seenField(held, field)),
       newestMs: held.newestMs,
     }
   }

@@ -137,7 +137,9 @@ function checkerFor(
   of: CheckedDocument,
 ): ConditionChecker<PolicyInput> {
   const eventTypes = on.filter((type) => type !== SCORE_CHANGE)
-  const vocabulary = policyVocabulary({ eventTypes, customFields, lists, counters })
+  // A score change counts nothing: a workflow on nothing else has no counters.
+  const counted = eventTypes.length === 0 ? [] : counters
+  const vocabulary = policyVocabulary({ eventTypes, customFields, lists, counters: counted })
   return new ConditionChecker(vocabulary, SHARED_DECLARATIONS, of)
 }
 

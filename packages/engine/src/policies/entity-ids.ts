@@ -6,11 +6,11 @@ export type EntityIds = Readonly<Partial<Record<DecidedType, string>>>
 
 /** The ids that an event contains. */
 export function entityIdsOf({ userId, sessionId, fields }: CanonicalEvent): EntityIds {
+  const ids: { -readonly [Type in DecidedType]?: string } = {}
+  if (userId !== undefined) ids.user = userId
+  if (sessionId !== undefined) ids.session = sessionId
   const { $order_id: order, $content_id: content } = fields
-  return {
-    ...(userId !== undefined && { user: userId }),
-    ...(sessionId !== undefined && { session: sessionId }),
-    ...(typeof order === 'string' && { order }),
-    ...(typeof content === 'string' && { content }),
-  }
+  if (typeof order === 'string') ids.order = order
+  if (typeof content === 'string') ids.content = content
+  return ids
 }

@@ -6,7 +6,7 @@ import type { PolicyInput } from './policy-input.ts'
 import { readValues } from './read-values.ts'
 import { inControl } from './safety/in-control.ts'
 import { isInShare } from './user-share.ts'
-import type { RouteError, Verdict, WorkflowVerdict } from './verdict.ts'
+import type { RouteError, Verdict, VerdictAction, WorkflowVerdict } from './verdict.ts'
 import { runsOn, workflowsOn } from './workflows-on.ts'
 
 type PolicyFrame = Frame<PolicyInput>
@@ -21,24 +21,26 @@ export function runWorkflow(
   input: PolicyInput,
   from = 0,
 ): WorkflowVerdict {
-  const { name, entity, abuseTypes } = document
-  const errors: RouteError[] = []
+  const { name: workflow, entity, abuseTypes } = document
+  let errors = NO_ERRORS
+  let paused = NO_NAMES
   const frame = newFrame(input, input.atMs)
-  const head = { workflow: name, entity, abuseTypes }
-  const paused: string[] = []
   for (let at = from; at < routes.length; at += 1) {
     const route = routes[at]
     if (route === undefined) break
+    const { name } = route.document
     try {
-      if (!isTaken(route, name, frame)) continue
-      if (input.paused?.has(`${name}/${route.document.name}`) === true) {
-        paused.push(route.document.name)
+      if (!isTaken(route, workflow, frame)) continue
+      if (input.paused?.has(`${workflow}/${name}`) === true) {
+        paused = [...paused, name]
         continue
       }
       const { actions, notDone } = actionsOf(route, frame)
       return {
-        ...head,
-        route: route.document.name,
+        workflow,
+        entity,
+        abuseTypes,
+        route: name,
         ...inControl(document, { blocks: route.blocks, actions }, input),
         ...(notDone !== undefined && { notDone }),
         errors,
@@ -46,12 +48,19 @@ export function runWorkflow(
         ...(paused.length > 0 && { paused }),
       }
     } catch (error) {
-      errors.push({ route: route.document.name, reason: reasonOf(error) })
+      errors = [...errors, { route: name, reason: reasonOf(error) }]
     }
   }
-  const rest = { route: undefined, actions: [], errors, values: {} }
-  return { ...head, ...rest, ...(paused.length > 0 && { paused }) }
+  const rest = { route: undefined, actions: NO_ACTIONS, errors, values: NO_VALUES }
+  if (paused.length > 0) return { workflow, entity, abuseTypes, ...rest, paused }
+  return { workflow, entity, abuseTypes, ...rest }
 }
+
+/** Most workflows take no route: what they share is made once. */
+const NO_ERRORS: readonly RouteError[] = []
+const NO_NAMES: readonly string[] = []
+const NO_ACTIONS: readonly VerdictAction[] = []
+const NO_VALUES: WorkflowVerdict['values'] = {}
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

@@ -1,4 +1,5 @@
-import type { AuditActor, AuditBody } from '../entries/audit-body.ts'
+import type { AuditBody } from '../entries/audit-body.ts'
+import type { Publisher } from '../entries/policy-body.ts'
 
 /** A change that was made, as it is looked up. */
 export interface StoredAudit extends AuditBody {
@@ -28,5 +29,5 @@ export interface AuditQuery {
 /** Changes answered at once. */
 export const MAX_AUDIT_PAGE = 1000
 
-/** How somebody is named who made a change: `admin`, `policy`, or the id of the key. */
-export const actorName = (who: AuditActor): string => (who.kind === 'key' ? who.keyId : who.kind)
+/** How somebody is named who made a change: `admin`, `policy`, `system`, or the id of the key. */
+export const actorName = (who: Publisher): string => (who.kind === 'key' ? who.keyId : who.kind)

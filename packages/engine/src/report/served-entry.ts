@@ -7,6 +7,7 @@ import { decodeEnrichment, decodeScores } from '../events/outcome.ts'
 import type { EventEntry } from '../entries/event-entry.ts'
 import type { LabelBody, UnlabelBody } from '../entries/label-body.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
+import type { SparedBody } from '../entries/spared-entry.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { LabelledThing } from '../ports/records.ts'
 
@@ -66,15 +67,27 @@ export interface SetThresholds {
   readonly settings: ThresholdSettings
 }
 
+/** An order or content of a policy's control group. */
+interface Spared {
+  readonly kind: 'spared'
+  readonly block: Block
+}
+
 /** An entry as reports read it; undefined for one that they do not read. */
 export function servedEntry(
   entry: LedgerEntry,
-): ServedEvent | SaidLabel | TakenBack | SetThresholds | undefined {
+): ServedEvent | SaidLabel | TakenBack | SetThresholds | Spared | undefined {
+  if (entry.kind === 'spared') return sparedOf(entry.body)
   if (entry.kind === 'thresholds') return { kind: 'thresholds', settings: entry.body }
   if (entry.kind === 'event') return servedEvent(entry)
   if (entry.kind === 'label') return saidLabel(entry.body)
   return entry.kind === 'unlabel' ? takenBack(entry.body) : undefined
 }
+
+const sparedOf = ({ of, weight }: SparedBody): Spared => ({
+  kind: 'spared',
+  block: { of, isBlocked: false, weight },
+})
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -68,6 +68,7 @@ export class ServingHistory {
     if (served === undefined) return
     if (served.kind === 'event') this.event(entry, served)
     else if (served.kind === 'label') this.label(entry.environment, served)
+    else if (served.kind === 'spared') this.noteBlock(entry.environment, served)
     else if (served.kind === 'thresholds') this.thresholds.set(entry.environment, served.settings)
     else this.unlabel(entry.environment, served)
   }
@@ -116,7 +117,7 @@ export class ServingHistory {
     if (this.rows.length > this.limits.rows) this.thin()
   }
 
-  private noteBlock(environment: number, { block }: ServedEvent): void {
+  private noteBlock(environment: number, { block }: Pick<ServedEvent, 'block'>): void {
     const row = block && this.lastRows.get(numberOf(environment, block.of))
     if (block === undefined || row === undefined) return
     this.rows.isBlocked[row] = Number(block.isBlocked)

@@ -30,6 +30,8 @@ function verdictJson({ verdict, workflows }: ExplainedVerdict) {
       answer: answerOf(run),
       not_done: run.notDone,
       errors: run.errors,
+      paused: run.paused && [...run.paused],
+      control: run.control,
       values: run.values,
       is_cut: run.isCut,
       routes: routes.get(run.workflow) ?? [],

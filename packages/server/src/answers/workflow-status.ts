@@ -39,7 +39,7 @@ function statusOf(
   { sequence, ids, verdict, names, hasRoute, progressOf }: Runs,
   run: WorkflowVerdict,
 ): WrittenValue<WorkflowStatus> {
-  const { workflow, entity, abuseTypes, route } = run
+  const { workflow, entity, abuseTypes, route, control } = run
   const progress = progressOf(run)
   const answer = answerOf(run)
   return {
@@ -56,6 +56,7 @@ function statusOf(
     ],
     ...(hasRoute && route !== undefined && { route: { name: route } }),
     ...(answer !== undefined && { answer }),
+    ...(control !== undefined && { control_group: control }),
   }
 }
 

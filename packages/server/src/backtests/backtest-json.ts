@@ -39,6 +39,7 @@ function reportJson(report: LedgerBacktestReport): ReportJson {
     unscored: report.unscored,
     unpriced: report.unpriced,
     judged_one_of: report.judgedOneOf,
+    control: controlJson(report.control),
     from: report.firstMs ?? null,
     to: report.lastMs ?? null,
     table: report.table.map(({ wouldBe, amountMicros, ...cell }) => ({
@@ -83,6 +84,12 @@ function reportJson(report: LedgerBacktestReport): ReportJson {
       })),
     })),
   }
+}
+
+function controlJson(control: LedgerBacktestReport['control']): ReportJson['control'] {
+  if (control === undefined) return null
+  const { notYetKnown, precision, ...counts } = control
+  return { ...counts, not_yet_known: notYetKnown, precision: precision ?? null }
 }
 
 /** In the order of POLICY_RESULTS. */

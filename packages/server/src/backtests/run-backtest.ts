@@ -4,6 +4,7 @@ import {
   LedgerBacktest,
   type LedgerBacktestReport,
 } from '@winnow/engine'
+import { EntitySlab } from '@winnow/store'
 import { type BacktestJob, policiesOf } from './backtest-job.ts'
 import { FIRST_ENTRIES, READ_STEP_ENTRIES } from './backtest-limits.ts'
 
@@ -63,7 +64,7 @@ class Passes {
     this.job = job
     this.ledger = ledger
     this.watch = watch
-    this.backtest = new LedgerBacktest(job.span, policiesOf(job), seed)
+    this.backtest = new LedgerBacktest(job.span, policiesOf(job), seed, new EntitySlab())
   }
 
   async run(

@@ -109,6 +109,14 @@ export const SETTINGS = {
     'make',
     ['make', 'refuse'],
   ),
+  startPolicy: choice(
+    setting(
+      'start_policy',
+      'What a new environment begins with: a first policy in shadow, which decides nothing, or none.',
+    ),
+    'shadow',
+    ['shadow', 'none'],
+  ),
   host: text(setting('host', 'The address to listen on; 0.0.0.0 for all.'), '127.0.0.1'),
   port: integer(setting('port', 'The port to listen on; 0 takes any free one.'), 8080, [0, 65_535]),
   logLevel: choice<LogLevel>(

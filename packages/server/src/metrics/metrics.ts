@@ -14,6 +14,7 @@ import type { LedgerBytes } from './ledger-bytes.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { openLogCounter } from './log-counter.ts'
 import { openModelGauges } from './model-gauges.ts'
+import { openPolicyFigures } from './policy-figures.ts'
 import { SecondsHistogram } from './seconds-histogram.ts'
 import { type FoldedStore, openRecordsGauge } from './records-gauge.ts'
 
@@ -71,6 +72,7 @@ export function openMetrics(
   openBuildInfo(registry)
   openCoreGauges(registry, sources.core)
   openModelGauges(registry, sources.core)
+  openPolicyFigures(registry, sources.core)
   openRecordsGauge(registry, sources)
   openLogCounter(registry, sources.log)
   openBackupFigures(registry, sources.config.dataDirectory)

@@ -1,5 +1,12 @@
 import type { AbuseType } from '@winnow/contract'
-import { type Ledger, modelReport, type ModelReport, ServingHistory } from '@winnow/engine'
+import {
+  type Ledger,
+  type LiveRouteFigures,
+  LiveRoutes,
+  modelReport,
+  type ModelReport,
+  ServingHistory,
+} from '@winnow/engine'
 import { HISTORIES_MAX, READ_ENTRIES_MAX, READ_STEP_ENTRIES } from './report-limits.ts'
 
 /** A report that is wanted, of one environment. Times are ms since 1970. */
@@ -18,12 +25,33 @@ export interface ReportAnswer {
   readonly ledgerEntries: number
 }
 
+/** The figures of routes that are wanted. */
+export type RoutesRequest = Pick<ReportRequest, 'environment' | 'asOfMs'>
+
+/** The figures of the routes that decide, and how much of the ledger they know. */
+export interface RoutesAnswer extends Omit<ReportAnswer, 'report'> {
+  readonly routes: readonly LiveRouteFigures[]
+  /** One of so many users is judged. */
+  readonly judgedOneOf: number
+}
+
 /** Who makes reports. */
 export interface Reports {
   /** Errors: the ledger's; that it was closed. */
   report(request: ReportRequest): Promise<ReportAnswer>
+  /** Errors: as those of `report`. */
+  routes(request: RoutesRequest): Promise<RoutesAnswer>
   close(): Promise<void>
 }
+
+/** What was read of an environment. */
+interface ReadLedger {
+  readonly history: ServingHistory
+  readonly routes: LiveRoutes
+}
+
+/** Makes an answer of what was read. */
+type Make<Answer> = (read: ReadLedger, entries: Omit<ReportAnswer, 'report'>) => Answer
 
 /** A ledger to read, as long as it is open. */
 export interface OpenLedger {
@@ -41,7 +69,7 @@ const SEED = 1
 export class ReportReader implements Reports {
   private readonly open: () => Promise<OpenLedger>
   private readonly entriesMax: number
-  private readonly histories = new Map<number, ServingHistory>()
+  private readonly histories = new Map<number, ReadLedger>()
   private former: Promise<unknown> = Promise.resolve()
   private isClosed = false
 
@@ -52,8 +80,22 @@ export class ReportReader implements Reports {
   }
 
   /** One at a time: a history is read by one report only. */
-  report(request: ReportRequest): Promise<ReportAnswer> {
-    const next = this.former.then(() => this.make(request))
+  report({ environment, ...span }: ReportRequest): Promise<ReportAnswer> {
+    return this.inTurn(environment, ({ history }, read) => {
+      const segments = ['event_type', 'country'] as const
+      return { report: modelReport(history, span, { seed: SEED, segments }), ...read }
+    })
+  }
+
+  routes({ environment, asOfMs }: RoutesRequest): Promise<RoutesAnswer> {
+    return this.inTurn(environment, ({ history, routes }, read) => {
+      const figures = routes.figures(history, asOfMs)
+      return { routes: figures, judgedOneOf: history.weight, ...read }
+    })
+  }
+
+  private inTurn<Answer>(environment: number, make: Make<Answer>): Promise<Answer> {
+    const next = this.former.then(() => this.make(environment, make))
     this.former = next.catch(() => undefined)
     return next
   }
@@ -65,17 +107,15 @@ export class ReportReader implements Reports {
     this.histories.clear()
   }
 
-  private async make({ environment, ...span }: ReportRequest): Promise<ReportAnswer> {
+  private async make<Answer>(environment: number, make: Make<Answer>): Promise<Answer> {
     this.mustBeOpen()
-    const history = this.historyOf(environment)
+    const read = this.historyOf(environment)
     const source = await this.open()
     try {
       const ledgerEntries = source.ledger.last()
-      await this.readOn(history, environment, source.ledger)
+      await this.readOn(read, environment, source.ledger)
       this.mustBeOpen()
-      const segments = ['event_type', 'country'] as const
-      const report = modelReport(history, span, { seed: SEED, segments })
-      return { report, readEntries: history.last, ledgerEntries }
+      return make(read, { readEntries: read.history.last, ledgerEntries })
     } finally {
       await source.close()
     }
@@ -86,8 +126,11 @@ export class ReportReader implements Reports {
   }
 
   /** The environment's history, as the one asked for last. */
-  private historyOf(environment: number): ServingHistory {
-    const history = this.histories.get(environment) ?? new ServingHistory()
+  private historyOf(environment: number): ReadLedger {
+    const history = this.histories.get(environment) ?? {
+      history: new ServingHistory(),
+      routes: new LiveRoutes(),
+    }
     this.histories.delete(environment)
     this.histories.set(environment, history)
     const [oldest] = this.histories.keys()
@@ -96,7 +139,7 @@ export class ReportReader implements Reports {
   }
 
   private async readOn(
-    history: ServingHistory,
+    { history, routes }: ReadLedger,
     environment: number,
     ledger: OpenLedger['ledger'],
   ): Promise<void> {
@@ -108,8 +151,11 @@ export class ReportReader implements Reports {
       if (entries.length === 0)
         throw new Error(`the ledger has no entry ${history.last + 1} but says it goes on`)
       for (const entry of entries) {
-        if (entry.environment === environment) history.take(entry)
-        else history.pass(entry.sequence)
+        if (entry.environment !== environment) history.pass(entry.sequence)
+        else {
+          history.take(entry)
+          routes.take(entry)
+        }
       }
     }
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { modelReport, ServingHistory } from '@winnow/engine'
 import { ReportRunner, ReportsBusy } from './report-runner.ts'
 import { CACHED_REPORTS_MAX, REPORT_FRESH_MS, WAITING_REPORTS_MAX } from './report-limits.ts'
-import type { ReportAnswer, ReportRequest, Reports } from './report-reader.ts'
+import type { ReportAnswer, ReportRequest, Reports, RoutesAnswer } from './report-reader.ts'
 
 const asked = (asOfMs: number): ReportRequest => ({
   environment: 1,
@@ -26,12 +26,34 @@ class SlowReports implements Reports {
     return new Promise((resolve) => this.waiting.push(() => resolve(answer)))
   }
 
+  routes(): Promise<RoutesAnswer> {
+    this.made += 1
+    const answer = { routes: [], judgedOneOf: 1, readEntries: 1, ledgerEntries: 1 }
+    return new Promise((resolve) => this.waiting.push(() => resolve(answer)))
+  }
+
   answerAll(): void {
     for (const answer of this.waiting.splice(0)) answer()
   }
 
   async close(): Promise<void> {}
 }
+
+describe('figures of routes', () => {
+  it('are made once for all who ask at a time, by environment', async () => {
+    const slow = new SlowReports()
+    const runner = new ReportRunner(slow)
+    const first = runner.routes({ environment: 1, asOfMs: 1 })
+    expect(runner.routes({ environment: 1, asOfMs: 2 })).toBe(first)
+    const other = runner.routes({ environment: 2, asOfMs: 2 })
+    expect(slow.made).toBe(2)
+    slow.answerAll()
+    await Promise.all([first, other])
+    void runner.routes({ environment: 1, asOfMs: 3 })
+    expect(slow.made).toBe(3)
+    slow.answerAll()
+  })
+})
 
 describe('reports', () => {
   it('gives one report to all who ask for it, for minutes', async () => {

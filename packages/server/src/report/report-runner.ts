@@ -1,5 +1,11 @@
 import { CACHED_REPORTS_MAX, REPORT_FRESH_MS, WAITING_REPORTS_MAX } from './report-limits.ts'
-import type { ReportAnswer, ReportRequest, Reports } from './report-reader.ts'
+import type {
+  ReportAnswer,
+  ReportRequest,
+  Reports,
+  RoutesAnswer,
+  RoutesRequest,
+} from './report-reader.ts'
 
 /** Too many reports are being made. */
 export class ReportsBusy extends Error {
@@ -20,6 +26,7 @@ export const isWhole = ({ readEntries, ledgerEntries }: ReportAnswer): boolean =
 export class ReportRunner {
   private readonly reports: Reports
   private readonly kept = new Map<string, Kept>()
+  private readonly routesUnderWay = new Map<number, Promise<RoutesAnswer>>()
 
   constructor(reports: Reports) {
     this.reports = reports
@@ -31,6 +38,18 @@ export class ReportRunner {
     const known = this.kept.get(key)
     const isFresh = known !== undefined && request.asOfMs - known.madeAtMs < REPORT_FRESH_MS
     return isFresh ? known.answer : this.make(key, request)
+  }
+
+  /** The figures of the routes that decide: one answer for all who ask meanwhile. Errors: those of Reports. */
+  routes(request: RoutesRequest): Promise<RoutesAnswer> {
+    const { environment } = request
+    const underWay = this.routesUnderWay.get(environment)
+    if (underWay !== undefined) return underWay
+    const answer = this.reports.routes(request).finally(() => {
+      this.routesUnderWay.delete(environment)
+    })
+    this.routesUnderWay.set(environment, answer)
+    return answer
   }
 
   private make(key: string, request: ReportRequest): Promise<ReportAnswer> {

@@ -1,23 +1,30 @@
 import { Worker } from 'node:worker_threads'
 import { REPORT_HEAP_MB } from './report-limits.ts'
-import type { ReportAnswer, ReportRequest, Reports } from './report-reader.ts'
+import type {
+  ReportAnswer,
+  ReportRequest,
+  Reports,
+  RoutesAnswer,
+  RoutesRequest,
+} from './report-reader.ts'
 
 /** What crosses to the thread: a report that is wanted, or that it is to go. */
 export type ReportMessage = ReportCall | 'leave'
 
-/** A report that is wanted. */
-interface ReportCall {
-  readonly call: number
-  readonly request: ReportRequest
-}
+/** A report that is wanted, or the figures of routes. */
+type ReportCall =
+  | { readonly call: number; readonly is: 'report'; readonly request: ReportRequest }
+  | { readonly call: number; readonly is: 'routes'; readonly request: RoutesRequest }
+
+type Answer = ReportAnswer | RoutesAnswer
 
 /** What comes back. */
 export type ReportReply =
-  | { readonly call: number; readonly answer: ReportAnswer }
+  | { readonly call: number; readonly answer: Answer }
   | { readonly call: number; readonly error: string }
 
 interface Waiting {
-  readonly resolve: (answer: ReportAnswer) => void
+  readonly resolve: (answer: Answer) => void
   readonly reject: (error: Error) => void
 }
 
@@ -35,12 +42,20 @@ export class ReportThread implements Reports {
   }
 
   report(request: ReportRequest): Promise<ReportAnswer> {
+    return this.send((call) => ({ call, is: 'report', request })) as Promise<ReportAnswer>
+  }
+
+  routes(request: RoutesRequest): Promise<RoutesAnswer> {
+    return this.send((call) => ({ call, is: 'routes', request })) as Promise<RoutesAnswer>
+  }
+
+  private send(message: (call: number) => ReportCall): Promise<Answer> {
     const worker = (this.worker ??= this.start())
     this.calls += 1
     const { calls: call } = this
-    return new Promise<ReportAnswer>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       this.waiting.set(call, { resolve, reject })
-      worker.postMessage({ call, request } satisfies ReportMessage)
+      worker.postMessage(message(call) satisfies ReportMessage)
     })
   }
 

@@ -14,9 +14,11 @@ const reader = new ReportReader(() => Promise.resolve(openReadOnlyStore(director
 
 parentPort?.on('message', (message: ReportMessage) => {
   if (message === 'leave') return void leave()
-  const { call, request } = message
-  reader.report(request).then(
-    (answer) => reply({ call, answer }),
+  const { call } = message
+  const answer =
+    message.is === 'report' ? reader.report(message.request) : reader.routes(message.request)
+  answer.then(
+    (made) => reply({ call, answer: made }),
     (error: unknown) =>
       reply({ call, error: error instanceof Error ? error.message : String(error) }),
   )

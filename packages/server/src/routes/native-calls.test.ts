@@ -58,6 +58,7 @@ const WITHOUT: Readonly<Record<string, number>> = {
   readDevice: 404,
   readEntry: 404,
   readVerdict: 404,
+  lookUpCounter: 404,
   compareScores: 404,
   trainModel: 409,
   exportModel: 404,
@@ -67,6 +68,9 @@ const WITHOUT: Readonly<Record<string, number>> = {
   releaseModel: 409,
   getBacktest: 404,
   cancelBacktest: 404,
+  // Nothing is paused, and its author may not approve a version.
+  resumePolicy: 400,
+  approvePolicy: 400,
 }
 
 /** What rotates the admin token comes last: the others need it. */

@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts'
 import { nativeAccountRoutes } from './accounts/native.ts'
 import { nativeBacktestRoutes } from './backtests/native.ts'
+import { nativeCounterRoutes } from './counters/native.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
 import { scriptRoutes } from './snippet/script.ts'
@@ -62,6 +63,7 @@ const described: readonly Route[] = [
   ...nativeAccountRoutes,
   ...nativeKeyRoutes,
   ...nativeBacktestRoutes,
+  ...nativeCounterRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

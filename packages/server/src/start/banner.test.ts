@@ -16,6 +16,7 @@ function startedIn(name: string): { text: string; directory: string } {
   const facts = {
     address: 'http://127.0.0.1:8080',
     isFirstStart: true,
+    hasFirstPolicy: true,
     hasKeys: true,
     version: '1.2.3',
   }
@@ -28,10 +29,16 @@ describe('the banner', () => {
     expect(text).toContain('http://127.0.0.1:8080/docs')
     expect(text).toContain(join(directory, 'credentials.json'))
     expect(text).not.toContain(KEY)
+    expect(text).toContain('policy    a first one runs in shadow and decides nothing')
   })
 
   it('says that the keys are missing, with the way back', () => {
-    const facts = { address: 'http://127.0.0.1:8080', version: '1.2.3', isFirstStart: false }
+    const facts = {
+      address: 'http://127.0.0.1:8080',
+      version: '1.2.3',
+      isFirstStart: false,
+      hasFirstPolicy: false,
+    }
     const text = banner({ ...facts, hasKeys: false, dataDirectory: '/srv/data' })
     expect(text).toContain('keys      /srv/data/credentials.json is not there\n')
     expect(text).toContain(

@@ -5,6 +5,8 @@ export interface BannerFacts {
   readonly address: string
   readonly dataDirectory: string
   readonly isFirstStart: boolean
+  /** New environments have a first policy in shadow. */
+  readonly hasFirstPolicy: boolean
   /** `credentials.json` is there. */
   readonly hasKeys: boolean
   readonly version: string
@@ -15,7 +17,7 @@ export interface BannerFacts {
  * an event as it stands.
  */
 export function banner(facts: BannerFacts): string {
-  const { address, dataDirectory, version, hasKeys } = facts
+  const { address, dataDirectory, version, hasKeys, hasFirstPolicy } = facts
   return [
     '',
     `  Winnow ${version} is ready.`,
@@ -23,6 +25,9 @@ export function banner(facts: BannerFacts): string {
     `  address   ${address}`,
     `  reference ${address}/docs`,
     ...keyLines(facts),
+    ...(hasFirstPolicy
+      ? ['  policy    a first one runs in shadow and decides nothing: GET /v1/policies']
+      : []),
     '',
     '  Send an event and read its scores:',
     '',

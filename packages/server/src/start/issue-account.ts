@@ -1,4 +1,4 @@
-import type { Accounts } from '@winnow/engine'
+import type { Account, Accounts } from '@winnow/engine'
 import { hintOf, newAccountId, newApiKey, newBeaconKey, sha256Hex } from '../auth/secrets.ts'
 
 const ENVIRONMENTS = ['production', 'sandbox'] as const
@@ -64,7 +64,7 @@ export async function storeAccount(
   accounts: Accounts,
   issued: IssuedAccount,
   { name, nowMs, scoreScale }: AccountHead,
-): Promise<void> {
+): Promise<Account> {
   const id = issued.account_id
   const scale = scoreScale === undefined ? {} : { scoreScale }
   const account = (await accounts.get(id)) ?? (await accounts.create({ id, name, nowMs, ...scale }))
@@ -81,6 +81,7 @@ export async function storeAccount(
         await accounts.addKey({ ...hash, kind, environment: number, nowMs })
     }
   }
+  return account
 }
 
 /** What is stored of a key. */

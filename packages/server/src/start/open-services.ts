@@ -155,6 +155,7 @@ function openCore(foundations: Foundations, modelLog: ModelLog): Promise<Core> {
     onLearningFailure: (error) => log.trouble('labels could not be learned from', error),
     onSnapshotFailure: (error) => log.trouble('a snapshot could not be written', error),
     onRescoreFailure: (error) => log.trouble('users around a label were not scored again', error),
+    onCounterFailure: (error) => log.trouble('a counter was not filled', error),
   })
 }
 

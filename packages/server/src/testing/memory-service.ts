@@ -55,7 +55,7 @@ export async function openMemoryService(
   places: Places = NOWHERE,
   store: Store = openMemoryStore({ seed: { lo: 1, hi: 2 } }),
 ): Promise<MemoryService> {
-  const config = { ...DEFAULT_CONFIG, ...settings }
+  const config: Config = { ...DEFAULT_CONFIG, startPolicy: 'none', ...settings }
   const [local, other] = [drawAccount(), drawAccount()]
   const head = { nowMs: TEST_NOW_MS }
   await storeAccount(store.accounts, local, { ...head, name: 'local' })

@@ -3,6 +3,8 @@ import {
   accountListSchema,
   issuedAccountSchema,
   newAccountBody,
+  policyApprovalSettingBody,
+  policyApprovalSettingSchema,
   wholeAccountSchema,
 } from './account-schema.ts'
 import { answers, defineCall } from '../call/native-call.ts'
@@ -77,6 +79,24 @@ export const accountCalls = {
     {
       accountId: '4e1d2c3b4e1d2c3b4e1d2c3b',
       body: { score_scale: 100, thresholds: { payment_abuse: { review: 60, block: 85 } } },
+    },
+  ),
+  setPolicyApproval: defineCall(
+    {
+      method: 'PUT',
+      path: '/v1/admin/accounts/{accountId}/policy-approval',
+      access: 'admin',
+      permission: 'manage_accounts',
+      tag: 'Administration',
+      summary: 'Set whether policies need approval',
+      description:
+        'Where it is required, a version decides (`rollout`, `live`) only after another key than its author approved it.',
+      body: policyApprovalSettingBody,
+      answer: answers(policyApprovalSettingSchema),
+    },
+    {
+      accountId: '4e1d2c3b4e1d2c3b4e1d2c3b',
+      body: { environment: 'production', required: true },
     },
   ),
 }

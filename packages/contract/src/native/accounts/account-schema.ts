@@ -1,4 +1,5 @@
 import {
+  booleanSchema,
   listSchema,
   namedObject,
   numberSchema,
@@ -8,9 +9,9 @@ import {
 } from '../../answers/typed-schema.ts'
 import { BEACON_MEMBERS, beaconRulesParts } from './beacon-rules-members.ts'
 import { thresholdWish } from './threshold-members.ts'
-import { member, textLike } from '../call/body-member.ts'
+import { member, oneOf, textLike, yesOrNo } from '../call/body-member.ts'
 import { membersBody } from '../call/native-call.ts'
-import { countSchema, idSchema, momentSchema } from '../common-schemas.ts'
+import { countSchema, environmentSchema, idSchema, momentSchema } from '../common-schemas.ts'
 
 const MAX_ACCOUNT_NAME_CHARS = 200
 
@@ -100,4 +101,16 @@ export const issuedAccountSchema = namedObject('IssuedAccount', {
   account_id: idSchema('4e1d2c3b4e1d2c3b4e1d2c3b'),
   production: issuedKeysSchema,
   sandbox: issuedKeysSchema,
+})
+
+/** Whether policies of an environment need approval. */
+export const policyApprovalSettingBody = membersBody(
+  'PolicyApprovalSetting',
+  { environment: oneOf('production', 'sandbox'), required: yesOrNo },
+  { required: ['environment', 'required'] },
+)
+
+export const policyApprovalSettingSchema = namedObject('PolicyApprovalRule', {
+  environment: environmentSchema,
+  required: booleanSchema(),
 })

@@ -7,6 +7,7 @@ import {
   named,
   nullable,
   numberSchema,
+  optional,
   textSchema,
 } from '../../answers/typed-schema.ts'
 import {
@@ -16,6 +17,7 @@ import {
   momentSchema,
   sequenceSchema,
 } from '../common-schemas.ts'
+import { controlFiguresSchema } from '../policies/control-figures-schema.ts'
 import { BACKTEST_STATES, POLICY_RESULTS } from './backtest-words.ts'
 
 const resultSchema = named('PolicyResult', choiceSchema(POLICY_RESULTS))
@@ -51,6 +53,9 @@ const weekSchema = namedObject('BacktestWeek', {
 const routeSchema = namedObject('BacktestRoute', {
   workflow: idSchema('orders'),
   route: idSchema('high_score'),
+  events: optional(
+    countSchema('Events that the workflow ran on; absent in backtests of earlier versions.', 4200),
+  ),
   hits: countSchema('Events that it took.', 120),
   users: countSchema('Different users among them.', 80),
   amount_micros: amountSchema,
@@ -139,6 +144,7 @@ export const backtestReportSchema = namedObject('BacktestReport', {
   unscored: countSchema('Events without a score: no policy runs on them.', 0),
   unpriced: countSchema('Events in a currency without a rate: their money is not counted.', 0),
   judged_one_of: countSchema('One of so many users is judged; 1 = all of them.', 1),
+  control: nullable(controlFiguresSchema),
   from: nullable(momentSchema('The first event.')),
   to: nullable(momentSchema('The last event.')),
   table: listSchema(changeSchema, { description: 'Was → would be. Its events are all events.' }),

@@ -1,6 +1,6 @@
 import { recordSchema, anything } from '../../answers/typed-schema.ts'
 import { isRecord } from '../../is-record.ts'
-import { meaning, member, noteUpTo, oneOf, textUpTo } from '../call/body-member.ts'
+import { meaning, member, noteUpTo, oneOf, textUpTo, yesOrNo } from '../call/body-member.ts'
 import { membersBody } from '../call/native-call.ts'
 import { POLICY_STAGES } from './policy-words.ts'
 
@@ -52,9 +52,31 @@ export const checkedPolicyBody = membersBody(
   { required: ['document'], examples: [{ document: EXAMPLE_POLICY }] },
 )
 
+const emergency = meaning(
+  yesOrNo,
+  'It decides without the approval that the environment asks for, and is marked for review.',
+)
+
+const name = (what: string) => meaning(textUpTo(80), what)
+
+export const policyResumptionBody = membersBody(
+  'PolicyResumption',
+  { why, workflow: name('The workflow of the route.'), route: name('Only this route.') },
+  {
+    required: ['why'],
+    examples: [{ why: 'It was an attack.', workflow: 'orders', route: 'block' }],
+  },
+)
+
+export const policyApprovalBody = membersBody(
+  'PolicyApprovalWish',
+  { why },
+  { required: ['why'], examples: [{ why: 'The backtest is of today.' }] },
+)
+
 export const publishedPolicyBody = membersBody(
   'PolicyPublication',
-  { document, stage, percent, why, backtest },
+  { document, stage, percent, why, backtest, emergency },
   {
     required: ['document', 'stage', 'why'],
     examples: [{ document: EXAMPLE_POLICY, stage: 'shadow', why: 'To see what it would do.' }],
@@ -63,7 +85,7 @@ export const publishedPolicyBody = membersBody(
 
 export const policyStageBody = membersBody(
   'PolicyStageChange',
-  { stage, percent, why, backtest },
+  { stage, percent, why, backtest, emergency },
   {
     required: ['stage', 'why'],
     examples: [{ stage: 'rollout', percent: 5, why: 'It blocks nobody good in shadow.' }],
@@ -72,6 +94,6 @@ export const policyStageBody = membersBody(
 
 export const restoredPolicyBody = membersBody(
   'PolicyRestoration',
-  { why },
+  { why, emergency },
   { required: ['why'], examples: [{ why: 'The new version blocks too many.' }] },
 )

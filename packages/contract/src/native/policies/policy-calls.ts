@@ -4,12 +4,17 @@ import { cursorParameter, integerParameter } from '../call/parameter.ts'
 import {
   checkedPolicyBody,
   EXAMPLE_POLICY,
+  policyApprovalBody,
+  policyResumptionBody,
   policyStageBody,
   publishedPolicyBody,
   restoredPolicyBody,
 } from './policy-body.ts'
 import {
   eventVerdictSchema,
+  liveRoutesSchema,
+  policyApprovalSchema,
+  policyResumedSchema,
   policyCheckSchema,
   policyDiffSchema,
   policyListSchema,
@@ -113,6 +118,67 @@ export const policyCalls = {
       answer: answers(policyPublicationSchema),
     },
     { version: 1, body: { why: 'The new version blocks too many.' } },
+  ),
+  resumePolicy: defineCall(
+    {
+      method: 'POST',
+      path: '/v1/policies/{version}/resume',
+      access: 'api_key',
+      permission: 'manage_settings',
+      tag: 'Policies',
+      summary: 'Resume what a safety net paused',
+      description:
+        'One route with `workflow` and `route`, otherwise all routes of the version and its rollout. ' +
+        'What is resumed is counted anew. Each new publication resumes, too.',
+      body: policyResumptionBody,
+      answer: answers(policyResumedSchema),
+    },
+    { version: 1, body: { why: 'It was an attack.' } },
+  ),
+  readPolicyApproval: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/policies/{version}/approval',
+      access: 'api_key',
+      permission: 'read_records',
+      tag: 'Policies',
+      summary: 'Get what an approver of a version looks at',
+      description:
+        'What differs from the live version, the backtest that was looked at and its age, and the last approval.',
+      answer: answers(policyApprovalSchema),
+    },
+    { version: 1 },
+  ),
+  approvePolicy: defineCall(
+    {
+      method: 'POST',
+      path: '/v1/policies/{version}/approval',
+      access: 'api_key',
+      permission: 'manage_settings',
+      tag: 'Policies',
+      summary: 'Approve a version of the policy',
+      description:
+        'By another key than the one that published the document. The approval holds until another version is live.',
+      body: policyApprovalBody,
+      answer: answers(policyApprovalSchema),
+    },
+    { version: 1, body: { why: 'The backtest is of today.' } },
+  ),
+  readLiveRoutes: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/policies/live/routes',
+      access: 'api_key',
+      permission: 'read_records',
+      tag: 'Policies',
+      summary: 'Get the figures of the routes that decide',
+      description:
+        'Hits, users, money, precision by the labels that came, decisions by people against the route, the last 30 days, ' +
+        'and the latest hits, of each route of the live version and of the rollout, since the route was changed last.',
+      answer: answers(liveRoutesSchema),
+      errors: ['unavailable'],
+    },
+    {},
   ),
   diffPolicies: defineCall(
     {

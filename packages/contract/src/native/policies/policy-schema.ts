@@ -14,8 +14,16 @@ import {
   recordSchema,
   textSchema,
 } from '../../answers/typed-schema.ts'
-import { countSchema, momentSchema, sequenceSchema } from '../common-schemas.ts'
+import { counterReadinessSchema } from '../counters/counter-schema.ts'
+import {
+  countSchema,
+  estimateSchema,
+  idSchema,
+  momentSchema,
+  sequenceSchema,
+} from '../common-schemas.ts'
 import { decidedTypeSchema } from '../decisions/decision-schema.ts'
+import { controlFiguresSchema } from './control-figures-schema.ts'
 import { CONDITION_RESULTS, POLICY_STAGES } from './policy-words.ts'
 
 const problemSchema = namedObject('PolicyProblem', {
@@ -44,14 +52,48 @@ const PUBLICATION = {
   percent: optional(numberSchema({ description: 'Of a rollout: the percent of users.' })),
   sequence: sequenceSchema,
   time: momentSchema('When it came to this stage.'),
-  who: textSchema({ description: '`admin`, or the key by its id.', examples: ['3f2a'] }),
+  who: textSchema({
+    description: '`admin`, `system` for the first policy of an environment, or the key by its id.',
+    examples: ['3f2a'],
+  }),
   why: textSchema(),
   backtest: optional(textSchema()),
   restored_from: optional(versionSchema),
+  emergency: optional(
+    booleanSchema({ description: 'It was published without the approval that was asked for.' }),
+  ),
+  needs_review: optional(
+    booleanSchema({ description: 'Nobody approved it since it was published in an emergency.' }),
+  ),
+  budgets: optional(
+    listSchema(
+      namedObject('RouteBudget', {
+        workflow: textSchema({ examples: ['orders'] }),
+        route: textSchema({ examples: ['block'] }),
+        percent: numberSchema({ description: 'Of the events of the workflow.', examples: [2] }),
+      }),
+      { description: 'What routes may take, as the backtest has it.' },
+    ),
+  ),
+  paused: optional(
+    booleanSchema({ description: 'A rollout that decides about nobody: it did worse.' }),
+  ),
+  paused_routes: optional(
+    listSchema(textSchema({ examples: ['orders/block'] }), {
+      description: 'Routes that take nothing: they were over their budget.',
+    }),
+  ),
 }
 
 /** A version that came to a stage. */
-export const policyPublicationSchema = namedObject('PublishedPolicy', PUBLICATION)
+export const policyPublicationSchema = namedObject('PublishedPolicy', {
+  ...PUBLICATION,
+  counters: optional(
+    listSchema(counterReadinessSchema, {
+      description: 'Of a publication just made: its counters, where it has any.',
+    }),
+  ),
+})
 
 export const policyListSchema = namedObject('PolicyList', {
   in_force: listSchema(policyPublicationSchema, {
@@ -59,6 +101,15 @@ export const policyListSchema = namedObject('PolicyList', {
   }),
   publications: listSchema(policyPublicationSchema, { description: 'The newest first.' }),
   next: nullable(textSchema({ description: 'The `cursor` of the next page.', examples: ['4711'] })),
+  approval_required: booleanSchema({
+    description: 'Whether another than its author must approve a version before it decides.',
+  }),
+})
+
+/** What of a version was resumed. */
+export const policyResumedSchema = namedObject('ResumedPolicy', {
+  version: versionSchema,
+  sequence: sequenceSchema,
 })
 
 /** A version with its document. */
@@ -67,14 +118,88 @@ export const policySchema = namedObject('Policy', {
   document: recordSchema(anything),
 })
 
+const changesSchema = listSchema(
+  namedObject('PolicyChange', {
+    path: textSchema({ examples: ['workflows.orders.routes.block.when'] }),
+    before: optional(textSchema({ description: 'JSON; absent = there was nothing.' })),
+    after: optional(textSchema({ description: 'JSON; absent = there is nothing.' })),
+  }),
+)
+
 export const policyDiffSchema = namedObject('PolicyDiff', {
   from: versionSchema,
   to: versionSchema,
-  changes: listSchema(
-    namedObject('PolicyChange', {
-      path: textSchema({ examples: ['workflows.orders.routes.block.when'] }),
-      before: optional(textSchema({ description: 'JSON; absent = there was nothing.' })),
-      after: optional(textSchema({ description: 'JSON; absent = there is nothing.' })),
+  changes: changesSchema,
+})
+
+/** What an approver looks at. */
+export const policyApprovalSchema = namedObject('PolicyApproval', {
+  version: versionSchema,
+  author: textSchema({ description: '`admin`, or the key by its id.', examples: ['3f2a'] }),
+  why: textSchema(),
+  required: booleanSchema({ description: 'Whether the environment asks for approval.' }),
+  live: nullable(versionSchema),
+  changes: changesSchema,
+  backtest: nullable(
+    namedObject('PolicyApprovalBacktest', {
+      id: textSchema(),
+      state: nullable(textSchema({ description: 'null = it is no longer kept.' })),
+      created_at: nullable(momentSchema('When it was asked for.')),
+      age_ms: nullable(countSchema('How long ago that was, in ms.', 3_600_000)),
+    }),
+  ),
+  approval: nullable(
+    namedObject('GivenApproval', {
+      who: textSchema({ examples: ['admin'] }),
+      why: textSchema(),
+      time: momentSchema('When it was given.'),
+      holds: booleanSchema({ description: 'False once another version became live.' }),
+    }),
+  ),
+})
+
+/** Figures of the routes that decide. */
+export const liveRoutesSchema = namedObject('LiveRoutes', {
+  read_entries: countSchema('Entries of the ledger that the figures know.', 4711),
+  ledger_entries: countSchema('Entries that there are; ask again where it is more.', 4711),
+  judged_one_of: countSchema('One of so many users is judged; 1 = all of them.', 1),
+  routes: listSchema(
+    namedObject('LiveRoute', {
+      workflow: idSchema('orders'),
+      route: idSchema('block'),
+      version: versionSchema,
+      stage: stageSchema,
+      changed_at: momentSchema('When the route was changed last: it is counted from then on.'),
+      changed_by: versionSchema,
+      events: countSchema('Events that the workflow ran on.', 4200),
+      hits: countSchema('Events that it took.', 120),
+      users: countSchema('Different users among them; above 4096 about so many.', 80),
+      amount_micros: countSchema('Of the hits, in micros of US dollars.', 115_940_000),
+      judged_hits: countSchema('The latest hits, of which the outcomes are counted.', 120),
+      bad: countSchema('Judged hits that were bad.', 30),
+      good: countSchema('Judged hits that were good.', 10),
+      not_yet_known: countSchema('Judged hits that are too young.', 60),
+      unknown: countSchema('Judged hits with an outcome that nobody can know: most blocks.', 20),
+      precision: nullable(estimateSchema),
+      control: nullable(controlFiguresSchema),
+      overrides: countSchema('Decisions by people against those of the route.', 2),
+      errors: countSchema('Events for which its condition could not be computed.', 0),
+      paused_hits: countSchema('Events that it would have taken while it was paused.', 0),
+      is_paused: booleanSchema(),
+      last_hit: nullable(momentSchema('The latest hit.')),
+      is_unused: booleanSchema({ description: 'No hit for 60 days.' }),
+      line: listSchema(countSchema('Hits of one day.', 4), {
+        description: 'The last 30 days, the oldest first.',
+      }),
+      recent: listSchema(
+        namedObject('RecentHit', {
+          sequence: sequenceSchema,
+          time: momentSchema('Of the event.'),
+          user_id: nullable(textSchema({ examples: ['billy_jones'] })),
+          amount_micros: nullable(countSchema('In micros of US dollars.', 115_940_000)),
+        }),
+        { description: 'The latest hits, the latest first.' },
+      ),
     }),
   ),
 })
@@ -111,6 +236,14 @@ const workflowVerdictSchema = namedObject('WorkflowVerdict', {
     ),
   ),
   errors: listSchema(routeErrorSchema),
+  paused: optional(
+    listSchema(textSchema(), { description: 'Routes that would have been taken, but are paused.' }),
+  ),
+  control: optional(
+    choiceSchema(['accept', 'review'], {
+      description: 'The user is in the control group: this was done in the place of a block.',
+    }),
+  ),
   values: valuesSchema,
   is_cut: optional(
     booleanSchema({ description: 'It was too long to be recorded, and did nothing.' }),

@@ -3,7 +3,7 @@ import { entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
 import type { Memory } from '../memory.ts'
 
-/** What begins a canonical event, whose type comes first. */
+/** How a canonical event begins: with its type. */
 const BEGINNING = '{"$type":"'
 
 /** Counts an entry of the past in the counters of its environment that lack it. */

@@ -77,7 +77,7 @@ export class CounterFiller {
   /** Fills one environment after the other, until no counter is left. */
   private async work(): Promise<void> {
     // The entry that was noted just now is written first.
-    await undefined
+    await Promise.resolve()
     for (;;) {
       const next = [...this.memory.counters.all].find(([, { unready }]) => unready.length > 0)
       if (next === undefined || this.isStopping) return

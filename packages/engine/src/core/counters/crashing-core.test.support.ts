@@ -16,18 +16,18 @@ export function slicedStates(): ResidentStates {
     return states.store(key, record, expected)
   }
   return {
-    load: states.load,
+    load: (key, view) => states.load(key, view),
     store,
     get size() {
       return states.size
     },
     bytes: 0,
-    digest: states.digest,
+    digest: () => states.digest(),
     coldSize: 0,
     coldBytes: 0,
     trouble: () => undefined,
     *slices() {
-      for (const key of [...keys.values()]) {
+      for (const key of keys.values()) {
         states.load(key, into)
         const words = into.words.slice(into.word, into.word + lengthOf(into) / 4)
         yield new Uint8Array(Uint32Array.from([key.lo, key.hi, ...words]).buffer)

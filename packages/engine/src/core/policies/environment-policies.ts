@@ -1,5 +1,4 @@
 import type { PolicyBody } from '../../entries/policy-body.ts'
-import type { CompiledPolicy } from '../../policies/compile-policy.ts'
 import { neededDecisions } from '../../policies/needed-decisions.ts'
 import type { DecidedType } from '../../ports/decision.ts'
 import { POLICY_LIMITS } from '../../policies/document/policy-document.ts'
@@ -78,6 +77,11 @@ export class EnvironmentPolicies {
     return slot && readyIn(slot)
   }
 
+  /** Whether the version that decides about a user runs on a type of event. */
+  runsOn(eventType: string, userId: string): boolean {
+    return this.enforcedFor(userId)?.policy.byEventType.has(eventType) === true
+  }
+
   /** The routes that take nothing in a version in force, by its entry; undefined = none. */
   pausedIn(entry: number): ReadonlySet<string> | undefined {
     return this.guards.pausedIn(entry)
@@ -106,11 +110,11 @@ export class EnvironmentPolicies {
     return this.shadows.length === 0 ? NO_SHADOWS : this.shadows.map(readyIn)
   }
 
-  /** The versions that run, compiled, what decides first; only those with counters, which few have. */
-  counting(): readonly CompiledPolicy[] {
+  /** The versions that run and have counters, what decides first. */
+  counting(): readonly PolicyInForce[] {
     const slots = [this.live, this.rollout, ...this.shadows]
     return slots.flatMap((slot) =>
-      slot?.body.document.includes(COUNTERS) === true ? [readyIn(slot).policy] : [],
+      slot?.body.document.includes(COUNTERS) === true ? [readyIn(slot)] : [],
     )
   }
 

@@ -3,13 +3,14 @@ import { entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import { NO_OUTCOME_BYTES } from '../../events/outcome.ts'
 import { type CheckedPolicy, checkPolicy } from '../../policies/check-policy.ts'
 import { mentionedTypes, seenTypes } from '../../fields/seen-types.ts'
-import type { PolicyDecision, PolicyTerms } from '../../policies/compile-policy.ts'
+import type { CompiledPolicy, PolicyDecision, PolicyTerms } from '../../policies/compile-policy.ts'
 import type { DocumentProblem } from '../../policies/document/document-problem.ts'
 import { POLICY_LIMITS } from '../../policies/document/policy-document.ts'
 import { PolicyRefused, PolicyUnknown } from '../core-errors.ts'
+import { tooManyCounters } from '../counters/too-many-counters.ts'
 import type { EntryLedger } from '../entry-ledger.ts'
 import type { Memory } from '../memory.ts'
-import { keepCompiled } from './publication.ts'
+import { keepCompiled, type Publication } from './publication.ts'
 import { mustBeApproved } from './safety/must-be-approved.ts'
 
 /** A version to be published: a new one with a document, or another stage of one that there is. */
@@ -80,6 +81,7 @@ export class PolicyIntake {
     if (policy === undefined && !isTakenBack) throw new PolicyRefused(problems)
     mustBeApproved(this.memory.policies.of(environment), request)
     this.mustHaveRoom(request)
+    if (policy !== undefined) this.mustHaveRoomForCounters(request, policy)
     const body = this.bodyOf(request, former, isTakenBack ? former.document : text)
     if (policy !== undefined) keepCompiled(body, policy)
     const sequence = this.ledger.next()
@@ -98,10 +100,19 @@ export class PolicyIntake {
   /** The last publication of a version; undefined = there is none, or its entry is lost. */
   async version(environment: number, version: number): Promise<Published | undefined> {
     const publications = this.memory.policies.of(environment)?.publications
-    const last = publications?.findLast((one) => one.version === version)
-    const entry: LedgerEntry | undefined = last && (await this.ledger.find(last.sequence))
+    return this.read(publications?.findLast((one) => one.version === version))
+  }
+
+  /** The first publication of a version, likewise. */
+  async first(environment: number, version: number): Promise<Published | undefined> {
+    const publications = this.memory.policies.of(environment)?.publications
+    return this.read(publications?.find((one) => one.version === version))
+  }
+
+  private async read(one: Publication | undefined): Promise<Published | undefined> {
+    const entry: LedgerEntry | undefined = one && (await this.ledger.find(one.sequence))
     const body = entryOfKind('policy', entry)?.body
-    return last && body && { sequence: last.sequence, body, atMs: last.atMs }
+    return one && body && { sequence: one.sequence, body, atMs: one.atMs }
   }
 
   private bodyOf(
@@ -158,6 +169,17 @@ export class PolicyIntake {
       lists: this.memory.lists.names(environment),
       customFields: new Map(customFields),
     }
+  }
+
+  /** Error: PolicyRefused, for counters that are too many with those of the versions that stay in force. */
+  private mustHaveRoomForCounters(
+    { environment, of, stage }: PolicyRequest,
+    policy: CompiledPolicy,
+  ): void {
+    const standing = this.memory.policies.of(environment)?.counting() ?? []
+    const version = of.is === 'version' ? of.version : undefined
+    const problem = tooManyCounters(standing, { version, stage, policy })
+    if (problem !== undefined) throw new PolicyRefused([problem])
   }
 
   /** Error: PolicyRefused, for one shadow too many. */

@@ -13,7 +13,13 @@ interface PolicySources {
   readonly policies: PolicyIntake
 }
 
-type OfPolicies = 'policies' | 'policy' | 'check_policy' | 'explain_verdict' | 'policy_guards'
+type OfPolicies =
+  | 'policies'
+  | 'policy'
+  | 'check_policy'
+  | 'explain_verdict'
+  | 'policy_guards'
+  | 'policy_author'
 
 /** The answers to queries about policies. */
 export function policyHandlers(
@@ -23,6 +29,7 @@ export function policyHandlers(
   return {
     policies: (query) => listed(memory, find, query),
     policy: async ({ environment, version }) => policies.version(environment, version),
+    policy_author: async ({ environment, version }) => policies.first(environment, version),
     policy_guards: async ({ environment }) => policyGuards(memory.policies.of(environment)),
     explain_verdict: (query) => explainVerdict(memory, find, query),
     check_policy: async ({ environment, document, decisions }) =>

@@ -1,7 +1,7 @@
+import type { Counters } from '../../counters/counters.ts'
 import type { Decided, EventDecider } from '../../events/event-decider.ts'
 import type { Outcome } from '../../events/outcome.ts'
 import type { Purpose, ResolvedEvent } from '../../events/resolved-event.ts'
-import type { CounterValues } from '../../policies/counters/counter-values.ts'
 import { type EntityIds, entityIdsOf } from '../../policies/entity-ids.ts'
 import type { ListReader } from '../../policies/list-reader.ts'
 import type { PolicyInput } from '../../policies/policy-input.ts'
@@ -16,7 +16,7 @@ import type { Policies } from './policies.ts'
 /** What conditions ask besides the event: lists, and counters of the event that is run. */
 interface RunnerSources {
   readonly lists: ListReader
-  readonly counters: CounterValues
+  readonly counters: Pick<Counters, 'figuresFor'>
 }
 
 /** Runs the policies in force on events that were scored. */
@@ -72,7 +72,8 @@ export class PolicyRunner implements EventDecider {
           ?.category,
       isListed: (list, value) => this.sources.lists.has(environment, list, value, atMs),
       listProblem: (list, value) => this.sources.lists.problemOf(environment, list, value, atMs),
-      counters: this.sources.counters,
+      // Those of an event: a new score counts nothing.
+      counters: this.sources.counters.figuresFor(resolved.sequence),
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Ledger } from '../../ports/ledger.ts'
 import type { SnapshotPart } from '../../ports/snapshots.ts'
 import { applyEntry } from '../apply-entry.ts'
 import { fillBefore } from '../counters/fill-before.ts'
-import { noteCounters } from '../counters/note-counters.ts'
+import { countingPolicies, noteCounters } from '../counters/note-counters.ts'
 import { foldLists } from '../fold-lists.ts'
 import { noteBlock } from '../learning/blocked-rows.ts'
 import type { CoreParts } from '../engine-parts.ts'
@@ -84,7 +84,7 @@ async function restore(
   memory.learning.restore(learned)
   await memory.policies.load((sequence) => parts.ledger.get(sequence))
   memory.watch.load()
-  memory.counters.load((environment) => memory.policies.of(environment)?.counting() ?? [])
+  memory.counters.load((environment) => countingPolicies(memory.policies, environment))
   await loadServing(memory.learning, (sequence) => parts.ledger.get(sequence))
   return true
 }

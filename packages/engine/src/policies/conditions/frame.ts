@@ -33,9 +33,7 @@ export type Part<Input> = (frame: Frame<Input>) => ConditionValue
 export function step(frame: Frame<unknown>, parts: number): void {
   frame.steps += 1
   if (frame.steps > CONDITION_LIMITS.stepsPerRun) {
-    throw new ConditionFailed(
-      `it looks at more than ${CONDITION_LIMITS.stepsPerRun} members of lists`,
-    )
+    throw new ConditionFailed(TOO_MANY_STEPS)
   }
   spend(frame, parts)
 }
@@ -49,3 +47,4 @@ export function spend(frame: Frame<unknown>, units: number): void {
 
 /** Why a condition fails that would take too long. */
 export const TOO_MUCH_WORK = 'it compares or searches too much for one event'
+export const TOO_MANY_STEPS = `it looks at more than ${CONDITION_LIMITS.stepsPerRun} members of lists`

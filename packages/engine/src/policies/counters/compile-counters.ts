@@ -103,6 +103,7 @@ class CounterCompiler {
         customFieldsOf([...all, where], customFields),
       ),
       on: new Set(document.on),
+      scope: this.checker,
       keys: keys.flatMap(({ checked: { run } }) => run ?? []),
       of: of?.checked.run,
       where: where?.run,

@@ -8,6 +8,8 @@ export interface CompiledCounter {
   /** Names what it counts, whatever it is called and whichever windows are read: equal definitions have one id. */
   readonly id: string
   readonly on: ReadonlySet<string>
+  /** Counters of one scope read the same variables: an event is read once for all of them. */
+  readonly scope: object
   readonly keys: readonly Part<PolicyInput>[]
   readonly of: Part<PolicyInput> | undefined
   readonly where: Part<PolicyInput> | undefined

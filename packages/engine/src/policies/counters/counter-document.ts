@@ -10,7 +10,7 @@ export interface CounterDocument {
   readonly kind: CounterKind
   /** The types of events that it counts. */
   readonly on: readonly string[]
-  /** CEL of what is summed up or told apart; undefined = it counts events. */
+  /** CEL of what is summed up or compared; undefined = it counts events. */
   readonly of: string | undefined
   /** CEL of the key: each combination of values has figures of its own. */
   readonly by: readonly string[]

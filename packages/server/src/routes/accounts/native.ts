@@ -1,5 +1,5 @@
 import { changesBetween } from '../../audit/changes-between.ts'
-import { NO_ENVIRONMENT, writeAudit } from '../../audit/write-audit.ts'
+import { actorOf, NO_ENVIRONMENT, writeAudit } from '../../audit/write-audit.ts'
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { accountCalls, type accountSchema, type BodyRead } from '@winnow/contract/native'
 import {
@@ -14,6 +14,7 @@ import { withWish } from '../../http/body/threshold-members.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
+import { publishStartPolicy } from '../../start/begin-with-policy.ts'
 import type { AdminExchange } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -61,6 +62,26 @@ export const nativeAccountRoutes = nativeRoutes(accountCalls, {
     services.log.info('account changed', { account_id: account.id })
     return wholeAccountJson(changed ?? account, thresholds)
   },
+  async setPolicyApproval(exchange, { body }) {
+    const account = await accountOf(exchange)
+    const { environment: name, required } = await body()
+    if (name === undefined || required === undefined) {
+      throw new OwnRefusal('invalid_request', 'The body needs environment and required.')
+    }
+    const { number: environment } = account.environments[name]
+    const { core } = exchange.services
+    const former = await core.ask({ is: 'policy_guards', environment })
+    await writeAudit(exchange, {
+      ...aboutAccount(account),
+      environment,
+      what: 'set_policy_approval',
+      changes: changesBetween({ required: former.isApprovalRequired }, { required }),
+    })
+    const wish = { is: 'set_approval', isRequired: required } as const
+    const request = { environment, nowMs: exchange.nowMs, who: actorOf(exchange), why: '', wish }
+    await core.execute({ is: 'guard_policy', request })
+    return { environment: name, required }
+  },
 })
 
 type NewAccount = BodyRead<(typeof accountCalls)['createAccount']>
@@ -86,9 +107,11 @@ async function makeAccount(exchange: AdminExchange, wish: NewAccount) {
     accountId: issued.account_id,
     changes: changesBetween({}, { name: wish.name, score_scale: wish.score_scale ?? 100 }),
   })
-  await storeAccount(services.accounts, issued, head)
+  const account = await storeAccount(services.accounts, issued, head)
   await services.keys.reload()
   services.log.info('account made', { account_id: issued.account_id })
+  const { production, sandbox } = account.environments
+  await publishStartPolicy(services, [production, sandbox])
   return issued
 }
 

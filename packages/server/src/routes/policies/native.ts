@@ -1,23 +1,31 @@
 import { LIMITS } from '@winnow/contract'
-import { type AnswerOf, policyCalls } from '@winnow/contract/native'
+import { policyCalls } from '@winnow/contract/native'
 import {
   actorName,
+  type Command,
   decisionsWith,
   diffPolicies,
   type DocumentProblem,
+  learnedBudgets,
   type PolicyDecision,
+  type PolicyGuards,
   PolicyRefused,
   type PolicySource,
   type PolicyStage,
   PolicyUnknown,
   type Published,
+  type RouteBudget,
+  shareOf,
 } from '@winnow/engine'
 import { changesBetween } from '../../audit/changes-between.ts'
 import { actorOf, writeAudit } from '../../audit/write-audit.ts'
 import { eventVerdictJson } from '../../answers/event-verdict.ts'
+import { liveRoutesJson } from '../../report/live-routes-json.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange } from '../../http/route.ts'
+import { approvalOf } from './approval-of.ts'
+import { documentOf, guardsOf, liveOf, versionOf } from './published-version.ts'
 
 /** The policy of the caller's environment. */
 export const nativePolicyRoutes = nativeRoutes(policyCalls, {
@@ -39,6 +47,7 @@ export const nativePolicyRoutes = nativeRoutes(policyCalls, {
   },
   async listPolicies({ services, caller }, { query }) {
     const before = query('cursor')
+    const guards = await guardsOf(services, caller.environment.number)
     const { inForce, publications, hasMore } = await services.core.ask({
       is: 'policies',
       environment: caller.environment.number,
@@ -46,14 +55,19 @@ export const nativePolicyRoutes = nativeRoutes(policyCalls, {
       ...(before !== undefined && { before }),
     })
     return {
-      in_force: inForce.map(publicationJson),
-      publications: publications.map(publicationJson),
+      in_force: inForce.map((one) => ({
+        ...publicationJson(one, guards),
+        ...pausedJson(one, guards),
+      })),
+      publications: publications.map((one) => publicationJson(one, guards)),
       next: hasMore ? String(publications.at(-1)?.sequence) : null,
+      approval_required: guards.isApprovalRequired,
     }
   },
   async readPolicy(exchange, { path }) {
     const found = await versionOf(exchange, path('version'))
-    return { ...publicationJson(found), document: documentOf(found) }
+    const guards = await guardsOf(exchange.services, exchange.caller.environment.number)
+    return { ...publicationJson(found, guards), document: documentOf(found) }
   },
   async setPolicyStage(exchange, { path, body }) {
     const version = path('version')
@@ -64,8 +78,31 @@ export const nativePolicyRoutes = nativeRoutes(policyCalls, {
   },
   async restorePolicy(exchange, { path, body }) {
     const version = path('version')
+    const again = { of: { is: 'again', version }, stage: 'live' } as const
+    return publish(exchange, 'restore_policy', { ...again, ...(await body()) })
+  },
+  async resumePolicy(exchange, { path, body }) {
+    const version = path('version')
+    const { why, workflow, route } = await body()
+    if (why === undefined) throw missing('why')
+    if ((workflow === undefined) !== (route === undefined)) {
+      throw missing(workflow === undefined ? 'workflow' : 'route')
+    }
+    const only = workflow === undefined || route === undefined ? {} : { only: { workflow, route } }
+    const wish = { is: 'resume', version, ...only } as const
+    return { version, sequence: await guard(exchange, 'resume_policy', { why, wish }) }
+  },
+  readPolicyApproval: (exchange, { path }) => approvalOf(exchange, path('version')),
+  async approvePolicy(exchange, { path, body }) {
+    const version = path('version')
     const { why } = await body()
-    return publish(exchange, 'restore_policy', { of: { is: 'again', version }, stage: 'live', why })
+    if (why === undefined) throw missing('why')
+    await guard(exchange, 'approve_policy', { why, wish: { is: 'approve', version } })
+    return approvalOf(exchange, version)
+  },
+  async readLiveRoutes({ services, caller, nowMs: asOfMs }) {
+    const environment = caller.environment.number
+    return liveRoutesJson(await services.reports.routes({ environment, asOfMs }))
   },
   async diffPolicies(exchange, { path, query }) {
     const to = await versionOf(exchange, path('version'))
@@ -88,13 +125,9 @@ export const nativePolicyRoutes = nativeRoutes(policyCalls, {
   },
 })
 
-type Document = AnswerOf<(typeof policyCalls)['readPolicy']>['document']
-
-const documentOf = ({ body }: Published): Document => JSON.parse(body.document) as Document
-
 const isWarning = ({ severity }: DocumentProblem): boolean => severity === 'warning'
 
-const publicationJson = ({ sequence, atMs, body }: Published) => ({
+const publicationJson = ({ sequence, atMs, body }: Published, guards: PolicyGuards) => ({
   version: body.version,
   stage: body.stage,
   percent: body.percent,
@@ -104,7 +137,21 @@ const publicationJson = ({ sequence, atMs, body }: Published) => ({
   why: body.why,
   backtest: body.backtest,
   restored_from: body.restoredFrom,
+  budgets: body.budgets && [...body.budgets],
+  emergency: body.isEmergency,
+  needs_review:
+    body.isEmergency &&
+    !guards.approvals.some((one) => one.version === body.version && one.sequence > sequence),
 })
+
+/** What is paused of a version in force. */
+function pausedJson({ sequence }: Published, { pausedRoutes, pausedRollout }: PolicyGuards) {
+  const routes = pausedRoutes.filter(({ policy }) => policy === sequence)
+  return {
+    ...(pausedRollout === sequence && { paused: true }),
+    ...(routes.length > 0 && { paused_routes: routes.map(({ name }) => name) }),
+  }
+}
 
 const missing = (name: string): OwnRefusal =>
   new OwnRefusal('invalid_request', `The body has no ${name}.`, { issues: { [name]: 'required' } })
@@ -117,21 +164,8 @@ async function decisionsOf({
 }
 
 /** Error: OwnRefusal not_found. */
-async function versionOf(
-  { services, caller }: CallerExchange,
-  version: number,
-): Promise<Published> {
-  const environment = caller.environment.number
-  const found = await services.core.ask({ is: 'policy', environment, version })
-  if (found === undefined) throw new OwnRefusal('not_found', 'No such version of the policy.')
-  return found
-}
-
-/** Error: OwnRefusal not_found. */
-async function liveVersion({ services, caller }: CallerExchange): Promise<number> {
-  const environment = caller.environment.number
-  const { inForce } = await services.core.ask({ is: 'policies', environment, limit: 1 })
-  const live = inForce.find(({ body }) => body.stage === 'live')
+async function liveVersion(exchange: CallerExchange): Promise<number> {
+  const live = await liveOf(exchange)
   if (live === undefined)
     throw new OwnRefusal('not_found', 'No version is live; say `with` which one.')
   return live.body.version
@@ -143,13 +177,14 @@ interface Wish {
   readonly percent?: number | undefined
   readonly why?: string | undefined
   readonly backtest?: string | undefined
+  readonly emergency?: boolean | undefined
 }
 
 /** Publishes, then writes the entry of the audit: only the core knows whether it may be. Errors: OwnRefusal. */
 async function publish(
   exchange: KeyExchange,
   what: 'publish_policy' | 'set_policy_stage' | 'restore_policy',
-  { of, stage, percent, why, backtest }: Wish,
+  { of, stage, percent, why, backtest, emergency }: Wish,
 ) {
   if (stage === undefined) throw missing('stage')
   if (why === undefined) throw missing('why')
@@ -167,7 +202,8 @@ async function publish(
     ...(percent !== undefined && { percent }),
     who: actorOf(exchange),
     why,
-    ...(backtest !== undefined && { backtest }),
+    ...(backtest !== undefined && { backtest, ...budgetsFrom(exchange, backtest) }),
+    ...(emergency === true && { isEmergency: emergency }),
     decisions: await decisionsOf(exchange),
   }
   const published = await services.core
@@ -181,9 +217,67 @@ async function publish(
     on: { type: 'policy', id: String(version) },
     environment,
     accountId: caller.account.id,
-    changes: changesBetween({}, { version, stage, percent }),
+    changes: changesBetween({}, { version, stage, percent, emergency }),
   })
-  return publicationJson(published)
+  const counters = await readinessOf(exchange, version)
+  const answer = publicationJson(published, await guardsOf(services, environment))
+  return { ...answer, ...(counters.length > 0 && { counters }) }
+}
+
+/** Which counters of a version can be read already. */
+async function readinessOf({ services, caller }: CallerExchange, version: number) {
+  const environment = caller.environment.number
+  const counters = await services.core.ask({ is: 'counters', environment })
+  return counters
+    .filter(({ versions }) => versions.includes(version))
+    .map(({ document: { name }, readyAt }) => ({ name, ready: readyAt !== undefined }))
+}
+
+/** Budgets of routes from a backtest that is done; none from one that is not, or is no longer kept. */
+function budgetsFrom(
+  { services, caller }: KeyExchange,
+  id: string,
+): { readonly budgets?: readonly RouteBudget[] } {
+  const kept = services.backtests.get(caller.environment.number, id)
+  if (kept?.state !== 'done' || kept.report === undefined) return {}
+  const shares = kept.report.routes.wouldBe.map(({ workflow, route, hits, events = 0 }) => ({
+    workflow,
+    route,
+    highest: shareOf(hits, events)?.high,
+  }))
+  return { budgets: learnedBudgets(shares) }
+}
+
+interface GuardChange {
+  readonly why: string
+  readonly wish: Exclude<
+    Command<'guard_policy'>['request']['wish'],
+    { readonly is: 'set_approval' }
+  >
+}
+
+/** Changes what is paused or approved. Errors: OwnRefusal. */
+async function guard(
+  exchange: KeyExchange,
+  what: 'resume_policy' | 'approve_policy',
+  { why, wish }: GuardChange,
+): Promise<number> {
+  const { services, caller, nowMs } = exchange
+  const environment = caller.environment.number
+  const request = { environment, nowMs, who: actorOf(exchange), why, wish }
+  const sequence = await services.core
+    .execute({ is: 'guard_policy', request })
+    .catch((error: unknown) => {
+      throw refusalOf(error)
+    })
+  await writeAudit(exchange, {
+    what,
+    on: { type: 'policy', id: String(wish.version) },
+    environment,
+    accountId: caller.account.id,
+    changes: changesBetween({}, { why }),
+  })
+  return sequence
 }
 
 /** Issues of one refusal; more would not be read. */

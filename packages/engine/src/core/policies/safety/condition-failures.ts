@@ -1,16 +1,21 @@
 import type { ConditionFailedFirst } from '../../../entries/guarded-body.ts'
+import { TOO_MANY_STEPS, TOO_MUCH_WORK } from '../../../policies/conditions/frame.ts'
 import type { RecordedVerdict } from '../../../policies/recorded-verdict.ts'
 
 /** Conditions that could not be computed, by route: for metrics. */
 export interface FailureCount {
   readonly workflow: string
   readonly route: string
+  readonly reason: FailureReason
   readonly count: number
 }
 
+/** `too_much_work`: beyond the bound of a condition's work. */
+type FailureReason = 'too_much_work' | 'other'
+
 /** Routes that are counted apart; all others are counted together, without a name. */
 const MAX_ROUTES = 200
-const OTHERS = ''
+const OTHERS = '//other'
 
 /** Counts conditions that could not be computed, and remembers of which routes of a publication that is known. */
 export class ConditionFailures {
@@ -26,7 +31,7 @@ export class ConditionFailures {
     for (const { workflow, errors } of workflows) {
       for (const { route, reason } of errors) {
         const name = `${workflow}/${route}`
-        this.count(name)
+        this.count(`${name}/${reasonOf(reason)}`)
         if (!this.isFirst(policy, name)) continue
         const one = { is: 'condition_failed', policy, version, workflow, route } as const
         first = [...first, { ...one, reason, event }]
@@ -45,8 +50,9 @@ export class ConditionFailures {
   /** Since the start of the service. */
   all(): readonly FailureCount[] {
     return [...this.counts].map(([name, count]) => {
-      const [workflow = '', route = ''] = name.split('/')
-      return { workflow, route, count }
+      const [workflow = '', route = '', reason] = name.split('/')
+      const isWork = reason === 'too_much_work'
+      return { workflow, route, reason: isWork ? 'too_much_work' : 'other', count }
     })
   }
 
@@ -74,3 +80,6 @@ export class ConditionFailures {
 }
 
 const NONE: readonly ConditionFailedFirst[] = []
+
+const reasonOf = (reason: string): FailureReason =>
+  reason === TOO_MUCH_WORK || reason === TOO_MANY_STEPS ? 'too_much_work' : 'other'

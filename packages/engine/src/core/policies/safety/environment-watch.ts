@@ -99,6 +99,9 @@ export class EnvironmentWatch {
   private guarded({ verdict, userId, type, receivedAtMs: atMs }: WatchedEvent) {
     const guard = this.guardOf()
     if (guard === undefined) return undefined
+    // Imported history: whatever would decide about it did not.
+    const isUndecided = verdict === undefined && this.policies.runsOn(type, userId)
+    if (isUndecided) return undefined
     const decisions = verdict && this.policies.decisionsOf(verdict.policy)
     return guard.add({ userId, type, atMs, verdict, decisions })
   }

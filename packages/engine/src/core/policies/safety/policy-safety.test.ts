@@ -7,6 +7,7 @@ import { randomFrom } from '../../../models/online/random.test.support.ts'
 import { FTRL_SETTINGS } from '../../../models/online/ftrl.ts'
 import { verdictIn } from '../../../policies/recorded-verdict.ts'
 import { isInShare } from '../../../policies/user-share.ts'
+import type { SnapshotPart } from '../../../ports/snapshots.ts'
 import type { Core } from '../../core.ts'
 import { PolicyRefused } from '../../core-errors.ts'
 import { eventRequest, type HeldLedger, heldCore, START_MS } from '../../held-core.test.support.ts'
@@ -134,6 +135,22 @@ describe('the breaker of a route', () => {
 describe('the guard of a rollout', () => {
   const usual = policyOf(decides('big', 'event.amount > usd(900)', BLOCK))
 
+  it('counts no imported history', async () => {
+    const { core, ledger } = await heldCore()
+    await publish(core, policyOf(decides('all', 'true', BLOCK)))
+    await publish(core, policyOf(decides('each', 'true', BLOCK)), {
+      stage: 'rollout',
+      percent: 50,
+    })
+    for (let at = 0; at < 100; at += 1) {
+      const order = { $type: '$create_order', $user_id: `old-${at}`, $order_id: `old-${at}` }
+      await core.execute({ is: 'event', request: { ...eventRequest(order), isHistory: true } })
+    }
+    for (let at = 0; at < 60; at += 1) await sendOrder(core, at, 50)
+    expect(guardedIn(ledger)).toEqual([])
+    await core.close()
+  })
+
   const rollOut = async (core: Core, document: object, percent: number) => {
     await publish(core, usual)
     await publish(core, document, { stage: 'rollout', percent })
@@ -164,6 +181,63 @@ describe('the guard of a rollout', () => {
     await core.close()
   })
 })
+
+describe('a snapshot', () => {
+  it('has what is paused, approved, and counted', async () => {
+    const { core, ledger } = await heldCore()
+    await publish(core, policyOf(budgeted('event.amount > usd(100)', 5)))
+    await publish(core, policyOf(decides('all', 'true', ACCEPT)), {
+      stage: 'rollout',
+      percent: 50,
+    })
+    await change(core, { is: 'approve', version: 1 }, KEY)
+    for (let at = 0; at < 30; at += 1) await sendOrder(core, at, at % 3 === 0 ? 200 : 50)
+    const before = await guards(core)
+    const first = await snapshotOf(ledger)
+    const last = ledger.entries.length
+    const { core: next } = await heldCore({ ledger, snapshots: latestOf(first, last) })
+    expect(await guards(next)).toEqual(before)
+    await sendOrder(next, 50, 50)
+    const fromLedger = await snapshotOf(ledger)
+    const fromSnapshot = await snapshotOf(ledger, latestOf(first, last))
+    expect(watchIn(fromSnapshot)).toEqual(watchIn(fromLedger))
+    expect(watchIn(fromLedger)).not.toEqual(watchIn(first))
+    expect(watchIn(first)).toMatchObject([[1, { guard: [2, {}] }]])
+    await next.close()
+  })
+})
+
+type Latest = () => Promise<{ sequence: number; parts: AsyncIterable<SnapshotPart> } | undefined>
+
+const watchIn = (parts: readonly SnapshotPart[]): unknown =>
+  JSON.parse(new TextDecoder().decode(parts.find(({ name }) => name === 'policy_watch')?.bytes))
+
+/** Snapshots whose latest one has these parts. */
+const latestOf = (parts: readonly SnapshotPart[], sequence: number) => ({
+  write: async () => undefined,
+  latest: async () => ({
+    sequence,
+    parts: (async function* () {
+      yield* parts.filter(({ name }) => KEPT.has(name))
+    })(),
+  }),
+})
+
+/** The snapshot of a core that starts over a ledger. */
+async function snapshotOf(
+  ledger: HeldLedger,
+  { latest }: { readonly latest: Latest } = { latest: async () => undefined },
+): Promise<readonly SnapshotPart[]> {
+  const parts: SnapshotPart[] = []
+  const write = async (_: number, written: AsyncIterable<SnapshotPart>) => {
+    for await (const part of written) parts.push(part)
+  }
+  const { core } = await heldCore({ ledger, snapshots: { write, latest } })
+  await core.close()
+  return parts
+}
+
+const KEPT = new Set(['engine', 'policies', 'policy_watch'])
 
 describe('the control group', () => {
   const control = { percent: 20, instead: 'accept', except_above_usd: 500 }
@@ -216,7 +290,7 @@ describe('a condition that cannot be computed', () => {
       { is: 'condition_failed', workflow: 'orders', route: 'costly', event: 2 },
     ])
     expect(core.figures().policyFailures).toEqual([
-      { environment: 1, workflow: 'orders', route: 'costly', count: 3 },
+      { environment: 1, workflow: 'orders', route: 'costly', reason: 'too_much_work', count: 3 },
     ])
     await core.close()
   })

@@ -19,7 +19,8 @@ export class PolicySafety {
 
   follow({ event, outcome, sequence, first }: DecidedEvent): readonly LedgerEntry[] {
     const { environment, receivedAtMs } = event
-    if (outcome.scores.length === 0) return NONE
+    const isWatched = this.memory.policies.of(environment) !== undefined
+    if (!isWatched || outcome.scores.length === 0) return NONE
     const { type, userId, sessionId } = event.event
     const { verdict } = outcome
     const user = userId ?? sessionId ?? ''
@@ -53,8 +54,9 @@ export class PolicySafety {
     return workflows.flatMap(({ workflow, route = '', entity, control }: WorkflowVerdict) => {
       const id = ids[entity]
       const percent = policy.policy.controls?.get(workflow)
-      const isThing = entity === 'order' || entity === 'content'
-      if (control === undefined || !isThing || id === undefined || percent === undefined) return []
+      const isBlockable = entity === 'order' || entity === 'content'
+      if (control === undefined || !isBlockable || id === undefined || percent === undefined)
+        return []
       const weight = Math.min(100 / percent, MAX_CONTROL_WEIGHT)
       const by = { workflow, route, event: sequence }
       return [{ userId: event.userId, of: { type: entity, id }, weight, by }]

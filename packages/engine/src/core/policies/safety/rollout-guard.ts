@@ -32,9 +32,9 @@ export const FALSE_PAUSE_SHARE = 0.05
 const ERROR = FALSE_PAUSE_SHARE / (GUARD_METRICS.length * 2)
 
 const DAY_MS = 86_400_000
-/** Users by event type that are told apart on one day; further ones are not counted. */
+/** Users by event type that are counted on one day; further ones are not. */
 const MAX_UNITS = 65_536
-/** Blocked users whose complaints are waited for; the oldest are forgotten. */
+/** Blocked users who may complain; the oldest are forgotten. */
 const MAX_BLOCKED = 20_000
 
 /** Numbers of one arm: its events, then the hits of each metric. */
