@@ -34,7 +34,7 @@ export interface LabelStep {
   readonly userId: string
   readonly abuseType: AbuseType
   readonly isBad: boolean
-  /** Whose score changes are meant. */
+  /** The user that the expectation is about. */
   readonly about: string
   readonly expected: Expectation | undefined
 }
@@ -67,7 +67,7 @@ export interface CaseSequence {
 /** Steps of one case. */
 const MAX_STEPS = 1_000
 
-/** Between two steps where nothing else is said. */
+/** The gap between two steps, unless `after` says another. */
 const DEFAULT_GAP_MS = 1_000
 
 const CASE_MEMBERS = ['name', 'start', 'events', 'decisions', 'lists', 'expect']

@@ -203,6 +203,14 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
   policy_author: { is: 'policy_author', environment: ENVIRONMENT, version: 1 },
   policy_guards: { is: 'policy_guards', environment: ENVIRONMENT },
   explain_verdict: { is: 'explain_verdict', environment: ENVIRONMENT, sequence: 1 },
+  try_policy: {
+    is: 'try_policy',
+    environment: ENVIRONMENT,
+    event: eventRequest({ $type: '$logout', $user_id: 'ann' }).event,
+    nowMs: START_MS,
+    of: { is: 'document', document: { workflows: [] } },
+    decisions: [],
+  },
   check_policy: { is: 'check_policy', environment: ENVIRONMENT, document: {}, decisions: [] },
   counters: { is: 'counters', environment: ENVIRONMENT },
   counter_figures: {

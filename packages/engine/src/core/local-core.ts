@@ -132,6 +132,7 @@ export class LocalCore implements Core {
     this.commands = this.commandHandlers()
     this.queries = queryHandlers(memory, {
       find,
+      places: parts.places,
       retries: this.retries,
       decisions: this.decisionIntake,
       policies: this.policyIntake,

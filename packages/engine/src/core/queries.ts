@@ -14,7 +14,8 @@ import type { EventSurroundings } from './event-surroundings.ts'
 import type { LearnedNow } from './learning/learned-now.ts'
 import type { StoredScore } from './learning/score-traces.ts'
 import type { EventVerdicts } from './policies/explain-verdict.ts'
-import type { Published } from './policies/policy-intake.ts'
+import type { PolicySource, Published } from './policies/policy-intake.ts'
+import type { TriedEvent, TriedPolicy } from './policies/try-policy.ts'
 import type { PolicyGuards } from './policies/safety/policy-guards.ts'
 import type { DecidedThing, LabelSubject } from './requests.ts'
 import type { Standing } from './standing.ts'
@@ -78,7 +79,17 @@ interface QueryBodies {
   /** The first publication of a version: its author made it. */
   policy_author: { readonly environment: number; readonly version: number }
   /** What was decided about an event, with every condition and the values of back then. */
-  explain_verdict: { readonly environment: number; readonly sequence: number }
+  explain_verdict: {
+    readonly environment: number
+    readonly sequence: number
+    /** The entry of a second event, to be compared. */
+    readonly other?: number
+  }
+  /** What a policy would make of an event that did not happen. Errors: PolicyRefused, PolicyUnknown. */
+  try_policy: TriedEvent & {
+    readonly of: PolicySource
+    readonly decisions: readonly PolicyDecision[]
+  }
   /** What is paused of the environment's policies, and what is approved. */
   policy_guards: { readonly environment: number }
   /** What is wrong with a document as a policy, given the decisions that there are. */
@@ -87,8 +98,6 @@ interface QueryBodies {
     readonly document: unknown
     readonly decisions: readonly PolicyDecision[]
   }
-  /** The custom fields that came with the environment's events. */
-  fields: { readonly environment: number }
   /** The counters that versions in force use. */
   counters: { readonly environment: number }
   /** The figures of one key of a counter, by the key's values as the counter reads them. */
@@ -98,6 +107,8 @@ interface QueryBodies {
     readonly key: readonly (string | number)[]
     readonly nowMs: number
   }
+  /** The custom fields that came with the environment's events. */
+  fields: { readonly environment: number }
   /** Whether models learn from labels of the environment: only the first MAX_LEARNING_ENVIRONMENTS with labels do. */
   may_learn: { readonly environment: number }
 }
@@ -140,12 +151,13 @@ export interface QueryResults {
   policy_author: Published | undefined
   /** Undefined = it is no event of the environment. */
   explain_verdict: EventVerdicts | undefined
+  try_policy: TriedPolicy
   policy_guards: PolicyGuards
   check_policy: readonly DocumentProblem[]
-  fields: FieldsOfEnvironment
   counters: readonly CounterNow[]
   /** Undefined = there is no such counter. */
   counter_figures: CounterFiguresNow | undefined
+  fields: FieldsOfEnvironment
   may_learn: boolean
 }
 

@@ -16,12 +16,14 @@ import type { Memory } from './memory.ts'
 import type { PolicyIntake } from './policies/policy-intake.ts'
 import { policyHandlers } from './policies/policy-queries.ts'
 import type { QueryHandlers } from './queries.ts'
+import type { Places } from '../ports/places.ts'
 import type { Retries } from './retries/retries.ts'
 import { readStanding, standingEntries } from './standing.ts'
 
 /** What queries read besides the memory. */
 interface QuerySources {
   readonly find: FindEntry
+  readonly places: Places
   readonly retries: Retries
   readonly decisions: DecisionIntake
   readonly policies: PolicyIntake

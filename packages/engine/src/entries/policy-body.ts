@@ -20,9 +20,9 @@ export interface PolicyBody {
   readonly decisions: readonly PolicyDecision[]
   /** The lists that there were. */
   readonly lists: readonly string[]
+  readonly who: Publisher
   /** What the custom fields were that its conditions may read without a declaration; absent = none. */
   readonly customFields?: readonly (readonly [string, CustomType])[]
-  readonly who: Publisher
   readonly why: string
   /** The id of the backtest that was looked at. */
   readonly backtest?: string

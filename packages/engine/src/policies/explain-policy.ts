@@ -8,7 +8,7 @@ import type { ReadValues } from './verdict.ts'
 import { runsOn, workflowsOn } from './workflows-on.ts'
 
 /** What the condition of a route is of an event, whether or not a route before it was taken. */
-interface ExplainedRoute {
+export interface ExplainedRoute {
   readonly route: string
   readonly when: string
   /** `not_in_share`: the route is not looked at for this user. */

@@ -1,5 +1,12 @@
+import { ABUSE_TYPES } from '@winnow/contract'
 import type { AnswerOf, policyCalls } from '@winnow/contract/native'
-import type { EventVerdicts, ExplainedVerdict, WorkflowVerdict } from '@winnow/engine'
+import type {
+  EventVerdicts,
+  ExplainedVerdict,
+  QueryResults,
+  Verdict,
+  WorkflowVerdict,
+} from '@winnow/engine'
 import { answerOf } from './workflow-status.ts'
 import type { WrittenValue } from './written.ts'
 
@@ -8,35 +15,50 @@ type EventVerdict = WrittenValue<AnswerOf<(typeof policyCalls)['readVerdict']>>
 /** What policies made of an event, on the wire. */
 export const eventVerdictJson = (
   sequence: number,
-  { verdict, shadows }: EventVerdicts,
+  { verdict, shadows, compared }: EventVerdicts,
 ): EventVerdict => ({
   sequence,
   verdict: verdict === undefined ? null : verdictJson(verdict),
   shadows: shadows.map(verdictJson),
+  ...(compared !== undefined && {
+    compared: { with: compared.sequence, difference: compared.difference ?? null },
+  }),
 })
 
-function verdictJson({ verdict, workflows }: ExplainedVerdict) {
-  const routes = new Map(workflows.map((one) => [one.workflow, one.routes]))
-  return {
-    version: verdict.version,
-    stage: verdict.stage,
-    policy: verdict.policy,
-    workflows: verdict.workflows.map((run) => ({
-      workflow: run.workflow,
-      entity: run.entity,
-      abuse_types: run.abuseTypes,
-      route: run.route ?? null,
-      actions: run.actions.map(actionJson),
-      answer: answerOf(run),
-      not_done: run.notDone,
-      errors: run.errors,
-      paused: run.paused && [...run.paused],
-      control: run.control,
-      values: run.values,
-      is_cut: run.isCut,
-      routes: routes.get(run.workflow) ?? [],
-    })),
-  }
+/** What a policy would make of an event, on the wire. */
+export const triedPolicyJson = ({
+  scores,
+  verdict,
+  workflows,
+}: QueryResults['try_policy']): WrittenValue<AnswerOf<(typeof policyCalls)['tryPolicy']>> => ({
+  scores: Object.fromEntries(ABUSE_TYPES.map((type, at) => [type, scores[at] ?? 0])),
+  workflows: workflowsJson(verdict, workflows),
+})
+
+const verdictJson = ({ verdict, workflows }: ExplainedVerdict) => ({
+  version: verdict.version,
+  stage: verdict.stage,
+  policy: verdict.policy,
+  workflows: workflowsJson(verdict.workflows, workflows),
+})
+
+function workflowsJson(verdict: Verdict, explained: ExplainedVerdict['workflows']) {
+  const routes = new Map(explained.map((one) => [one.workflow, one.routes]))
+  return verdict.map((run) => ({
+    workflow: run.workflow,
+    entity: run.entity,
+    abuse_types: run.abuseTypes,
+    route: run.route ?? null,
+    actions: run.actions.map(actionJson),
+    answer: answerOf(run),
+    not_done: run.notDone,
+    errors: run.errors,
+    paused: run.paused && [...run.paused],
+    control: run.control,
+    values: run.values,
+    is_cut: run.isCut,
+    routes: routes.get(run.workflow) ?? [],
+  }))
 }
 
 /** As it is written in the document. */

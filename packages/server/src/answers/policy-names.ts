@@ -7,7 +7,7 @@ export interface VersionNames {
   readonly decisions: ReadonlyMap<string, string>
 }
 
-/** Publications whose names are kept; others are read again. */
+/** Publications that are kept; the names of others are read again. */
 const MAX_KEPT = 64
 
 const USUAL = USUAL_DECISIONS.map(({ id, name }) => [id, name] as const)

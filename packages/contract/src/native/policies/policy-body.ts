@@ -46,6 +46,30 @@ const percent = meaning(
 
 const stage = meaning(oneOf(...POLICY_STAGES), 'How far the version is from now on.')
 
+const event = meaning(
+  member('an object', recordSchema(anything), (value) => (isRecord(value) ? value : undefined)),
+  'An event, as it would be sent to `/v205/events`.',
+)
+
+const version = meaning(
+  member('a version', { type: 'integer', minimum: 1 }, (value) =>
+    Number.isSafeInteger(value) && Number(value) >= 1 ? Number(value) : undefined,
+  ),
+  'A version that was published. Either this or `document`.',
+)
+
+/** An event to try a policy on. */
+export const EXAMPLE_TRIAL = {
+  document: EXAMPLE_POLICY,
+  event: { $type: '$create_order', $user_id: 'billy_jones', $order_id: 'o-1' },
+}
+
+export const triedPolicyBody = membersBody(
+  'PolicyTrial',
+  { event, version, document },
+  { required: ['event'], examples: [EXAMPLE_TRIAL] },
+)
+
 export const checkedPolicyBody = membersBody(
   'PolicyToCheck',
   { document },

@@ -6,9 +6,11 @@ import {
   EXAMPLE_POLICY,
   policyApprovalBody,
   policyResumptionBody,
+  EXAMPLE_TRIAL,
   policyStageBody,
   publishedPolicyBody,
   restoredPolicyBody,
+  triedPolicyBody,
 } from './policy-body.ts'
 import {
   eventVerdictSchema,
@@ -20,6 +22,7 @@ import {
   policyListSchema,
   policyPublicationSchema,
   policySchema,
+  policyTrialSchema,
 } from './policy-schema.ts'
 
 const STAGES =
@@ -41,6 +44,24 @@ export const policyCalls = {
       answer: answers(policyCheckSchema),
     },
     { body: { document: EXAMPLE_POLICY } },
+  ),
+  tryPolicy: defineCall(
+    {
+      method: 'POST',
+      path: '/v1/policies/try',
+      access: 'api_key',
+      permission: 'read_records',
+      tag: 'Policies',
+      summary: 'Try a policy on an event',
+      description:
+        'Each condition of a version or of a document, true or false, with the values that it would read of the event ' +
+        'now. Nothing is stored and nothing is done. The event itself is counted nowhere, and counters of the policy ' +
+        'are missing. Workflows that run on request only run, too.',
+      body: triedPolicyBody,
+      answer: answers(policyTrialSchema),
+      errors: ['not_found'],
+    },
+    { body: EXAMPLE_TRIAL },
   ),
   publishPolicy: defineCall(
     {
@@ -209,7 +230,14 @@ export const policyCalls = {
       summary: 'Explain what was decided about an event',
       description:
         'The version that decided, each route with its condition, true or false, and the values that it read ' +
-        'back then. `shadows` has the same of versions in shadow.',
+        'back then. `shadows` has the same of versions in shadow. Also of a new score without an event, where workflows ' +
+        'ran on it. `with` names a second event: `compared` has the first condition that comes out otherwise for it.',
+      query: {
+        with: integerParameter(
+          { least: 1, most: Number.MAX_SAFE_INTEGER },
+          'The sequence of a second event. It is run by the same version; what its own verdict did not record is missing.',
+        ),
+      },
       answer: answers(eventVerdictSchema),
     },
     { sequence: 4711 },

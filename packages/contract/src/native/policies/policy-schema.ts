@@ -1,4 +1,4 @@
-import { abuseTypeSchema } from '../../answers/score-parts.ts'
+import { abuseTypeSchema, byAbuseType } from '../../answers/score-parts.ts'
 import {
   anything,
   booleanSchema,
@@ -268,9 +268,34 @@ const verdictSchema = namedObject('PolicyVerdict', {
   workflows: listSchema(workflowVerdictSchema),
 })
 
+const sideSchema = namedObject('ComparedCondition', {
+  is: choiceSchema([...CONDITION_RESULTS, 'not_run']),
+  values: valuesSchema,
+})
+
 /** What policies made of an event. */
 export const eventVerdictSchema = namedObject('EventVerdict', {
   sequence: sequenceSchema,
   verdict: nullable(verdictSchema),
   shadows: listSchema(verdictSchema),
+  compared: optional(
+    namedObject('ComparedEvents', {
+      with: sequenceSchema,
+      difference: nullable(
+        namedObject('ConditionDifference', {
+          workflow: textSchema(),
+          route: textSchema(),
+          when: textSchema(),
+          here: sideSchema,
+          there: sideSchema,
+        }),
+      ),
+    }),
+  ),
+})
+
+/** What a policy would make of an event. */
+export const policyTrialSchema = namedObject('TriedPolicy', {
+  scores: byAbuseType(numberSchema({ description: '0 to 100.' })),
+  workflows: listSchema(workflowVerdictSchema),
 })

@@ -3,7 +3,9 @@ import { decodeOutcome, type Outcome } from '../../events/outcome.ts'
 import { recordedCounters } from '../../policies/counters/counter-figures.ts'
 import { entityIdsOf } from '../../policies/entity-ids.ts'
 import { type ExplainedWorkflow, explainPolicy } from '../../policies/explain-policy.ts'
+import { type ConditionDifference, firstDifference } from '../../policies/first-difference.ts'
 import type { PolicyInput } from '../../policies/policy-input.ts'
+import { recordedEntities } from '../../policies/recorded-entities.ts'
 import { type RecordedVerdict, shadowsIn, verdictIn } from '../../policies/recorded-verdict.ts'
 import type { PreparedEvent } from '../../events/prepared-event.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
@@ -24,14 +26,65 @@ export interface EventVerdicts {
   /** Undefined = no policy decided about it. */
   readonly verdict: ExplainedVerdict | undefined
   readonly shadows: readonly ExplainedVerdict[]
+  /** Of a chosen second event; undefined = none was chosen. */
+  readonly compared?: ComparedEvent
+}
+
+/** A second event, run by the version that decided about the first: the one in force, or else the first in shadow. */
+export interface ComparedEvent {
+  readonly sequence: number
+  /** Undefined = all conditions come out alike. */
+  readonly difference: ConditionDifference | undefined
+}
+
+interface ExplainedEntry {
+  readonly environment: number
+  readonly sequence: number
+  /** The entry of a second event. */
+  readonly other?: number
 }
 
 /** Explains what is recorded of an event or a score change, with the values of back then. Undefined: the environment has none there. */
 export async function explainVerdict(
+  memory: Memory,
+  find: FindEntry,
+  { environment, sequence, other }: ExplainedEntry,
+): Promise<EventVerdicts | undefined> {
+  const decided = await decidedEvent(memory, find, { environment, sequence })
+  if (decided === undefined) return undefined
+  const { sections } = decided.outcome
+  const verdict = verdictIn(sections)
+  const explain = (one: RecordedVerdict) => explained(decided, one, find)
+  const verdicts = {
+    verdict: verdict && (await explain(verdict)),
+    shadows: await Promise.all(shadowsIn(sections).map(explain)),
+  }
+  if (other === undefined) return verdicts
+  const second = await decidedEvent(memory, find, { environment, sequence: other })
+  if (second === undefined) return undefined
+  const own = verdicts.verdict ?? verdicts.shadows[0]
+  const others = own && (await explainedBy(own.verdict, second, find))
+  const difference = own && firstDifference(own.workflows, others ?? [])
+  return { ...verdicts, compared: { sequence: other, difference } }
+}
+
+/** What the version of one verdict makes of another event, with what is recorded of that one. */
+async function explainedBy(
+  { policy }: RecordedVerdict,
+  second: DecidedEvent,
+  find: FindEntry,
+): Promise<readonly ExplainedWorkflow[]> {
+  const { sections } = second.outcome
+  const recorded = verdictIn(sections) ?? shadowsIn(sections)[0]
+  return workflowsOf(second, { ...recorded, policy }, find)
+}
+
+/** Undefined: the environment has no event or new score there. */
+async function decidedEvent(
   { pipeline }: Memory,
   find: FindEntry,
-  { environment, sequence }: { readonly environment: number; readonly sequence: number },
-): Promise<EventVerdicts | undefined> {
+  { environment, sequence }: ExplainedEntry,
+): Promise<DecidedEvent | undefined> {
   const entry = await find(sequence)
   if (entry === undefined || entry.environment !== environment) return undefined
   const again = entryOfKind('rescore', entry)
@@ -40,18 +93,7 @@ export async function explainVerdict(
   if (sent === undefined) return undefined
   const outcome = decodeOutcome(entry.outcome)
   const event = pipeline.prepare(acceptedEventOf(sent))
-  const verdict = verdictIn(outcome.sections)
-  const decided = {
-    event,
-    outcome,
-    atMs: momentOf(again, event),
-    isScoreChange: again !== undefined,
-  }
-  const explain = (one: RecordedVerdict) => explained(decided, one, find)
-  return {
-    verdict: verdict && (await explain(verdict)),
-    shadows: await Promise.all(shadowsIn(outcome.sections).map(explain)),
-  }
+  return { event, outcome, atMs: momentOf(again, event), isScoreChange: again !== undefined }
 }
 
 interface DecidedEvent {
@@ -71,23 +113,35 @@ async function explained(
   verdict: RecordedVerdict,
   find: FindEntry,
 ): Promise<ExplainedVerdict> {
-  const entry = entryOfKind('policy', await find(verdict.policy))
-  if (entry === undefined) return { verdict, workflows: [] }
+  const workflows = await workflowsOf(decided, verdict, find)
+  const ran = new Set(verdict.workflows.map(({ workflow }) => workflow))
+  return { verdict, workflows: workflows.filter(({ workflow }) => ran.has(workflow)) }
+}
+
+/** All workflows of a version on an event, with what is recorded for them. Lost entries have none. */
+async function workflowsOf(
+  decided: DecidedEvent,
+  { policy: published, ...recorded }: Recorded & Pick<RecordedVerdict, 'policy'>,
+  find: FindEntry,
+): Promise<readonly ExplainedWorkflow[]> {
+  const entry = entryOfKind('policy', await find(published))
+  if (entry === undefined) return []
   const { sequence, receivedAtMs: atMs, body } = entry
   const { policy } = inForce({ sequence, atMs, version: body.version, stage: body.stage }, body)
-  const counters = recordedCounters(policy, verdict.counters ?? {})
-  const input = { ...(await inputOf(decided, verdict, find)), counters }
-  const ran = new Set(verdict.workflows.map(({ workflow }) => workflow))
-  return {
-    verdict,
-    workflows: explainPolicy(policy, input).filter(({ workflow }) => ran.has(workflow)),
-  }
+  const counters = recordedCounters(policy, recorded.counters ?? {})
+  return explainPolicy(policy, { ...(await inputOf(decided, recorded, find)), counters })
 }
+
+/** What a verdict keeps for a later run. */
+type Recorded = Pick<
+  RecordedVerdict,
+  'standing' | 'standingOf' | 'listed' | 'isRequested' | 'counters'
+>
 
 /** What the policy knew, from what is recorded. */
 async function inputOf(
   { event: { event }, atMs, isScoreChange, outcome }: DecidedEvent,
-  { standing, standingOf = {}, listed = [], isRequested = false }: RecordedVerdict,
+  { standing, standingOf = {}, listed = [], isRequested = false }: Recorded,
   find: FindEntry,
 ): Promise<PolicyInput> {
   const entries = { ...standingOf, ...(standing !== undefined && { user: standing }) }
@@ -96,13 +150,14 @@ async function inputOf(
       Object.entries(entries).map(async ([of, last]) => [of, latestIn(await find(last))] as const),
     ),
   )
-  const { features, scores, enrichment } = outcome
+  const { features, scores, enrichment, sections } = outcome
   const { user, ...others } = entityIdsOf(event)
+  const known = { ...(user !== undefined && { user }), ...(isScoreChange ? {} : others) }
   return {
     event,
     isScoreChange,
     isRequested,
-    ids: { ...(user !== undefined && { user }), ...(isScoreChange ? {} : others) },
+    ids: recordedEntities(sections, event) ?? known,
     atMs,
     features,
     scores,

@@ -2,15 +2,15 @@ import type { PolicyBody } from '../../entries/policy-body.ts'
 import { entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import { NO_OUTCOME_BYTES } from '../../events/outcome.ts'
 import { type CheckedPolicy, checkPolicy } from '../../policies/check-policy.ts'
-import { mentionedTypes, seenTypes } from '../../fields/seen-types.ts'
 import type { CompiledPolicy, PolicyDecision, PolicyTerms } from '../../policies/compile-policy.ts'
+import { mentionedTypes, seenTypes } from '../../fields/seen-types.ts'
 import type { DocumentProblem } from '../../policies/document/document-problem.ts'
 import { POLICY_LIMITS } from '../../policies/document/policy-document.ts'
 import { PolicyRefused, PolicyUnknown } from '../core-errors.ts'
 import { tooManyCounters } from '../counters/too-many-counters.ts'
 import type { EntryLedger } from '../entry-ledger.ts'
 import type { Memory } from '../memory.ts'
-import { keepCompiled, type Publication } from './publication.ts'
+import { inForce, keepCompiled, type Publication } from './publication.ts'
 import { mustBeApproved } from './safety/must-be-approved.ts'
 
 /** A version to be published: a new one with a document, or another stage of one that there is. */
@@ -54,6 +54,23 @@ export class PolicyIntake {
     decisions: readonly PolicyDecision[],
   ): CheckedPolicy {
     return checkPolicy(document, this.terms(environment, decisions))
+  }
+
+  /** A policy to be tried, compiled. Errors: PolicyRefused, PolicyUnknown. */
+  async toTry(
+    environment: number,
+    of: PolicySource,
+    decisions: readonly PolicyDecision[],
+  ): Promise<CompiledPolicy> {
+    if (of.is === 'document') {
+      const { policy, problems } = this.check(environment, of.document, decisions)
+      if (policy === undefined) throw new PolicyRefused(problems)
+      return policy
+    }
+    const found = await this.version(environment, of.version)
+    if (found === undefined) throw new PolicyUnknown(`there is no version ${of.version}`)
+    const { sequence, body, atMs } = found
+    return inForce({ sequence, atMs, version: body.version, stage: body.stage }, body).policy
   }
 
   /** Resolves once it is on disk; the next event is decided by it. Errors: PolicyRefused, PolicyUnknown. */

@@ -1,5 +1,6 @@
 import { entryOfKind } from '../../entries/ledger-entry.ts'
 import type { PolicyBody } from '../../entries/policy-body.ts'
+import type { Places } from '../../ports/places.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import type { Memory } from '../memory.ts'
 import type { Query, QueryHandlers, QueryResults } from '../queries.ts'
@@ -7,9 +8,11 @@ import { explainVerdict } from './explain-verdict.ts'
 import type { PolicyIntake, Published } from './policy-intake.ts'
 import type { Publication } from './publication.ts'
 import { policyGuards } from './safety/policy-guards.ts'
+import { tryPolicy } from './try-policy.ts'
 
 interface PolicySources {
   readonly find: FindEntry
+  readonly places: Places
   readonly policies: PolicyIntake
 }
 
@@ -20,11 +23,12 @@ type OfPolicies =
   | 'explain_verdict'
   | 'policy_guards'
   | 'policy_author'
+  | 'try_policy'
 
 /** The answers to queries about policies. */
 export function policyHandlers(
   memory: Memory,
-  { find, policies }: PolicySources,
+  { find, places, policies }: PolicySources,
 ): Pick<QueryHandlers, OfPolicies> {
   return {
     policies: (query) => listed(memory, find, query),
@@ -32,6 +36,10 @@ export function policyHandlers(
     policy_author: async ({ environment, version }) => policies.first(environment, version),
     policy_guards: async ({ environment }) => policyGuards(memory.policies.of(environment)),
     explain_verdict: (query) => explainVerdict(memory, find, query),
+    async try_policy({ environment, of, decisions, ...event }) {
+      const policy = await policies.toTry(environment, of, decisions)
+      return tryPolicy({ memory, places, find }, policy, { environment, ...event })
+    },
     check_policy: async ({ environment, document, decisions }) =>
       policies.check(environment, document, decisions).problems,
   }

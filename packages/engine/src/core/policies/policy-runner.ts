@@ -5,10 +5,11 @@ import type { Purpose, ResolvedEvent } from '../../events/resolved-event.ts'
 import { type EntityIds, entityIdsOf } from '../../policies/entity-ids.ts'
 import type { ListReader } from '../../policies/list-reader.ts'
 import type { PolicyInput } from '../../policies/policy-input.ts'
+import { entitiesSection } from '../../policies/recorded-entities.ts'
 import { type StandingOf, verdictSections } from '../../policies/recorded-verdict.ts'
 import { runInForce } from '../../policies/run-in-force.ts'
 import { SCORE_CHANGE_TRIGGER } from '../../policies/trigger.ts'
-import { DECIDED_TYPES, type DecidedType } from '../../ports/decision.ts'
+import type { DecidedType } from '../../ports/decision.ts'
 import { lastDecisionIn } from '../last-decision.ts'
 import type { KnownDecisions } from './known-decisions.ts'
 import type { Policies } from './policies.ts'
@@ -48,7 +49,8 @@ export class PolicyRunner implements EventDecider {
       runInForce(enforced, input, { ...terms, paused: policies.pausedIn(enforced.entry) })
     const shadows = policies.inShadow().flatMap((one) => runInForce(one, input, terms) ?? [])
     const sections = verdictSections(verdict, shadows)
-    return sections.length === 0 ? undefined : { sections, verdict }
+    if (sections.length === 0) return undefined
+    return { sections: [...sections, entitiesSection(input.ids)], verdict }
   }
 
   private inputOf(
@@ -71,9 +73,9 @@ export class PolicyRunner implements EventDecider {
         this.decisions.latest(standing[entity]).find(({ abuseType }) => abuseType === type)
           ?.category,
       isListed: (list, value) => this.sources.lists.has(environment, list, value, atMs),
-      listProblem: (list, value) => this.sources.lists.problemOf(environment, list, value, atMs),
       // Those of an event: a new score counts nothing.
       counters: this.sources.counters.figuresFor(resolved.sequence),
+      listProblem: (list, value) => this.sources.lists.problemOf(environment, list, value, atMs),
     }
   }
 }
@@ -113,9 +115,9 @@ function idsOf({ event, entities, purpose }: ResolvedEvent): EntityIds {
   if (isScoreChange(purpose)) return known.user === undefined ? {} : { user: known.user }
   const ids: { -readonly [Type in keyof EntityIds]: string } = {}
   for (const { role } of entities) {
-    const type = DECIDED_TYPES.find((one) => one === role)
-    const id = type && known[type]
-    if (type !== undefined && id !== undefined) ids[type] = id
+    if (role !== 'user' && role !== 'order' && role !== 'session' && role !== 'content') continue
+    const id = known[role]
+    if (id !== undefined) ids[role] = id
   }
   return ids
 }

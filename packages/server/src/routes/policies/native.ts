@@ -1,4 +1,4 @@
-import { LIMITS } from '@winnow/contract'
+import { type CanonicalEvent, LIMITS, parseEvent } from '@winnow/contract'
 import { policyCalls } from '@winnow/contract/native'
 import {
   actorName,
@@ -19,8 +19,8 @@ import {
 } from '@winnow/engine'
 import { changesBetween } from '../../audit/changes-between.ts'
 import { actorOf, writeAudit } from '../../audit/write-audit.ts'
-import { eventVerdictJson } from '../../answers/event-verdict.ts'
 import { liveRoutesJson } from '../../report/live-routes-json.ts'
+import { eventVerdictJson, triedPolicyJson } from '../../answers/event-verdict.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange } from '../../http/route.ts'
@@ -39,6 +39,26 @@ export const nativePolicyRoutes = nativeRoutes(policyCalls, {
       decisions: await decisionsOf(exchange),
     })
     return { ok: problems.every(isWarning), problems: [...problems] }
+  },
+  async tryPolicy(exchange, { body }) {
+    const { event: sent, version, document } = await body()
+    if (sent === undefined) throw missing('event')
+    if ((version === undefined) === (document === undefined)) {
+      const issues = { version: 'either this or document' }
+      throw new OwnRefusal('invalid_request', 'Name a version, or send a document.', { issues })
+    }
+    const { services, caller, nowMs } = exchange
+    const of: PolicySource =
+      version === undefined ? { is: 'document', document } : { is: 'version', version }
+    const event = eventIn(sent, nowMs)
+    const environment = caller.environment.number
+    const decisions = await decisionsOf(exchange)
+    const query = { is: 'try_policy', environment, event, nowMs, of, decisions } as const
+    return triedPolicyJson(
+      await services.core.ask(query).catch((error: unknown) => {
+        throw refusalOf(error)
+      }),
+    )
   },
   async publishPolicy(exchange, { body }) {
     const { document, ...wish } = await body()
@@ -113,17 +133,29 @@ export const nativePolicyRoutes = nativeRoutes(policyCalls, {
       changes: [...diffPolicies(documentOf(from), documentOf(to))],
     }
   },
-  async readVerdict({ services, caller }, { path }) {
+  async readVerdict({ services, caller }, { path, query }) {
     const sequence = path('sequence')
+    const other = query('with')
     const environment = caller.environment.number
     const known = Number.isSafeInteger(sequence) && sequence >= 1
+    const wanted = { environment, sequence, ...(other !== undefined && { other }) }
     const verdicts = known
-      ? await services.core.ask({ is: 'explain_verdict', environment, sequence })
+      ? await services.core.ask({ is: 'explain_verdict', ...wanted })
       : undefined
     if (verdicts === undefined) throw new OwnRefusal('not_found', 'No event with this sequence.')
     return eventVerdictJson(sequence, verdicts)
   },
 })
+
+/** Error: OwnRefusal, with the path of each wrong field. */
+function eventIn(sent: unknown, nowMs: number): CanonicalEvent {
+  const parsed = parseEvent('v205', sent, { nowMs })
+  if (parsed.ok) return parsed.event
+  const issues = Object.fromEntries(
+    parsed.problems.slice(0, MAX_ISSUES).map(({ path, kind }) => [`event${path.slice(1)}`, kind]),
+  )
+  throw new OwnRefusal('invalid_request', 'The event is refused.', { issues })
+}
 
 const isWarning = ({ severity }: DocumentProblem): boolean => severity === 'warning'
 
