@@ -7,6 +7,7 @@ import type { EntityStates } from '../ports/entity-states.ts'
 import { ServingHistory } from '../report/serving-history.ts'
 import { ListKeys } from '../lists/list-keys.ts'
 import { Lists } from '../lists/lists.ts'
+import { DECIDED_TYPES } from '../ports/decision.ts'
 import type { PolicyDecision } from '../policies/compile-policy.ts'
 import { Backtest, type BacktestPolicies, type BacktestReport } from './backtest.ts'
 import type { BacktestEvent } from './backtest-event.ts'
@@ -139,8 +140,11 @@ export class LedgerBacktest {
     if (decided === undefined) return
     const { userId, of, taken } = decided.body
     // What a policy decided live, each of both decides again, or not.
-    if (userId === undefined || of !== undefined || taken.by !== undefined) return
-    this.run.decided(userId, taken.abuseType, taken.category)
+    if (taken.by !== undefined) return
+    const { abuseType, category } = taken
+    const type = DECIDED_TYPES.find((each) => each === of?.type)
+    if (of !== undefined && type !== undefined) this.run.decided(of.id, abuseType, category, type)
+    if (of === undefined && userId !== undefined) this.run.decided(userId, abuseType, category)
   }
 
   private takeEvent(entry: EventEntry): void {

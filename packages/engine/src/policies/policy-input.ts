@@ -2,7 +2,7 @@ import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import type { Enrichment } from '../entities/enrichment.ts'
 import type { CounterValues } from './counters/counter-values.ts'
 import type { EntityIds } from './entity-ids.ts'
-import type { DecisionCategory } from '../ports/decision.ts'
+import type { DecidedType, DecisionCategory } from '../ports/decision.ts'
 
 /** What a policy knows of one event, all of it as it was when the event was scored. */
 export interface PolicyInput {
@@ -20,8 +20,8 @@ export interface PolicyInput {
   /** 0 to 100, in the order of ABUSE_TYPES; empty where the event was not scored. */
   readonly scores: Float32Array
   readonly enrichment: Pick<Enrichment, 'ipCountry' | 'ipAsn' | 'ipHosting'>
-  /** The category of the decision that stands for the user; undefined = none. */
-  readonly decided: (abuseType: AbuseType) => DecisionCategory | undefined
+  /** The category of the decision that stands for the user, or for another entity that the event names; undefined = none. */
+  readonly decided: (abuseType: AbuseType, entity?: DecidedType) => DecisionCategory | undefined
   /** Whether a list of the environment has a value at the event's time. */
   readonly isListed: (list: string, value: string) => boolean
   /** Why a list cannot take a value; undefined = it can. Absent = every list takes every value. */
