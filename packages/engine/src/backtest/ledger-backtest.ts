@@ -14,6 +14,7 @@ import type { BacktestEvent } from './backtest-event.ts'
 import { FoldedCounters } from './folded-counters.ts'
 import { type ControlFigures, ControlTally } from './control-tally.ts'
 import { FoldedLists } from './folded-lists.ts'
+import { Occasions } from './occasions.ts'
 import { JudgedRows } from './judged-rows.ts'
 import { referenceMicros } from './reference-micros.ts'
 import type { AssumedCosts } from './money-balance.ts'
@@ -46,6 +47,8 @@ export interface LedgerBacktestReport extends BacktestReport {
   readonly currency: 'USD'
   /** Events in the span that were not scored: no policy runs on them. */
   readonly unscored: number
+  /** New scores without an event, where a workflow is on score changes: they are not run. */
+  readonly scoreChanges: number
   /** Events with an amount in a currency without a rate: their money is not counted. */
   readonly unpriced: number
   /** One of so many users is judged; 1 = all of them. */
@@ -67,6 +70,7 @@ export class LedgerBacktest {
   private readonly run: Backtest
   private judged: JudgedRows | undefined
   private readonly control = new ControlTally()
+  private readonly occasions: Occasions
   private unscored = 0
   private unpriced = 0
 
@@ -82,6 +86,7 @@ export class LedgerBacktest {
   ) {
     this.span = span
     const policies = was === undefined ? [wouldBe] : [was, wouldBe]
+    this.occasions = new Occasions(policies, span)
     const hasCounters = policies.some(({ counters }) => counters !== undefined)
     const world = { environment: span.environment, seed, states }
     this.counters = hasCounters ? new FoldedCounters(policies, world) : undefined
@@ -108,6 +113,7 @@ export class LedgerBacktest {
     if (entry.environment !== this.span.environment) return
     this.noteDecision(entry)
     this.control.note(entry)
+    this.occasions.note(entry)
     this.lists.was.fold(entry)
     this.lists.wouldBe.fold(entry)
     const event = entryOfKind('event', entry)
@@ -118,7 +124,9 @@ export class LedgerBacktest {
     const { unscored, unpriced, history } = this
     const control = this.control.figures()
     const judgedOneOf = history.weight
-    return { ...this.run.report(costs), currency: 'USD', unscored, unpriced, judgedOneOf, control }
+    const { scoreChanges } = this.occasions
+    const counts = { unscored, scoreChanges, unpriced, judgedOneOf, control }
+    return { ...this.run.report(costs), currency: 'USD', ...counts }
   }
 
   private noteDecision(entry: LedgerEntry): void {
@@ -149,6 +157,7 @@ export class LedgerBacktest {
         event,
         ids: entityIdsOf(event),
         atMs,
+        isRequested: this.occasions.isRequested(sections),
         features,
         scores,
         enrichment,

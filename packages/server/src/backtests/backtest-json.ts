@@ -37,6 +37,7 @@ function reportJson(report: LedgerBacktestReport): ReportJson {
   return {
     events: report.events,
     unscored: report.unscored,
+    score_changes: report.scoreChanges,
     unpriced: report.unpriced,
     judged_one_of: report.judgedOneOf,
     control: controlJson(report.control),
