@@ -19,6 +19,7 @@ const BENCHMARKS = [
   'durability',
   'bulk',
   'labels',
+  'policies',
   'replay',
   'memory',
   'cold',

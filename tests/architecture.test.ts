@@ -79,6 +79,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'engine/backtest': [
     ...ENGINE_FLOOR,
     'engine/aggregates',
+    'engine/core',
     'engine/counters',
     'engine/entries',
     'engine/evaluation',

@@ -85,7 +85,7 @@ export const CURVE_NOISE = 0.01
 /** Worlds of the learning curve: small, with much abuse, so that few of them have many bad events to judge. */
 export const CURVE_WORLD = {
   seeds: [9401, 9402, 9403, 9404, 9405, 9406],
-  labels: [10, 25],
+  labels: [10, 50, 200],
   users: 600,
   days: 120,
   startMs: Date.UTC(2024, 8, 2),

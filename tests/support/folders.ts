@@ -66,6 +66,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     aggregates: ['entities', 'ports'],
     backtest: [
       'aggregates',
+      'core',
       'counters',
       'entities',
       'entries',

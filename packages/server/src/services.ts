@@ -26,6 +26,7 @@ import type { RateLimits } from './limits/rate-limits.ts'
 import type { RecentIds } from './limits/recent-ids.ts'
 import type { SessionDigests } from './limits/session-digests.ts'
 import type { BacktestRegister } from './backtests/backtest-register.ts'
+import type { TrialRunner } from './backtests/trial-runner.ts'
 import type { ReportRunner } from './report/report-runner.ts'
 import type { KeptScripts } from './script/kept-scripts.ts'
 
@@ -68,6 +69,7 @@ export interface Services {
   readonly metrics: Metrics
   readonly reports: ReportRunner
   readonly backtests: BacktestRegister
+  readonly trials: TrialRunner
   readonly log: Log
   /** Milliseconds since 1970: the only clock of the service. */
   nowMs(): number

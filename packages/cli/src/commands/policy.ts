@@ -12,6 +12,7 @@ import { documentText, readDocument } from '../policy/policy-file.ts'
 import { changeLines, counterLines, problemLines, publicationTable } from '../policy/policy-text.ts'
 import { routesTable } from '../policy/routes-text.ts'
 import { backtestFile, formerPolicy } from '../policy/run-backtest.ts'
+import { proposeThresholds } from '../policy/propose-thresholds.ts'
 
 interface PolicyFlags extends TargetFlags {
   readonly json?: boolean
@@ -22,6 +23,7 @@ Examples:
   winnow policy check policy.yaml
   winnow policy test policy.yaml cases.yaml
   winnow policy backtest policy.yaml --max-good-blocked 20
+  winnow policy thresholds b_01hf3k2q --per-day 50 --precision 0.95 --lowest-cost
   winnow policy push policy.yaml --stage shadow --why "see what it would block"
   winnow policy diff policy.yaml --exit-code
   winnow policy pull --out policy.yaml
@@ -176,7 +178,24 @@ const local = (name: string, about: string): Command =>
 const remote = (name: string, about: string): Command =>
   withTarget(new Command(name).description(about)).option('--json', 'print JSON')
 
+/** Its bounds are the service's. Error: CliError. */
+function anyNumber(text: string): number {
+  const value = Number(text)
+  if (text.trim() !== '' && value >= 0 && Number.isFinite(value)) return value
+  throw new CliError(`${text} is no number of 0 or more`)
+}
+
 const versionNumber = wholeNumber(1, Number.MAX_SAFE_INTEGER)
+
+const thresholdsCommand = (): Command =>
+  remote('thresholds', 'propose thresholds by wish, from a backtest')
+    .argument('<backtest>', 'the id of a backtest')
+    .option('--per-day <number>', 'take at most so many events a day', anyNumber)
+    .option('--precision <share>', 'at least this share of the known events is bad', anyNumber)
+    .option('--lowest-cost', 'reviews and remaining losses cost least')
+    .option('--review-cost <dollars>', 'what a review costs', anyNumber)
+    .option('--loss-share <share>', 'lost of the amount of a bad event that passes', anyNumber)
+    .action(proposeThresholds)
 
 /** `winnow policy`: policies as files, checked and tested in CI, and the versions of a service. */
 export function policyCommand(): Command {
@@ -212,6 +231,7 @@ export function policyCommand(): Command {
         )
         .action(backtestFile),
     )
+    .addCommand(thresholdsCommand())
     .addCommand(remote('list', 'the versions of the service').action(listVersions))
     .addCommand(remote('routes', 'what each route that decides does').action(listRoutes))
     .addCommand(

@@ -13,6 +13,7 @@ import { abuseTypeNamed } from './abuse-type-named.ts'
 import { EvaluationRun } from './evaluation-run.ts'
 import type { Input } from '../import/read/read-input.ts'
 import { inputsOf, readLabels, readLines } from './read-lines.ts'
+import { promiseBounds } from './promise-bounds.ts'
 import { Refusals } from './refusals.ts'
 import { Rehearsal } from './rehearsal.ts'
 import { judgeSilence } from './silent-events.ts'
@@ -50,17 +51,22 @@ interface JudgedType {
   /** Among the judged abuse types. */
   readonly place: number
   readonly isSilenceGood: boolean
+  /** Only events that label lines name as the test are judged. */
+  readonly isOfTestIds: boolean
   readonly seed: number
 }
 
 function judgedOf(
   { judged, span }: EvaluationRun,
-  { abuseType, place, isSilenceGood, seed }: JudgedType,
-): Pick<TypeReport, 'silence' | 'groups'> {
+  { abuseType, place, isSilenceGood, isOfTestIds, seed }: JudgedType,
+): Pick<TypeReport, 'silence' | 'bounds' | 'groups'> {
+  const isOfAll = !isSilenceGood && !isOfTestIds
+  const bounds = isOfAll ? promiseBounds(judged, { abuseType, place }, span) : undefined
   const silence = isSilenceGood ? judgeSilence(judged, abuseType, span) : undefined
   const groups = [...judged.groups(abuseType)].filter(([, rows]) => rows.length > 0)
   return {
     ...(silence === undefined ? {} : { silence }),
+    ...(bounds === undefined ? {} : { bounds }),
     groups: groups.map(([name, rows]) => reportOf({ name, rows, place, seed })),
   }
 }
@@ -138,7 +144,8 @@ async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport>
   const types = abuseTypes.map((abuseType, place): TypeReport => {
     const isSilenceGood = survey.onlyBad.has(abuseType) && split !== 'labels'
     const serving = kinds[ABUSE_TYPES.indexOf(abuseType)] ?? ''
-    return { abuseType, serving, ...judgedOf(run, { abuseType, place, isSilenceGood, seed }) }
+    const judged = { abuseType, place, isSilenceGood, isOfTestIds: testIds.size > 0, seed }
+    return { abuseType, serving, ...judgedOf(run, judged) }
   })
   return {
     protocol,

@@ -15,6 +15,7 @@ import { duration } from '../output/duration.ts'
 import { grouped } from '../output/grouped.ts'
 import { tableOf } from '../output/print-table.ts'
 import { explained, figureText, isEnough } from './figure-text.ts'
+import type { PromiseBounds } from './promise-bounds.ts'
 import type { Silence } from './silent-events.ts'
 import { datedRows, type Group } from './judged-events.ts'
 
@@ -36,6 +37,8 @@ export interface TypeReport {
   readonly serving: string
   /** Where only bad labels were given: what events without one were taken for. */
   readonly silence?: Silence
+  /** How far the promise can be off where events have no label; absent where nearly all have one. */
+  readonly bounds?: PromiseBounds
   readonly groups: readonly GroupReport[]
 }
 
@@ -115,6 +118,7 @@ export function reportText(report: RunReport): string {
     ...lossesText(report),
     ...reasonsText(report),
     ...ordered.flatMap(silenceText),
+    ...ordered.flatMap(boundsText),
     '',
     first === undefined || others.length > 0 ? typesTable(ordered) : groupsTable(first),
   ].join('\n')
@@ -150,6 +154,16 @@ function silenceText({ abuseType, silence }: TypeReport): readonly string[] {
   return [
     `${abuseType} has only bad labels: ${grouped(silence.good)} events without one count as good, ${days} days old or older;`,
     `${grouped(silence.young)} events labelled bad are too young to be judged.`,
+  ]
+}
+
+function boundsText({ abuseType, bounds }: TypeReport): readonly string[] {
+  if (bounds === undefined) return []
+  const { events, labelled, ifAsMany, ifNone } = bounds
+  const [none, asMany] = [ifNone, ifAsMany].map((ratio) => ratio.toFixed(2))
+  return [
+    `${abuseType}: ${grouped(labelled)} of ${grouped(events)} events have a label. Of all of them mean ÷ base is ${none} if none of the others is bad,`,
+    `${asMany} if as many of them are bad as of the labelled ones.`,
   ]
 }
 

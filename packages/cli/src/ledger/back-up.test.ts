@@ -37,6 +37,16 @@ it('is a data directory of its own, with keys and pinned scripts, and replays to
   })
 })
 
+it('has the reports of backtests, and no file that is still being written', async () => {
+  const kept = join(dataDir, 'backtests')
+  await mkdir(kept)
+  await writeFile(join(kept, 'b_1.json'), '{"id":"b_1"}')
+  await writeFile(join(kept, 'b_2.json.tmp'), '{')
+  await backUp('with-backtests')
+  await rm(kept, { recursive: true })
+  expect(await readdir(join(folder, 'with-backtests/backtests'))).toEqual(['b_1.json'])
+})
+
 it.each([
   ['a folder that is there', 'data', 'is there already: name a new folder'],
   ['a folder in one that is not there', 'nowhere/copy', 'make or mount it first'],

@@ -1,5 +1,5 @@
 import type { AnswerOf, backtestCalls } from '@winnow/contract/native'
-import { visible } from '../output/visible.ts'
+import { table } from '../output/markdown-table.ts'
 
 export type BacktestAnswer = AnswerOf<(typeof backtestCalls)['getBacktest']>
 type Report = NonNullable<BacktestAnswer['report']>
@@ -19,12 +19,6 @@ const percent = (value: number | null): string =>
 
 const shareText = (share: Share): string =>
   share === null ? '–' : `${percent(share.value)} (${percent(share.low)} to ${percent(share.high)})`
-
-const row = (cells: readonly string[]): string =>
-  `| ${cells.map((cell) => visible(cell).replaceAll('|', '\\|')).join(' | ')} |`
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] =>
-  rows.length === 0 ? [] : [row(head), row(head.map(() => '---')), ...rows.map(row), '']
 
 /** A finished backtest as Markdown that fits into a comment. */
 export function backtestComment({ id, was, report }: BacktestAnswer): string {

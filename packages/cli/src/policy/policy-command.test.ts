@@ -62,6 +62,9 @@ describe('P21: a policy file', () => {
     expect(checked.out).toContain(
       'counter users_per_ip: distinct of user on $create_order, $login by ip over 1d\n',
     )
+    const cases = guide('counters-cases.yaml')
+    const tested = await runHere(['policy', 'test', guide('counters.yaml'), cases])
+    expect(tested).toMatchObject({ code: 0, out: '1 of 1 cases passed\n' })
     const json = await runHere(['policy', 'check', guide('counters.yaml'), '--json'])
     expect(JSON.parse(json.out)).toMatchObject({ ok: true, counters: [{ kind: 'count' }, {}, {}] })
   })
@@ -175,6 +178,12 @@ describe('P21: a policy file', () => {
       const backtest = await policy('backtest', changed, '--was', 'none')
       expect(backtest).toMatchObject({ code: 0, err: '' })
       expect(backtest.out).toMatch(/^\*\*Backtest b_\w+\*\* of 3 events, compared with no policy/)
+      const id = /b_\w+/.exec(backtest.out)?.[0] ?? ''
+      const wished = await policy('thresholds', id, '--per-day', '2', '--lowest-cost')
+      expect(wished).toMatchObject({ code: 0, err: '' })
+      expect(wished.out).toContain(`**Thresholds** from backtest ${id}, 1 days`)
+      expect(wished.out).toMatch(/\| payment_abuse \| at most per day \|/)
+      expect((await policy('thresholds', id)).code).toBe(1)
       const hurt = await policy('backtest', BLOCK_ALL, '--was', 'live', '--max-good-blocked', '0')
       expect(hurt).toMatchObject({ code: 0, out: expect.stringContaining('| allow | block | 3 |') })
       expect(hurt.out).toContain('compared with version 2')

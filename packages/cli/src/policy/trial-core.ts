@@ -80,6 +80,7 @@ export class TrialCore {
         why: 'a case of a test',
       },
     })
+    await this.countersReady()
     const [first] = steps
     const userId = first?.is === 'event' ? first.event.userId : undefined
     for (const { abuseType, category } of decisions) {
@@ -87,6 +88,14 @@ export class TrialCore {
       const taken = { id, abuseType, category, source: 'automated_rule', atMs: startMs } as const
       const request = { environment: ENVIRONMENT, receivedAtMs: startMs, userId, taken }
       await this.core.execute({ is: 'decide', request })
+    }
+  }
+
+  private async countersReady(): Promise<void> {
+    for (;;) {
+      const counters = await this.core.ask({ is: 'counters', environment: ENVIRONMENT })
+      if (counters.every(({ readyAt }) => readyAt !== undefined)) return
+      await nextTurn()
     }
   }
 

@@ -7,13 +7,8 @@ import { ChangeCauses, type ChangeCause } from './change-causes.ts'
 import { type ChangeCell, ChangeTable } from './change-table.ts'
 import { type Example, Examples } from './examples.ts'
 import { type AssumedCosts, type MoneyBalance, MoneyTally } from './money-balance.ts'
-import {
-  decidedTypes,
-  PolicyTrial,
-  type TrialLists,
-  type TrialRun,
-  type TrialTerms,
-} from './policy-trial.ts'
+import { decidedTypes, PolicyTrial, type TrialRun, type TrialTerms } from './policy-trial.ts'
+import type { TrialLists } from './policy-world.ts'
 import type { PolicyResult } from '../policies/policy-result.ts'
 import { ResultCounts, type ReviewLoad, type WeekCounts } from './result-counts.ts'
 import type { RouteFigures } from './route-tally.ts'
@@ -30,6 +25,8 @@ export interface BacktestPolicies {
   readonly decisions: TrialTerms['decisions']
   /** The lists as each policy would have them. */
   readonly lists: { readonly was: TrialLists; readonly wouldBe: TrialLists }
+  /** Sees what the new policy made of each event. */
+  readonly onRun?: (event: BacktestEvent, run: TrialRun) => void
 }
 
 /** Events of one kind that are shown. */
@@ -73,10 +70,12 @@ export interface BacktestReport {
 
 /** Runs an old and a new policy over past events, in their order. Pure. */
 export class Backtest {
+  private readonly onRun: BacktestPolicies['onRun']
   private readonly was: PolicyTrial
   private readonly wouldBe: PolicyTrial
   /** By event type, the types of abuse that either policy decides about on it. */
   private readonly types: (eventType: string) => readonly number[]
+  private readonly typesOf = new Map<string, readonly number[]>()
   private readonly table = new ChangeTable()
   private readonly counts = new ResultCounts()
   private readonly money = new MoneyTally()
@@ -94,18 +93,24 @@ export class Backtest {
   private firstMs: number | undefined
   private lastMs: number | undefined
 
-  constructor({ was = NO_POLICY, wouldBe, decisions, lists }: BacktestPolicies) {
+  constructor({ was = NO_POLICY, wouldBe, decisions, lists, onRun }: BacktestPolicies) {
+    this.onRun = onRun
     this.was = new PolicyTrial(was, { decisions, lists: lists.was })
     this.wouldBe = new PolicyTrial(wouldBe, { decisions, lists: lists.wouldBe })
     this.tallies = { was: new RouteTallies(was), wouldBe: new RouteTallies(wouldBe) }
-    this.types = (eventType) => [
-      ...new Set([...decidedTypes(was, eventType), ...decidedTypes(wouldBe, eventType)]),
-    ]
+    this.types = (eventType) => {
+      const known = this.typesOf.get(eventType)
+      if (known !== undefined) return known
+      const types = new Set([...decidedTypes(was, eventType), ...decidedTypes(wouldBe, eventType)])
+      this.typesOf.set(eventType, [...types])
+      return [...types]
+    }
   }
 
   take(event: BacktestEvent): void {
     const was = this.was.run(event)
     const wouldBe = this.wouldBe.run(event)
+    this.onRun?.(event, wouldBe)
     const types = this.types(event.input.event.type)
     const state = jointState(event.states, types)
     this.count(event)

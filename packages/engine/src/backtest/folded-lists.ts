@@ -2,7 +2,7 @@ import { definitionOf, entryOfKind, type LedgerEntry } from '../entries/ledger-e
 import type { ListAddition } from '../ports/list.ts'
 import type { Lists } from '../lists/lists.ts'
 import { readListValue } from '../lists/normal-value.ts'
-import type { TrialLists } from './policy-trial.ts'
+import type { TrialLists } from './policy-world.ts'
 
 /** The lists of an environment, as the ledger and one policy of a backtest change them. */
 export class FoldedLists implements TrialLists {
@@ -14,9 +14,10 @@ export class FoldedLists implements TrialLists {
     this.environment = environment
   }
 
-  /** What a live policy changed is passed over: the policy of the backtest changes it again, or not. */
-  fold(entry: LedgerEntry): void {
-    if (entryOfKind('listed', entry)?.body.event !== undefined) return
+  /** What a live policy changed on an event that is run again is passed over: the policy of the backtest changes it, or not. */
+  fold(entry: LedgerEntry, isRunAgain: (event: number) => boolean = () => true): void {
+    const event = entryOfKind('listed', entry)?.body.event
+    if (event !== undefined && isRunAgain(event)) return
     definitionOf(entry).changeLists?.(entry, this.lists)
   }
 

@@ -8,7 +8,6 @@ import { ServingHistory } from '../report/serving-history.ts'
 import { ListKeys } from '../lists/list-keys.ts'
 import { Lists } from '../lists/lists.ts'
 import type { PolicyDecision } from '../policies/compile-policy.ts'
-import { entityIdsOf } from '../policies/entity-ids.ts'
 import { Backtest, type BacktestPolicies, type BacktestReport } from './backtest.ts'
 import type { BacktestEvent } from './backtest-event.ts'
 import { FoldedCounters } from './folded-counters.ts'
@@ -16,6 +15,8 @@ import { type ControlFigures, ControlTally } from './control-tally.ts'
 import { FoldedLists } from './folded-lists.ts'
 import { Occasions } from './occasions.ts'
 import { JudgedRows } from './judged-rows.ts'
+import type { NamedEvents } from './named-events.ts'
+import { RunOwners } from './run-owners.ts'
 import { referenceMicros } from './reference-micros.ts'
 import type { AssumedCosts } from './money-balance.ts'
 
@@ -37,7 +38,7 @@ const BACKTEST_HISTORY: ReportLimits = {
 }
 
 /** The policies that are compared. */
-export interface ComparedPolicies extends Pick<BacktestPolicies, 'was' | 'wouldBe'> {
+export interface ComparedPolicies extends Pick<BacktestPolicies, 'was' | 'wouldBe' | 'onRun'> {
   /** The decisions that they may name. */
   readonly decisions: readonly PolicyDecision[]
 }
@@ -55,6 +56,8 @@ export interface LedgerBacktestReport extends BacktestReport {
   readonly judgedOneOf: number
   /** Events that the policy of back then would have blocked, and let through at random; absent = there are none. */
   readonly control?: ControlFigures | undefined
+  /** Events that name an order or content of which nothing says who owned it: the policies run on them as if it was their user's. */
+  readonly unsureOwner: NamedEvents
 }
 
 /**
@@ -73,6 +76,7 @@ export class LedgerBacktest {
   private readonly occasions: Occasions
   private unscored = 0
   private unpriced = 0
+  private readonly owners: RunOwners
 
   /**
    * `seed`: of the ledger, which names the values of its lists. `states`: empty, for keys of counters. Error: a policy has counters,
@@ -80,7 +84,7 @@ export class LedgerBacktest {
    */
   constructor(
     span: BacktestSpan,
-    { was, wouldBe, decisions }: ComparedPolicies,
+    { was, wouldBe, decisions, onRun }: ComparedPolicies,
     seed: EntityKey,
     states?: EntityStates,
   ) {
@@ -92,8 +96,10 @@ export class LedgerBacktest {
     this.counters = hasCounters ? new FoldedCounters(policies, world) : undefined
     const lists = () => new FoldedLists(new Lists(new ListKeys(seed)), span.environment)
     this.lists = { was: lists(), wouldBe: lists() }
+    this.owners = new RunOwners(policies)
     const named = new Map(decisions.map((one) => [one.id, one]))
-    this.run = new Backtest({ was, wouldBe, decisions: named, lists: this.lists })
+    const also = onRun === undefined ? {} : { onRun }
+    this.run = new Backtest({ was, wouldBe, decisions: named, lists: this.lists, ...also })
   }
 
   /** The first pass. */
@@ -123,10 +129,16 @@ export class LedgerBacktest {
   report(costs: AssumedCosts): LedgerBacktestReport {
     const { unscored, unpriced, history } = this
     const control = this.control.figures()
-    const judgedOneOf = history.weight
-    const { scoreChanges } = this.occasions
-    const counts = { unscored, scoreChanges, unpriced, judgedOneOf, control }
-    return { ...this.run.report(costs), currency: 'USD', ...counts }
+    return {
+      ...this.run.report(costs),
+      currency: 'USD',
+      unscored,
+      scoreChanges: this.occasions.scoreChanges,
+      unpriced,
+      judgedOneOf: history.weight,
+      control,
+      unsureOwner: this.owners.unsure.all(),
+    }
   }
 
   private noteDecision(entry: LedgerEntry): void {
@@ -155,7 +167,7 @@ export class LedgerBacktest {
       sequence: entry.sequence,
       input: {
         event,
-        ids: entityIdsOf(event),
+        ids: this.owners.idsOf(entry.sequence, event, sections),
         atMs,
         isRequested: this.occasions.isRequested(sections),
         features,

@@ -8,17 +8,10 @@ import type {
 import type { PolicyInput } from '../policies/policy-input.ts'
 import { runWorkflow } from '../policies/run-policy.ts'
 import { runsOn, workflowsOn } from '../policies/workflows-on.ts'
-import type { VerdictAction, WorkflowVerdict } from '../policies/verdict.ts'
+import type { WorkflowVerdict } from '../policies/verdict.ts'
 import type { BacktestEvent } from './backtest-event.ts'
 import { type PolicyResult, resultOf } from '../policies/policy-result.ts'
-
-/** The lists as one policy would have them. */
-export interface TrialLists {
-  has(list: string, value: string, atMs: number): boolean
-  /** A value that is listed as long already stays as it is. `untilMs`: Infinity = for good. */
-  add(list: string, value: string, untilMs: number): void
-  remove(list: string, value: string): void
-}
+import { PolicyWorld, type TrialLists } from './policy-world.ts'
 
 /** What a policy of a backtest refers to. */
 export interface TrialTerms {
@@ -45,52 +38,28 @@ export interface TrialRun {
 export class PolicyTrial {
   private readonly policy: CompiledPolicy
   private readonly terms: TrialTerms
-  private readonly standing = new Map<string, Map<AbuseType, DecisionCategory>>()
+  private readonly world: PolicyWorld
 
   constructor(policy: CompiledPolicy, terms: TrialTerms) {
     this.policy = policy
     this.terms = terms
+    this.world = new PolicyWorld(terms.lists)
   }
 
   run({ input }: BacktestEvent): TrialRun {
-    const own = this.inputOf(input)
+    const own = this.world.inputOf(input)
     const workflows = workflowsOn(this.policy, own).flatMap((one) =>
       runsOn(one, own) ? [runBoth(one, own)] : [],
     )
     const verdict = workflows.map(({ taken }) => taken)
-    for (const { actions } of verdict) for (const action of actions) this.follow(action, own)
+    this.world.follow(verdict, own, this.terms.decisions)
     const result = resultOf(verdict, (id) => this.terms.decisions.get(id)?.category)
     return { workflows, result }
   }
 
   /** Somebody else decided about a user: it stands until the next decision. */
   decided(userId: string, abuseType: AbuseType, category: DecisionCategory): void {
-    const known = this.standing.get(userId)
-    if (known === undefined) this.standing.set(userId, new Map([[abuseType, category]]))
-    else known.set(abuseType, category)
-  }
-
-  private inputOf(input: BacktestEvent['input']): PolicyInput {
-    const { atMs, event } = input
-    const standing = event.userId === undefined ? undefined : this.standing.get(event.userId)
-    return {
-      ...input,
-      decided: (abuseType) => standing?.get(abuseType),
-      isListed: (list, value) => this.terms.lists.has(list, value, atMs),
-    }
-  }
-
-  private follow(action: VerdictAction, { event, atMs }: PolicyInput): void {
-    if (action.do === 'decide') this.decide(event.userId, action.decision)
-    else if (action.do === 'add_to_list') {
-      this.terms.lists.add(action.list, action.value, atMs + (action.forMs ?? Infinity))
-    } else if (action.do === 'remove_from_list') this.terms.lists.remove(action.list, action.value)
-  }
-
-  private decide(userId: string | undefined, decision: string): void {
-    const meaning = this.terms.decisions.get(decision)
-    if (userId === undefined || meaning?.entityType !== 'user') return
-    this.decided(userId, meaning.abuseType, meaning.category)
+    this.world.decided(userId, abuseType, category)
   }
 }
 

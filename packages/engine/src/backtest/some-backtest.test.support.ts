@@ -9,7 +9,8 @@ import {
 import { readPolicy } from '../policies/document/read-policy.ts'
 import { inputOf, ORDER, SOME_AT_MS } from '../policies/some-input.test.support.ts'
 import type { BacktestEvent } from './backtest-event.ts'
-import type { TrialLists, TrialTerms } from './policy-trial.ts'
+import type { TrialTerms } from './policy-trial.ts'
+import type { TrialLists } from './policy-world.ts'
 
 const HOUR_MS = 3_600_000
 

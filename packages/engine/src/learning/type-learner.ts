@@ -151,7 +151,7 @@ export class TypeLearner<Row extends DatedRow> {
 
   /** The share of bad labels that come by this age of their event, 0–1. */
   shareInBy(ageMs: number, observedMs: number): number {
-    return shareInBy(ageMs, this.maturityMs(observedMs))
+    return shareInBy(ageMs, this.maturityMs(observedMs), this.delays)
   }
 
   /** Whether a refit is due: enough new bad labels, and enough time since the last one. */

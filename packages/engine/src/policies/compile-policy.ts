@@ -17,6 +17,7 @@ import {
 } from './document/policy-document.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { PolicyInput } from './policy-input.ts'
+import type { WorkflowVerdict } from './verdict.ts'
 import type { GuardLimits } from './safety/guard-limits.ts'
 import { triggerOf } from './trigger.ts'
 import type { RouteConstraints } from './conditions/route-constraints.ts'
@@ -41,6 +42,8 @@ export interface CompiledRoute {
 export interface CompiledWorkflow {
   readonly document: WorkflowDocument
   readonly routes: readonly CompiledRoute[]
+  /** What it gives where no route is taken and none failed: most events, so it is made once. */
+  readonly untaken: WorkflowVerdict
 }
 
 /** A policy ready to run. */
@@ -140,6 +143,16 @@ interface CheckedPlace {
   readonly problems: DocumentProblem[]
 }
 
+const untakenOf = ({ name, entity, abuseTypes }: WorkflowDocument): WorkflowVerdict => ({
+  workflow: name,
+  entity,
+  abuseTypes,
+  route: undefined,
+  actions: [],
+  errors: [],
+  values: {},
+})
+
 class WorkflowCompiler {
   private readonly workflow: WorkflowDocument
   private readonly terms: PolicyTerms
@@ -168,7 +181,7 @@ class WorkflowCompiler {
     if (this.checker.of === 'new') {
       problems.push(...routeFindings(workflow.routes, this.asked, `${path}.routes`))
     }
-    return { document: workflow, routes }
+    return { document: workflow, routes, untaken: untakenOf(workflow) }
   }
 
   private route(route: RouteDocument, at: number): CompiledRoute {

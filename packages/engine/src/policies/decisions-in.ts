@@ -13,7 +13,7 @@ const STRENGTH: Readonly<Record<DecisionCategory, number>> = { accept: 0, watch:
 
 /** The decisions of a verdict, weaker ones first: of those about one entity and abuse type, the last one stands. */
 export function decisionsIn(
-  { workflows }: RecordedVerdict,
+  { workflows }: Pick<RecordedVerdict, 'workflows'>,
   known: ReadonlyMap<string, PolicyDecision>,
 ): readonly WorkflowDecision[] {
   const decided = workflows.flatMap((workflow) =>

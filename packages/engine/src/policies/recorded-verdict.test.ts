@@ -30,6 +30,16 @@ const anyWorkflow: fc.Arbitrary<WorkflowVerdict> = fc.record({
   }),
 })
 
+const some: WorkflowVerdict = {
+  workflow: 'orders',
+  entity: 'user',
+  abuseTypes: ['payment_abuse'],
+  route: 'big',
+  actions: [{ do: 'tag', tag: 'é' }],
+  errors: [],
+  values: { 'event.amount': '12 USD' },
+}
+
 const verdictOf = (workflows: readonly WorkflowVerdict[]): RecordedVerdict => ({
   policy: Number.MAX_SAFE_INTEGER,
   version: Number.MAX_SAFE_INTEGER,
@@ -71,6 +81,21 @@ describe('a recorded verdict', () => {
     expect(kept[2]).toMatchObject({ workflow: workflows[2]?.workflow, actions: [], isCut: true })
     const verdict = verdictOf(workflows)
     expect(verdictIn(verdictSections(verdict, []))).toEqual(verdict)
+  })
+
+  it('is written as JSON, whether or not its text is kept from event to event', () => {
+    const untaken = { ...some, route: undefined, actions: [], errors: [], values: {} }
+    const version = { policy: 3, version: 2, stage: 'live' } as const
+    const quiet: RecordedVerdict = { ...version, workflows: [untaken] }
+    const known = { standing: 7, listed: [['é', '"']] } as const
+    const taken: RecordedVerdict = { ...version, ...known, workflows: [some] }
+    const text = (verdict: RecordedVerdict, shadows: readonly RecordedVerdict[] = []) =>
+      verdictSections(verdict, shadows).map(({ bytes }) => new TextDecoder().decode(bytes))
+    for (const verdict of [quiet, taken, quiet, taken]) {
+      expect(text(verdict)).toEqual([JSON.stringify(verdict)])
+      expect(text(verdict, [verdict])[1]).toBe(JSON.stringify([verdict]))
+      expect(text(verdict, [quiet, taken])[1]).toBe(JSON.stringify([quiet, taken]))
+    }
   })
 
   it('is not there where nothing decided', () => {

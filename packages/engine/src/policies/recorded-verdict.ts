@@ -34,7 +34,7 @@ const decoder = new TextDecoder()
 export function recordable(workflows: Verdict): Verdict {
   let room: number = POLICY_LIMITS.verdictBytes
   return workflows.map((one) => {
-    const bytes = bytesOf(JSON.stringify(one))
+    const bytes = bytesOf(textOf(one))
     if (bytes > room) return cut(one)
     room -= bytes
     return one
@@ -59,13 +59,43 @@ const cut = ({
   isCut: true,
 })
 
-/** Of a cut workflow only this is kept, so that fifty of them fit. */
-const brief = ({ workflow, entity }: WorkflowVerdict) => ({ workflow, entity, isCut: true })
+/** Whether a workflow took no route, none failed, and none is paused. */
+export const isUntaken = ({ route, errors, paused, isCut }: WorkflowVerdict): boolean =>
+  route === undefined && errors.length === 0 && paused === undefined && isCut !== true
 
-const written = ({ workflows, ...rest }: RecordedVerdict): object => ({
-  ...rest,
-  workflows: workflows.map((one) => (one.isCut === true ? brief(one) : one)),
-})
+const texts = new WeakMap<WorkflowVerdict | RecordedVerdict, string>()
+
+/** Keeps the text of what is one object for many events. */
+function kept<Of extends WorkflowVerdict | RecordedVerdict>(
+  of: Of,
+  text: (of: Of) => string,
+): string {
+  const known = texts.get(of) ?? text(of)
+  texts.set(of, known)
+  return known
+}
+
+/** A workflow as JSON. Of a cut one little is kept, so that fifty of them fit. */
+function textOf(one: WorkflowVerdict): string {
+  if (isUntaken(one)) return kept(one, (of) => JSON.stringify(of))
+  const { workflow, entity, isCut } = one
+  return JSON.stringify(isCut === true ? { workflow, entity, isCut } : one)
+}
+
+function textOfVerdict({ workflows, ...rest }: RecordedVerdict): string {
+  const head = JSON.stringify(rest).slice(0, -1)
+  return `${head},"workflows":[${workflows.map(textOf).join(',')}]}`
+}
+
+/** Whether it is one object for many events. */
+const isQuiet = ({ standing, listed, counters, workflows }: RecordedVerdict): boolean =>
+  standing === undefined &&
+  listed === undefined &&
+  counters === undefined &&
+  workflows.every(isUntaken)
+
+const written = (verdict: RecordedVerdict): string =>
+  isQuiet(verdict) ? kept(verdict, textOfVerdict) : textOfVerdict(verdict)
 
 const whole = ({ workflows, ...rest }: RecordedVerdict): RecordedVerdict => ({
   ...rest,
@@ -78,16 +108,55 @@ export function verdictSections(
   shadows: readonly RecordedVerdict[],
 ): readonly OutcomeSection[] {
   const sections: OutcomeSection[] = []
-  if (verdict !== undefined) sections.push(sectionOf(VERDICT_TAG, written(verdict)))
-  if (shadows.length > 0) sections.push(sectionOf(SHADOW_TAG, shadows.map(written)))
+  if (verdict !== undefined) {
+    sections.push(sectionOf(VERDICT_TAG, verdict, () => written(verdict)))
+  }
+  const [shadow] = shadows
+  if (shadow !== undefined) {
+    const of = shadows.length === 1 ? shadow : undefined
+    sections.push(sectionOf(SHADOW_TAG, of, () => `[${shadows.map(written).join(',')}]`))
+  }
   return sections
 }
 
-const sectionOf = (tag: number, value: unknown): OutcomeSection => ({
-  tag,
-  version: VERSION,
-  bytes: encoder.encode(JSON.stringify(value)),
-})
+const sectionsOfQuiet = {
+  [VERDICT_TAG]: new WeakMap<RecordedVerdict, OutcomeSection>(),
+  [SHADOW_TAG]: new WeakMap<RecordedVerdict, OutcomeSection>(),
+}
+
+/** `of`: the only verdict in it. */
+function sectionOf(
+  tag: typeof VERDICT_TAG | typeof SHADOW_TAG,
+  of: RecordedVerdict | undefined,
+  json: () => string,
+): OutcomeSection {
+  if (of === undefined || !isQuiet(of)) return { tag, version: VERSION, bytes: encoded(json()) }
+  const known = sectionsOfQuiet[tag].get(of)
+  if (known !== undefined) return known
+  const section = { tag, version: VERSION, bytes: encoded(json()) }
+  sectionsOfQuiet[tag].set(of, section)
+  return section
+}
+
+/** Texts are written one after the other into shared blocks of memory, as outcomes are: a block of its own costs a microsecond. */
+const SLAB_BYTES = 65_536
+let slab = new Uint8Array(SLAB_BYTES)
+let used = 0
+
+function encoded(json: string): Uint8Array {
+  const most = json.length * MAX_UTF8_BYTES
+  if (used + most > slab.length) {
+    slab = new Uint8Array(Math.max(SLAB_BYTES, most))
+    used = 0
+  }
+  const { written: length } = encoder.encodeInto(json, slab.subarray(used))
+  const bytes = slab.subarray(used, used + length)
+  used += length
+  return bytes
+}
+
+/** Of a UTF-16 unit. */
+const MAX_UTF8_BYTES = 3
 
 /** What decided about an event; undefined = nothing. */
 export function verdictIn(

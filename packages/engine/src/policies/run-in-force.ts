@@ -2,9 +2,10 @@ import { figuresOf } from './counters/counter-figures.ts'
 import type { PolicyInForce } from './policy-in-force.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
-import { type RecordedVerdict, recordable } from './recorded-verdict.ts'
+import { isUntaken, type RecordedVerdict, recordable } from './recorded-verdict.ts'
 import { runPolicy } from './run-policy.ts'
 import { triggerIn } from './workflows-on.ts'
+import type { Verdict } from './verdict.ts'
 
 /** What a run needs besides the event. */
 interface RunTerms {
@@ -16,19 +17,21 @@ interface RunTerms {
 
 /** What one version in force makes of an event; undefined = none of its workflows runs on it. */
 export function runInForce(
-  { entry, version, stage, policy }: PolicyInForce,
+  one: PolicyInForce,
   input: PolicyInput,
   { standing, paused }: RunTerms,
 ): RecordedVerdict | undefined {
-  if (!policy.byEventType.has(triggerIn(input))) return undefined
-  const listed = new ListedValues(input)
-  const isListed = (list: string, value: string) => listed.has(list, value)
-  const workflows = recordable(
-    runPolicy(policy, { ...input, isListed, ...(paused !== undefined && { paused }) }),
-  )
-  const counters = figuresOf(policy, input)
+  if (!one.policy.byEventType.has(triggerIn(input))) return undefined
+  const listed = new ListedValues(input, paused)
+  const workflows = recordable(runPolicy(one.policy, listed.input))
+  const counters = figuresOf(one.policy, input)
+  const { entry: policy, version, stage } = one
+  const isPlain = standing === undefined && counters === undefined && input.isRequested !== true
+  if (isPlain && listed.found.length === 0 && workflows.every(isUntaken)) {
+    return quietVerdict(one, workflows)
+  }
   return {
-    policy: entry,
+    policy,
     version,
     stage,
     ...(input.isRequested === true && { isRequested: true }),
@@ -39,20 +42,66 @@ export function runInForce(
   }
 }
 
-/** Asks lists, and notes what is on them. Beyond the bound nothing is, so that what is recorded is enough to run again. */
+const quiet = new WeakMap<PolicyInForce, RecordedVerdict>()
+
+/** Most events leave nothing but that a version ran: then all of them have one object, and its bytes are made once. */
+function quietVerdict(one: PolicyInForce, workflows: Verdict): RecordedVerdict {
+  const known = quiet.get(one)
+  if (known !== undefined && areSame(known.workflows, workflows)) return known
+  const { entry: policy, version, stage } = one
+  const made = { policy, version, stage, workflows }
+  quiet.set(one, made)
+  return made
+}
+
+/** The objects themselves: of a workflow that took nothing there is one. */
+const areSame = (one: Verdict, other: Verdict): boolean =>
+  one.length === other.length && one.every((workflow, at) => workflow === other[at])
+
+/** Asks lists, each value once, and notes what is on them. Beyond the bound nothing is, so that what is recorded is enough to run again. */
 class ListedValues {
   readonly found: (readonly [string, string])[] = []
-  private readonly input: PolicyInput
+  /** The input, with lists that are asked through this. */
+  readonly input: PolicyInput
+  private readonly asked: { list: string; value: string; isListed: boolean }[] = []
+  private readonly lists: PolicyInput['isListed']
   private room: number = POLICY_LIMITS.listedBytes
 
-  constructor(input: PolicyInput) {
-    this.input = input
+  constructor(input: PolicyInput, paused: ReadonlySet<string> | undefined) {
+    this.lists = input.isListed
+    const { event, ids, atMs, features, scores, enrichment, decided, counters } = input
+    const { isScoreChange = false, isRequested = false } = input
+    const isListed = (list: string, value: string) => this.has(list, value)
+    // Written out: a copy of what an object happens to have takes microseconds.
+    const own = {
+      event,
+      isScoreChange,
+      isRequested,
+      ids,
+      atMs,
+      features,
+      scores,
+      enrichment,
+      decided,
+      isListed,
+      counters,
+    }
+    this.input = paused === undefined ? own : { ...own, paused }
   }
 
-  has(list: string, value: string): boolean {
-    if (this.found.some(([of, known]) => of === list && known === value)) return true
+  /** A loop, as most events ask one value or two: a key of both would be made each time. */
+  private has(list: string, value: string): boolean {
+    for (const one of this.asked) {
+      if (one.list === list && one.value === value) return one.isListed
+    }
+    const isListed = this.lists(list, value) && this.note(list, value)
+    this.asked.push({ list, value, isListed })
+    return isListed
+  }
+
+  private note(list: string, value: string): boolean {
     const bytes = JSON.stringify([list, value]).length * MAX_UTF8_BYTES
-    if (bytes > this.room || !this.input.isListed(list, value)) return false
+    if (bytes > this.room) return false
     this.room -= bytes
     this.found.push([list, value])
     return true

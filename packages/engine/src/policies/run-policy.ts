@@ -6,22 +6,26 @@ import type { PolicyInput } from './policy-input.ts'
 import { readValues } from './read-values.ts'
 import { inControl } from './safety/in-control.ts'
 import { isInShare } from './user-share.ts'
-import type { RouteError, Verdict, VerdictAction, WorkflowVerdict } from './verdict.ts'
+import type { RouteError, Verdict, WorkflowVerdict } from './verdict.ts'
 import { runsOn, workflowsOn } from './workflows-on.ts'
 
 type PolicyFrame = Frame<PolicyInput>
 
 /** Runs what a policy has for an event. Pure: the same input gives the same verdict. Throws nothing. */
-export const runPolicy = (policy: CompiledPolicy, input: PolicyInput): Verdict =>
-  workflowsOn(policy, input).flatMap((one) => (runsOn(one, input) ? [runWorkflow(one, input)] : []))
+export function runPolicy(policy: CompiledPolicy, input: PolicyInput): Verdict {
+  const verdict: WorkflowVerdict[] = []
+  for (const one of workflowsOn(policy, input)) {
+    if (runsOn(one, input)) verdict.push(runWorkflow(one, input))
+  }
+  return verdict
+}
 
 /** Runs one workflow, from its first route or from a later one. Throws nothing. */
 export function runWorkflow(
-  { document, routes }: CompiledWorkflow,
+  { document, routes, untaken }: CompiledWorkflow,
   input: PolicyInput,
   from = 0,
 ): WorkflowVerdict {
-  const { name: workflow, entity, abuseTypes } = document
   let errors = NO_ERRORS
   let paused = NO_NAMES
   const frame = newFrame(input, input.atMs)
@@ -30,16 +34,14 @@ export function runWorkflow(
     if (route === undefined) break
     const { name } = route.document
     try {
-      if (!isTaken(route, workflow, frame)) continue
-      if (input.paused?.has(`${workflow}/${name}`) === true) {
+      if (!isTaken(route, document.name, frame)) continue
+      if (input.paused?.has(`${document.name}/${name}`) === true) {
         paused = [...paused, name]
         continue
       }
       const { actions, notDone } = actionsOf(route, frame)
       return {
-        workflow,
-        entity,
-        abuseTypes,
+        ...untaken,
         route: name,
         ...inControl(document, { blocks: route.blocks, actions }, input),
         ...(notDone !== undefined && { notDone }),
@@ -51,16 +53,12 @@ export function runWorkflow(
       errors = [...errors, { route: name, reason: reasonOf(error) }]
     }
   }
-  const rest = { route: undefined, actions: NO_ACTIONS, errors, values: NO_VALUES }
-  if (paused.length > 0) return { workflow, entity, abuseTypes, ...rest, paused }
-  return { workflow, entity, abuseTypes, ...rest }
+  if (paused.length > 0) return { ...untaken, errors, paused }
+  return errors.length === 0 ? untaken : { ...untaken, errors }
 }
 
-/** Most workflows take no route: what they share is made once. */
 const NO_ERRORS: readonly RouteError[] = []
 const NO_NAMES: readonly string[] = []
-const NO_ACTIONS: readonly VerdictAction[] = []
-const NO_VALUES: WorkflowVerdict['values'] = {}
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

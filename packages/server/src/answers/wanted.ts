@@ -35,11 +35,22 @@ const PARAMETERS = [
   'fields',
 ] as const
 
+/** What a query wants, while somebody holds the query. */
+const known = new WeakMap<Query, Wanted>()
+
 /**
  * Reads the query: return_score, return_workflow_status, return_route_info, force_workflow_run, return_action, abuse_types,
  * fields. What is not understood is warned of. Errors: CompatRefusal 102, 109, 115.
  */
 export function wantedOf(query: Query): Wanted {
+  const before = known.get(query)
+  if (before !== undefined) return before
+  const wanted = readWanted(query)
+  known.set(query, wanted)
+  return wanted
+}
+
+function readWanted(query: Query): Wanted {
   for (const name of PARAMETERS) mustBePlain(query, name)
   const workflows = isWanted(query, 'return_workflow_status')
   const actions = isWanted(query, 'return_action')

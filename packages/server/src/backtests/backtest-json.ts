@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type {
   backtestHeadSchema,
   backtestReportSchema,
@@ -23,8 +24,14 @@ export function backtestHeadJson(kept: KeptBacktest): Written<typeof backtestHea
     last_sequence: lastSequence,
     share: kept.share,
     error: kept.error ?? null,
+    code: kept.code ?? null,
+    digest: kept.state === 'done' ? digestOf(kept) : null,
   }
 }
+
+/** Of the figures as they are kept: two runs with one digest gave the same bytes. */
+const digestOf = ({ report }: KeptBacktest): string =>
+  createHash('sha256').update(JSON.stringify(report)).digest('hex')
 
 /** A backtest with the figures that there are. */
 export const backtestJson = (kept: KeptBacktest): Written<typeof backtestSchema> => ({
@@ -39,6 +46,10 @@ function reportJson(report: LedgerBacktestReport): ReportJson {
     unscored: report.unscored,
     score_changes: report.scoreChanges,
     unpriced: report.unpriced,
+    unsure_owner: {
+      count: report.unsureOwner.count,
+      sequences: report.unsureOwner.sequences,
+    },
     judged_one_of: report.judgedOneOf,
     control: controlJson(report.control),
     from: report.firstMs ?? null,
@@ -100,7 +111,10 @@ function countsJson([allow = 0, challenge = 0, review = 0, block = 0]: readonly 
   return { allow, challenge, review, block }
 }
 
-function routeJson(route: LedgerBacktestReport['routes']['was'][number]) {
+/** The figures of a route, as the wire has them. */
+export function routeJson(
+  route: LedgerBacktestReport['routes']['was'][number],
+): ReportJson['routes']['was'][number] {
   const { amountMicros, notYetKnown, sameWithout, precision, recall, remark, ...rest } = route
   return {
     ...rest,
@@ -132,7 +146,11 @@ function moneyJson(money: LedgerBacktestReport['money']): ReportJson['money'] {
   }
 }
 
-const examplesJson = ({ count, shown }: LedgerBacktestReport['overlaps']) => ({
+/** Events that are shown, as the wire has them. */
+export const examplesJson = ({
+  count,
+  shown,
+}: LedgerBacktestReport['overlaps']): ReportJson['overlaps'] => ({
   count,
   shown: shown.map(({ sequence, userId, amountMicros, was, wouldBe }) => ({
     sequence,

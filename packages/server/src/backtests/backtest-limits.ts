@@ -15,3 +15,16 @@ export const KEPT_BACKTESTS_MAX = 50
 
 /** Heap of the thread that runs backtests. */
 export const BACKTEST_HEAP_MB = 768
+
+/** Newest entries that a trial of a route holds in memory: 30 to 60 MB. */
+export const TRIAL_ENTRIES_MAX = 30_000
+
+/** Of its time, a trial reads for so long; it takes about as long for what was read. */
+export const TRIAL_READING_SHARE = 0.4
+
+/** Trials at once; more are refused. */
+export const TRIALS_MAX = 2
+
+/** How long a trial takes at most, unless the caller asks for another time, and at the very most. Its thread takes another part of a second to start. */
+export const TRIAL_BUDGET_MS = 1_500
+export const TRIAL_BUDGET_MAX_MS = 10_000

@@ -1,7 +1,12 @@
 import type { BacktestJob } from './backtest-job.ts'
 import { KEPT_BACKTESTS_MAX, WAITING_BACKTESTS_MAX } from './backtest-limits.ts'
 import type { RunningBacktest } from './backtest-thread.ts'
-import { type BacktestStore, isOver, type KeptBacktest } from './kept-backtest.ts'
+import {
+  type BacktestCode,
+  type BacktestStore,
+  isOver,
+  type KeptBacktest,
+} from './kept-backtest.ts'
 import { BacktestCancelled, type BacktestProgress } from './run-backtest.ts'
 
 /** Too many backtests wait. */
@@ -16,6 +21,8 @@ export interface BacktestMeans {
     job: BacktestJob,
     onProgress: (progress: BacktestProgress) => void,
   ) => RunningBacktest
+  /** What runs them. */
+  readonly code: BacktestCode
   /** The later, the larger. */
   readonly newId: (nowMs: number) => string
   /** What could not be kept: the backtest goes on. */
@@ -97,7 +104,8 @@ export class BacktestRegister {
     if (one !== undefined) void this.run(one)
   }
 
-  private async run(one: KeptBacktest): Promise<void> {
+  private async run(waiting: KeptBacktest): Promise<void> {
+    const one = { ...waiting, code: this.means.code }
     const { id, job } = one
     this.all.set(id, { ...one, state: 'running' })
     const run = this.means.start(job, (progress) => this.note(id, progress))

@@ -3,14 +3,19 @@ import type { LedgerBacktestReport } from '@winnow/engine'
 import type { BacktestJob } from './backtest-job.ts'
 import { BACKTEST_HEAP_MB } from './backtest-limits.ts'
 import { BacktestCancelled, type BacktestProgress } from './run-backtest.ts'
+import type { TrialJob, TrialOutcome } from './run-trial.ts'
 
 /** What crosses to the thread. */
-export type BacktestMessage = { readonly job: BacktestJob } | 'cancel'
+export type BacktestMessage =
+  | { readonly job: BacktestJob }
+  | { readonly trial: TrialJob }
+  | 'cancel'
 
 /** What comes back. */
 export type BacktestReply =
   | { readonly progress: BacktestProgress }
   | { readonly report: LedgerBacktestReport }
+  | { readonly tried: TrialOutcome }
   | { readonly error: string; readonly isCancelled: boolean }
 
 /** A backtest under way. */
@@ -27,15 +32,13 @@ export function startBacktest(
   job: BacktestJob,
   onProgress: (progress: BacktestProgress) => void,
 ): RunningBacktest {
-  const worker = new Worker(builtWorker(), {
-    workerData: directory,
-    resourceLimits: { maxOldGenerationSizeMb: BACKTEST_HEAP_MB },
-  })
+  const worker = newWorker(directory)
   const report = new Promise<LedgerBacktestReport>((resolve, reject) => {
     worker.on('message', (reply: BacktestReply) => {
       if ('progress' in reply) onProgress(reply.progress)
       else if ('report' in reply) resolve(reply.report)
-      else reject(reply.isCancelled ? new BacktestCancelled(reply.error) : new Error(reply.error))
+      else if ('error' in reply)
+        reject(reply.isCancelled ? new BacktestCancelled(reply.error) : new Error(reply.error))
     })
     worker.on('error', (cause) => reject(new Error('the backtest failed', { cause })))
     worker.on('exit', () => reject(new BacktestCancelled('the backtest has stopped')))
@@ -43,6 +46,26 @@ export function startBacktest(
   worker.postMessage({ job } satisfies BacktestMessage)
   return { report, cancel: () => worker.postMessage('cancel' satisfies BacktestMessage) }
 }
+
+/** Tries a route in such a thread. Error: why it failed. */
+export function startTrial(directory: string, trial: TrialJob): Promise<TrialOutcome> {
+  const worker = newWorker(directory)
+  return new Promise((resolve, reject) => {
+    worker.on('message', (reply: BacktestReply) => {
+      if ('tried' in reply) resolve(reply.tried)
+      else if ('error' in reply) reject(new Error(reply.error))
+    })
+    worker.on('error', (cause) => reject(new Error('the trial failed', { cause })))
+    worker.on('exit', () => reject(new Error('the trial has stopped')))
+    worker.postMessage({ trial } satisfies BacktestMessage)
+  })
+}
+
+const newWorker = (directory: string): Worker =>
+  new Worker(builtWorker(), {
+    workerData: directory,
+    resourceLimits: { maxOldGenerationSizeMb: BACKTEST_HEAP_MB },
+  })
 
 /** Threads run from their built copies, also when a test runs the sources. */
 function builtWorker(): URL {

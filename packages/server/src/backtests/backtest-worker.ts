@@ -4,7 +4,8 @@ import { giveWay, openReadOnlyStore } from '@winnow/store'
 import type { BacktestJob } from './backtest-job.ts'
 import { FIGURES_EVERY_MS } from './backtest-limits.ts'
 import type { BacktestMessage, BacktestReply } from './backtest-thread.ts'
-import { BacktestCancelled, runBacktest } from './run-backtest.ts'
+import { BacktestCancelled, type BacktestProgress, runBacktest } from './run-backtest.ts'
+import { runTrial, type TrialJob } from './run-trial.ts'
 
 /** Lowers the priority: a backtest takes what requests leave. */
 const NICE = 10
@@ -15,25 +16,36 @@ let isCancelled = false
 
 parentPort?.on('message', (message: BacktestMessage) => {
   if (message === 'cancel') isCancelled = true
-  else void run(message.job)
+  else if ('trial' in message) void answer(async (store) => tried(message.trial, store))
+  else void answer(async (store) => report(message.job, store))
 })
 
-/** With its port closed and no database open, the thread has nothing left to wait for. */
-async function run(job: BacktestJob): Promise<void> {
-  const store = openReadOnlyStore(workerData as string)
+type Store = ReturnType<typeof openReadOnlyStore>
+
+async function tried(trial: TrialJob, store: Store): Promise<BacktestReply> {
+  return { tried: await runTrial(trial, store, () => performance.now()) }
+}
+
+async function report(job: BacktestJob, store: Store): Promise<BacktestReply> {
   let toldMs = performance.now()
+  const watch = {
+    isCancelled: () => isCancelled,
+    tell: (progress: BacktestProgress) => reply({ progress }),
+    wantsFigures() {
+      const nowMs = performance.now()
+      if (nowMs - toldMs < FIGURES_EVERY_MS) return false
+      toldMs = nowMs
+      return true
+    },
+  }
+  return { report: await runBacktest(job, store, watch) }
+}
+
+/** With its port closed and no database open, the thread has nothing left to wait for. */
+async function answer(work: (store: Store) => Promise<BacktestReply>): Promise<void> {
+  const store = openReadOnlyStore(workerData as string)
   try {
-    const report = await runBacktest(job, store, {
-      isCancelled: () => isCancelled,
-      tell: (progress) => reply({ progress }),
-      wantsFigures() {
-        const nowMs = performance.now()
-        if (nowMs - toldMs < FIGURES_EVERY_MS) return false
-        toldMs = nowMs
-        return true
-      },
-    })
-    reply({ report })
+    reply(await work(store))
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     reply({ error: text, isCancelled: error instanceof BacktestCancelled })

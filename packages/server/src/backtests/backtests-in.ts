@@ -2,15 +2,22 @@ import { join } from 'node:path'
 import { BacktestFiles } from './backtest-files.ts'
 import type { BacktestMeans } from './backtest-register.ts'
 import type { Log } from '../log.ts'
-import { startBacktest } from './backtest-thread.ts'
+import { startBacktest, startTrial } from './backtest-thread.ts'
+import type { TrialJob, TrialOutcome } from './run-trial.ts'
+
+/** How a route is tried. */
+export interface Trials {
+  readonly startTrial: (job: TrialJob) => Promise<TrialOutcome>
+}
 
 /** Backtests of the ledger of a data directory, and kept in it. */
 export const backtestsIn = (
   dataDirectory: string,
   log: Log,
-): Pick<BacktestMeans, 'files' | 'start'> => ({
+): Pick<BacktestMeans, 'files' | 'start'> & Trials => ({
   files: new BacktestFiles(join(dataDirectory, 'backtests'), (file) =>
     log.info('a kept backtest is damaged and left out', { file }),
   ),
   start: (job, onProgress) => startBacktest(dataDirectory, job, onProgress),
+  startTrial: (job) => startTrial(dataDirectory, job),
 })

@@ -136,6 +136,8 @@ class Here {
   }
 }
 
+const CODE = { version: '0.1.0', starter: 'starter-1', states: 1, features: 2 }
+
 describe('the register of backtests', () => {
   let directory = ''
   let here: Here
@@ -147,6 +149,7 @@ describe('the register of backtests', () => {
     const register = await BacktestRegister.open({
       files: new BacktestFiles(directory, (path) => damaged.push(basename(path))),
       start: here.start,
+      code: CODE,
       newId: () => `b${String((ids += 1)).padStart(4, '0')}`,
       onTrouble: (error) => troubles.push(error),
     })
@@ -197,6 +200,7 @@ describe('the register of backtests', () => {
     const done = await over(again, id)
     const expected = await runBacktest(job, sourceOf(service), quiet)
     expect(JSON.stringify(done?.report)).toBe(JSON.stringify(expected))
+    expect(done?.code).toEqual(CODE)
   })
 
   it('gives up what is cancelled, whether it runs or waits', async () => {

@@ -4,6 +4,18 @@ import type { BacktestJob } from './backtest-job.ts'
 /** How it is with a backtest. */
 type BacktestState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
 
+/** The code that ran a backtest. */
+export interface BacktestCode {
+  /** Of the service, `0.1.0+1a2b3c4d`. */
+  readonly version: string
+  /** Version of the starter's weights. */
+  readonly starter: string
+  /** STATES_REVISION. */
+  readonly states: number
+  /** How many features there are. */
+  readonly features: number
+}
+
 /** A backtest, as it is kept: JSON. */
 export interface KeptBacktest {
   readonly id: string
@@ -17,7 +29,12 @@ export interface KeptBacktest {
   readonly report?: LedgerBacktestReport
   /** Why it failed. */
   readonly error?: string
+  /** Absent before it runs, and where an earlier version ran it. */
+  readonly code?: BacktestCode
 }
+
+/** A backtest with figures. */
+export type FinishedBacktest = KeptBacktest & Required<Pick<KeptBacktest, 'report'>>
 
 /** Whether nothing comes of it any more. */
 export const isOver = ({ state }: KeptBacktest): boolean =>

@@ -96,12 +96,20 @@ class Passes {
     tell: (share: number) => void,
   ): Promise<void> {
     const { lastSequence: last } = this.job
+    const read = (next: number) =>
+      this.ledger.read(next, Math.min(READ_STEP_ENTRIES, last - next + 1))
+    // The next entries are read, in the thread of the store, while these are taken.
+    let coming = read(from)
     for (let next = from; next <= last;) {
-      if (this.watch.isCancelled()) throw new BacktestCancelled('the backtest was cancelled')
-      const entries = await this.ledger.read(next, Math.min(READ_STEP_ENTRIES, last - next + 1))
+      if (this.watch.isCancelled()) {
+        await coming.catch(() => undefined)
+        throw new BacktestCancelled('the backtest was cancelled')
+      }
+      const entries = await coming
       if (entries.length === 0) throw new Error(`the ledger has no entry ${next} any more`)
-      for (const entry of entries) take(entry)
       next = (entries.at(-1)?.sequence ?? next) + 1
+      if (next <= last) coming = read(next)
+      for (const entry of entries) take(entry)
       tell((next - from) / (last - from + 1))
     }
   }

@@ -7,10 +7,26 @@ export type Query = Readonly<Record<string, unknown>>
 
 const NOTHING: Query = {}
 
-/** Reads the query of a request's target. */
+/** Queries read before, by their text: nearly all requests of a caller have the same. */
+const known = new Map<string, Query>()
+const KNOWN_COUNT_MAX = 64
+const KNOWN_CHARS_MAX = 128
+
+/** Reads the query of a request's target. Equal ones may be one object. */
 export function parseQuery(target: string): Query {
   const mark = target.indexOf('?')
-  return mark < 0 ? NOTHING : parse(target.slice(mark + 1))
+  return mark < 0 ? NOTHING : queryOf(target.slice(mark + 1))
+}
+
+function queryOf(text: string): Query {
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const query: Query = parse(text)
+  // A key is not kept beyond its request.
+  if (text.length > KNOWN_CHARS_MAX || 'api_key' in query) return query
+  if (known.size === KNOWN_COUNT_MAX) known.clear()
+  known.set(text, query)
+  return query
 }
 
 /** A parameter's text; of a repeated one the first. */

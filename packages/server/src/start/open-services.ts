@@ -1,5 +1,14 @@
 import { setImmediate as nextTurn, setTimeout as moment } from 'node:timers/promises'
-import { type Core, createCore, CORE_LIMITS, type Places, type Store } from '@winnow/engine'
+import {
+  type Core,
+  CORE_LIMITS,
+  createCore,
+  FEATURES,
+  type Places,
+  STARTER_VERSION,
+  STATES_REVISION,
+  type Store,
+} from '@winnow/engine'
 import { AdminToken } from '../auth/admin-token.ts'
 import { ModelLog } from '../answers/model-log.ts'
 import { originOf } from '../answers/model-origin.ts'
@@ -7,6 +16,7 @@ import { PolicyNames } from '../answers/policy-names.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
+import { BUILD_VERSION } from '../build-version.ts'
 import type { Config } from '../config/settings.ts'
 import { openMutex } from '../limits/mutex.ts'
 import { beaconByteRate, openBeaconBytes } from '../limits/beacon-bytes.ts'
@@ -27,6 +37,8 @@ import { DiskRoom } from '../metrics/disk-room.ts'
 import { openMetrics } from '../metrics/metrics.ts'
 import { newBacktestId } from '../backtests/new-backtest-id.ts'
 import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-register.ts'
+import type { Trials } from '../backtests/backtests-in.ts'
+import { TrialRunner } from '../backtests/trial-runner.ts'
 import { ReportRunner } from '../report/report-runner.ts'
 import type { Reports } from '../report/report-reader.ts'
 import type { KeptScripts } from '../script/kept-scripts.ts'
@@ -43,7 +55,7 @@ export interface Foundations {
   readonly store: Store
   readonly places: Places
   readonly reports: Reports
-  readonly backtests: Pick<BacktestMeans, 'files' | 'start'>
+  readonly backtests: Pick<BacktestMeans, 'files' | 'start'> & Trials
   readonly access: LocalAccess
   readonly scripts: KeptScripts
   readonly log: Log
@@ -99,6 +111,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     wrongKeys: new WrongKeys(metrics, log),
     reports: new ReportRunner(foundations.reports),
     backtests: await openBacktests(foundations),
+    trials: new TrialRunner(foundations.backtests.startTrial),
     scripts,
     log,
     nowMs,
@@ -128,6 +141,12 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
 function openBacktests({ backtests, log }: Foundations): Promise<BacktestRegister> {
   return BacktestRegister.open({
     ...backtests,
+    code: {
+      version: BUILD_VERSION,
+      starter: STARTER_VERSION,
+      states: STATES_REVISION,
+      features: FEATURES.length,
+    },
     newId: newBacktestId,
     onTrouble: (error) => log.trouble('a backtest cannot be kept', error),
   })

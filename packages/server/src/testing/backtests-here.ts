@@ -1,4 +1,6 @@
 import type { BacktestMeans } from '../backtests/backtest-register.ts'
+import type { Trials } from '../backtests/backtests-in.ts'
+import { runTrial } from '../backtests/run-trial.ts'
 import { type BacktestSource, runBacktest } from '../backtests/run-backtest.ts'
 
 /** Runs backtests in this thread. */
@@ -18,3 +20,9 @@ export const backtestsHere =
       },
     }
   }
+
+/** Tries routes in this thread. */
+export const trialsHere =
+  (source: BacktestSource): Trials['startTrial'] =>
+  (job) =>
+    runTrial(job, source, () => performance.now())

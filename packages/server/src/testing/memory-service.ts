@@ -8,7 +8,7 @@ import { openLog } from '../log.ts'
 import { CommitTimes } from '../metrics/commit-times.ts'
 import { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import { DamageFigures } from '../metrics/damage-figures.ts'
-import { backtestsHere } from './backtests-here.ts'
+import { backtestsHere, trialsHere } from './backtests-here.ts'
 import { MemoryBacktests } from './memory-backtests.ts'
 import { ReportReader } from '../report/report-reader.ts'
 import { CURRENT_SCRIPT } from '../script/served-script.ts'
@@ -76,7 +76,11 @@ export async function openMemoryService(
     reports: new ReportReader(() =>
       Promise.resolve({ ledger: store.ledger, close: async () => {} }),
     ),
-    backtests: { files: new MemoryBacktests(), start: backtestsHere(store) },
+    backtests: {
+      files: new MemoryBacktests(),
+      start: backtestsHere(store),
+      startTrial: trialsHere(store),
+    },
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
     log,

@@ -6,6 +6,7 @@ import {
   decodeOutcome,
   entryOfKind,
   FTRL_SETTINGS,
+  LiveRerun,
   replayLedger,
   type Store,
   verdictIn,
@@ -68,6 +69,10 @@ async function check(store: Store, acknowledged: number): Promise<number> {
       { workflow: 'block', event: entry.sequence, version },
     ])
   }
+  const rerun = new LiveRerun(1, seed)
+  for (const entry of entries) rerun.take(entry)
+  const { same, different, notReproducible } = rerun.report()
+  expect([same, different.count, notReproducible.count]).toEqual([decided, 0, 0])
   const { differences, firstDifference } = await replayLedger(ledger, store.newStates(), seed, {
     online: { ...FTRL_SETTINGS, slotBits: 10 },
   })

@@ -1,7 +1,7 @@
 /** Runs as a worker thread: the only writer of ledger.db, so that no fsync stops the event loop. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { workerData } from 'node:worker_threads'
-import { answerCalls, Handed, notify } from './threads/answer-calls.ts'
+import { answerCalls, notify } from './threads/answer-calls.ts'
 import type { PackedEntries } from './ledger/entry-pack.ts'
 import { type CompiledSql, LedgerWriter, type LedgerWriterOptions } from './ledger/ledger-writer.ts'
 import { explain, isConstraint } from './database/sqlite-errors.ts'
@@ -37,12 +37,12 @@ answerCalls({
   },
 })
 
-/** Answers with the buffer, to be filled again, once its entries are on disk. */
-async function appendUntilTaken(packed: PackedEntries): Promise<Handed> {
+/** Answers once the entries are on disk. */
+async function appendUntilTaken(packed: PackedEntries): Promise<void> {
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     const error = tryAppend(packed)
     isRefused = error !== undefined
-    if (error === undefined) return new Handed(packed.buffer, [packed.buffer])
+    if (error === undefined) return
     if (isConstraint(error) || isClosing) throw error
     notify({ trouble: explain(error) })
     await pause(wait)

@@ -36,7 +36,6 @@ const LOAD_ENTRIES = 4
 const CLOSE_PATIENCE_MS = 3000
 
 interface Batch {
-  readonly pack: EntryPack
   readonly bytes: Record<WrittenKind, number>
   readonly details: DetailsRow[]
   readonly done: Deferred
@@ -77,7 +76,8 @@ export class SqliteLedger implements Ledger {
   private isScheduled = false
   private lastSentMs = 0
   private lastCount = 0
-  private spare: ArrayBuffer | undefined
+  /** Of the pending batch. */
+  private readonly pack = new EntryPack()
   private refusal: string | undefined
   private failure: Error | undefined
 
@@ -95,7 +95,7 @@ export class SqliteLedger implements Ledger {
     } catch (error) {
       return Promise.reject(error)
     }
-    return entries.length === 0 ? Promise.resolve() : this.pack(entries)
+    return entries.length === 0 ? Promise.resolve() : this.add(entries)
   }
 
   async read(from: number, limit: number): Promise<readonly LedgerEntry[]> {
@@ -151,11 +151,11 @@ export class SqliteLedger implements Ledger {
   }
 
   /** All entries of a batch wait for one promise. */
-  private pack(entries: readonly LedgerEntry[]): Promise<void> {
-    this.pending ??= this.newBatch()
-    for (const entry of entries) addTo(this.pending, entry)
+  private add(entries: readonly LedgerEntry[]): Promise<void> {
+    const batch = (this.pending ??= newBatch())
+    for (const entry of entries) this.addTo(batch, entry)
     this.appended += entries.length
-    const { promise } = this.pending.done
+    const { promise } = batch.done
     this.schedule()
     return promise
   }
@@ -165,13 +165,16 @@ export class SqliteLedger implements Ledger {
   }
 
   private waitingBytes(): number {
-    return this.flyingBytes + (this.pending?.pack.size ?? 0)
+    return this.flyingBytes + this.pack.size
   }
 
-  private newBatch(): Batch {
-    const pack = new EntryPack(this.spare)
-    this.spare = undefined
-    return { pack, bytes: noBytes(), details: [], done: new Deferred() }
+  private addTo({ bytes, details }: Batch, entry: LedgerEntry): void {
+    const before = this.pack.size
+    packEntry(this.pack, entry)
+    bytes[writtenKindOf(entry)] += this.pack.size - before
+    if (entry.details === undefined) return
+    const { sequence, receivedAtMs } = entry
+    details.push({ sequence, receivedAtMs, details: entry.details })
   }
 
   /** Sends at the end of this turn; under load only once the gap since the last send is over. */
@@ -191,12 +194,13 @@ export class SqliteLedger implements Ledger {
     this.pending = undefined
     this.flying = batch
     this.lastSentMs = this.parts.steadyMs()
-    this.lastCount = batch.pack.count
-    const packed = batch.pack.take()
-    this.flyingBytes = packed.length
-    this.parts.writer.call<ArrayBuffer>('append', packed, [packed.buffer]).then(
-      (buffer) => {
-        this.landed(batch, packed, buffer)
+    const packed = this.pack.take()
+    const { count, length } = packed
+    this.lastCount = count
+    this.flyingBytes = length
+    this.parts.writer.call<undefined>('append', packed, [packed.buffer]).then(
+      () => {
+        this.landed(batch, { count, length })
       },
       (error: Error) => {
         this.fail(batch, error)
@@ -204,12 +208,11 @@ export class SqliteLedger implements Ledger {
     )
   }
 
-  private landed(batch: Batch, { count, length }: PackedEntries, buffer: ArrayBuffer): void {
+  private landed(batch: Batch, { count, length }: Omit<PackedEntries, 'buffer'>): void {
     this.committed += count
     this.flying = undefined
     this.flyingBytes = 0
     this.refusal = undefined
-    this.spare = buffer
     // Before anybody may ask for them.
     this.parts.onDetails(batch.details)
     batch.done.resolve()
@@ -231,11 +234,4 @@ export class SqliteLedger implements Ledger {
   }
 }
 
-function addTo({ pack, bytes, details }: Batch, entry: LedgerEntry): void {
-  const before = pack.size
-  packEntry(pack, entry)
-  bytes[writtenKindOf(entry)] += pack.size - before
-  if (entry.details === undefined) return
-  const { sequence, receivedAtMs } = entry
-  details.push({ sequence, receivedAtMs, details: entry.details })
-}
+const newBatch = (): Batch => ({ bytes: noBytes(), details: [], done: new Deferred() })

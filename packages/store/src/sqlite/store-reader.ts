@@ -57,7 +57,7 @@ export class StoreReader {
 
   /** Those of these entries that there are. Error: LedgerDamaged, at one that is not what was written. */
   entriesAt(sequences: readonly number[]): PackedEntries {
-    const pack = new EntryPack(new ArrayBuffer(FEW_BYTES))
+    const pack = new EntryPack(FEW_BYTES)
     const statement = this.statement('ledger', range(this.checksumColumn()))
     for (const sequence of sequences) {
       for (const row of statement.all(sequence, sequence) as RawEntry[]) pack.addRaw(row)

@@ -1,6 +1,13 @@
 import { answers, defineCall } from '../call/native-call.ts'
-import { backtestBody } from './backtest-body.ts'
-import { backtestHeadSchema, backtestListSchema, backtestSchema } from './backtest-schema.ts'
+import { backtestBody, routeTrialBody, thresholdsBody } from './backtest-body.ts'
+import {
+  backtestComparisonSchema,
+  backtestHeadSchema,
+  backtestListSchema,
+  backtestSchema,
+  routeTrialSchema,
+  thresholdProposalsSchema,
+} from './backtest-schema.ts'
 
 const EXAMPLE_POLICY = {
   workflows: [
@@ -79,5 +86,76 @@ export const backtestCalls = {
       errors: ['not_found'],
     },
     { backtestId: 'b_01hf3k2q' },
+  ),
+  repeatBacktest: defineCall(
+    {
+      method: 'POST',
+      path: '/v1/backtests/{backtestId}/again',
+      access: 'api_key',
+      permission: 'run_backtests',
+      tag: 'Policies',
+      summary: 'Run a backtest again',
+      description:
+        'Begins another one with the same policies, entries, decisions and costs. The same code gives the ' +
+        'same `digest`.',
+      answer: answers(backtestHeadSchema, 'It waits, or runs.', 202),
+      errors: ['not_found', 'unavailable'],
+    },
+    { backtestId: 'b_01hf3k2q' },
+  ),
+  compareBacktests: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/backtests/{backtestId}/compare/{otherId}',
+      access: 'api_key',
+      permission: 'run_backtests',
+      tag: 'Policies',
+      summary: 'Compare two backtests',
+      description:
+        'Results, money, reviews and routes of the new policies of both, and in what the two differ. Both must have figures.',
+      answer: answers(backtestComparisonSchema),
+      errors: ['not_found', 'conflict'],
+    },
+    { backtestId: 'b_01hf3k2q', otherId: 'b_01hf3k2r' },
+  ),
+  proposeThresholds: defineCall(
+    {
+      method: 'POST',
+      path: '/v1/backtests/{backtestId}/thresholds',
+      access: 'api_key',
+      permission: 'run_backtests',
+      tag: 'Policies',
+      summary: 'Propose thresholds by wish',
+      description:
+        'From the figures of a backtest: for each abuse type the threshold that comes closest to each wish, and the ' +
+        'curve of the score. It changes nothing.',
+      body: thresholdsBody,
+      answer: answers(thresholdProposalsSchema),
+      errors: ['not_found', 'conflict'],
+    },
+    { backtestId: 'b_01hf3k2q', body: { at_most_per_day: 50, precision: 0.95, lowest_cost: true } },
+  ),
+  tryRoute: defineCall(
+    {
+      method: 'POST',
+      path: '/v1/policies/trial',
+      access: 'api_key',
+      permission: 'run_backtests',
+      tag: 'Policies',
+      summary: 'Try a route on the newest events',
+      description:
+        'A condition, or a route of a policy, on the events of the last 30 days, the newest first, for at most ' +
+        '`budget_ms`. The answer says which events it is of. Nothing is stored.',
+      body: routeTrialBody,
+      answer: answers(routeTrialSchema),
+      errors: ['unavailable'],
+    },
+    {
+      body: {
+        when: 'scores.payment_abuse >= 80 && event.amount > usd(100)',
+        on: ['$create_order'],
+        abuse_types: ['payment_abuse'],
+      },
+    },
   ),
 }

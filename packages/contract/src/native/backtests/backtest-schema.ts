@@ -1,5 +1,6 @@
 import { abuseTypeSchema } from '../../answers/score-parts.ts'
 import {
+  booleanSchema,
   choiceSchema,
   integerSchema,
   listSchema,
@@ -18,7 +19,12 @@ import {
   sequenceSchema,
 } from '../common-schemas.ts'
 import { controlFiguresSchema } from '../policies/control-figures-schema.ts'
-import { BACKTEST_STATES, POLICY_RESULTS } from './backtest-words.ts'
+import {
+  BACKTEST_PARTS,
+  BACKTEST_STATES,
+  POLICY_RESULTS,
+  THRESHOLD_WISHES,
+} from './backtest-words.ts'
 
 const resultSchema = named('PolicyResult', choiceSchema(POLICY_RESULTS))
 
@@ -123,7 +129,7 @@ const examplesSchema = namedObject('BacktestExamples', {
   shown: listSchema(exampleSchema, { description: 'The largest amounts, one event per user.' }),
 })
 
-const pointSchema = namedObject('BacktestThreshold', {
+const pointParts = {
   threshold: numberSchema({ description: 'A score from 0 to 100.', examples: [85] }),
   events: countSchema('Events at or above it.', 120),
   bad: countSchema('Bad ones among them.', 30),
@@ -131,7 +137,9 @@ const pointSchema = namedObject('BacktestThreshold', {
   open: countSchema('Events with an unknown outcome.', 80),
   bad_micros: amountSchema,
   good_micros: amountSchema,
-})
+}
+
+const pointSchema = namedObject('BacktestThreshold', pointParts)
 
 const thresholdsSchema = namedObject('BacktestThresholds', {
   abuse_type: abuseTypeSchema,
@@ -147,6 +155,13 @@ export const backtestReportSchema = namedObject('BacktestReport', {
     0,
   ),
   unpriced: countSchema('Events in a currency without a rate: their money is not counted.', 0),
+  unsure_owner: namedObject('BacktestUnsureOwner', {
+    count: countSchema(
+      'Events that name an order or content of which nothing says who owned it: live, the workflow may not have run.',
+      0,
+    ),
+    sequences: listSchema(sequenceSchema, { description: 'The first twenty of them.' }),
+  }),
   judged_one_of: countSchema('One of so many users is judged; 1 = all of them.', 1),
   control: nullable(controlFiguresSchema),
   from: nullable(momentSchema('The first event.')),
@@ -178,6 +193,13 @@ export const backtestReportSchema = namedObject('BacktestReport', {
   thresholds: listSchema(thresholdsSchema),
 })
 
+const codeSchema = namedObject('BacktestCode', {
+  version: textSchema({ description: 'Of the service.', examples: ['0.1.0+1a2b3c4d'] }),
+  starter: textSchema({ description: 'Of the first weights.', examples: ['starter-16'] }),
+  states: countSchema('Revision of what is kept of users and things.', 18),
+  features: countSchema('Features that conditions can read.', 200),
+})
+
 const backtestParts = {
   id: idSchema('b_01hf3k2q'),
   state: named('BacktestState', choiceSchema(BACKTEST_STATES)),
@@ -188,6 +210,13 @@ const backtestParts = {
   last_sequence: countSchema('The last entry of the ledger that it reads.', 4711),
   share: numberSchema({ description: 'How much of it is done, 0 to 1.', examples: [0.4] }),
   error: nullable(textSchema()),
+  code: nullable(codeSchema),
+  digest: nullable(
+    textSchema({
+      description: 'SHA-256 of the figures when it is done: the same digest is the same bytes.',
+      examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+    }),
+  ),
 }
 
 /** A backtest without its figures. */
@@ -201,4 +230,100 @@ export const backtestSchema = namedObject('Backtest', {
 
 export const backtestListSchema = namedObject('BacktestList', {
   backtests: listSchema(backtestHeadSchema),
+})
+
+const perDaySchema = numberSchema({ description: 'Events per day.', examples: [12.5] })
+
+const proposedSchema = namedObject('ProposedThreshold', {
+  ...pointParts,
+  per_day: perDaySchema,
+  precision: nullable(estimateSchema),
+})
+
+const proposalSchema = namedObject('ThresholdProposal', {
+  wish: choiceSchema(THRESHOLD_WISHES),
+  proposed: nullable(proposedSchema),
+})
+
+const bandSchema = namedObject('ThresholdBand', {
+  from: numberSchema({ description: 'Scores from this on.', examples: [85] }),
+  to: numberSchema({
+    description: 'Scores below this; 100 is in the highest band.',
+    examples: [90],
+  }),
+  events: countSchema('Events in it.', 120),
+  bad: countSchema('Bad ones among them.', 30),
+  good: countSchema('Good ones among them.', 10),
+  open: countSchema('Events with an unknown outcome.', 80),
+  bad_micros: amountSchema,
+  good_micros: amountSchema,
+  per_day: perDaySchema,
+  bad_share: nullable(estimateSchema),
+})
+
+/** Thresholds by wish. */
+export const thresholdProposalsSchema = namedObject('ThresholdProposals', {
+  backtest: idSchema('b_01hf3k2q'),
+  days: countSchema('Days that the events lie on.', 30),
+  abuse_types: listSchema(
+    namedObject('ProposedThresholds', {
+      abuse_type: abuseTypeSchema,
+      proposals: listSchema(proposalSchema, {
+        description: 'One for each wish; null = none reaches it.',
+      }),
+      bands: listSchema(bandSchema, {
+        description: 'The curve of the score, the highest band first.',
+      }),
+    }),
+  ),
+})
+
+const countOf = nullable(countSchema('Hits; null = there is no such route.', 12))
+
+/** Two backtests next to each other. */
+export const backtestComparisonSchema = namedObject('BacktestComparison', {
+  one: backtestHeadSchema,
+  other: backtestHeadSchema,
+  same_figures: booleanSchema({ description: 'Whether the figures are the same, to the byte.' }),
+  differs: listSchema(choiceSchema(BACKTEST_PARTS), {
+    description: 'In what the two were asked for, or run, differently.',
+  }),
+  results: listSchema(
+    namedObject('ComparedResult', {
+      result: resultSchema,
+      one: countSchema('Events of the new policy of the one.', 120),
+      other: countSchema('Events of the new policy of the other.', 130),
+    }),
+  ),
+  balance: namedObject('ComparedBalances', { one: estimateSchema, other: estimateSchema }),
+  review_load: namedObject('ComparedLoads', { one: loadSchema, other: loadSchema }),
+  routes: listSchema(
+    namedObject('ComparedRoute', {
+      workflow: idSchema('orders'),
+      route: idSchema('high_score'),
+      one: countOf,
+      other: countOf,
+    }),
+    { description: 'Routes of the new policies of both.' },
+  ),
+})
+
+/** What a route would have taken of the newest events. */
+export const routeTrialSchema = namedObject('RouteTrial', {
+  events: countSchema('Events that it was looked at for.', 4200),
+  from: nullable(momentSchema('The first of them.')),
+  to: nullable(momentSchema('The last of them.')),
+  complete: booleanSchema({
+    description:
+      'Whether all events that were asked for were looked at. If not, the figures are of those from `from` to `to`, exactly.',
+  }),
+  asked_from: momentSchema('Events were asked for from here on.'),
+  lists_since: countSchema(
+    'Lists and decisions are seen as they were made from this entry on, not what was there before.',
+    4711,
+  ),
+  figures: nullable(routeSchema),
+  share: nullable(estimateSchema),
+  per_day: perDaySchema,
+  examples: listSchema(exampleSchema, { description: 'The largest amounts, one event per user.' }),
 })

@@ -4,9 +4,9 @@ import { cursorParameter, integerParameter } from '../call/parameter.ts'
 import {
   checkedPolicyBody,
   EXAMPLE_POLICY,
-  EXAMPLE_TRIAL,
   policyApprovalBody,
   policyResumptionBody,
+  EXAMPLE_TRIAL,
   policyStageBody,
   publishedPolicyBody,
   restoredPolicyBody,

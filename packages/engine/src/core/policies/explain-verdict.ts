@@ -6,6 +6,7 @@ import { entityIdsOf } from '../../policies/entity-ids.ts'
 import { type ExplainedWorkflow, explainPolicy } from '../../policies/explain-policy.ts'
 import { type ConditionDifference, firstDifference } from '../../policies/first-difference.ts'
 import type { PolicyInput } from '../../policies/policy-input.ts'
+import { recordedEntities } from '../../policies/recorded-entities.ts'
 import { type RecordedVerdict, shadowsIn, verdictIn } from '../../policies/recorded-verdict.ts'
 import type { PreparedEvent } from '../../events/prepared-event.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
@@ -31,7 +32,7 @@ export interface EventVerdicts {
 }
 
 /** A second event, run by the version that decided about the first: the one in force, or else the first in shadow. */
-export interface ComparedEvent {
+interface ComparedEvent {
   readonly sequence: number
   /** Undefined = all conditions come out alike. */
   readonly difference: ConditionDifference | undefined
@@ -142,13 +143,14 @@ async function inputOf(
   find: FindEntry,
 ): Promise<PolicyInput> {
   const latest = latestIn(standing === undefined ? undefined : await find(standing))
-  const { features, scores, enrichment } = outcome
+  const { features, scores, enrichment, sections } = outcome
   const { user, ...others } = entityIdsOf(event)
+  const known = { ...(user !== undefined && { user }), ...(isScoreChange ? {} : others) }
   return {
     event,
     isScoreChange,
     isRequested,
-    ids: { ...(user !== undefined && { user }), ...(isScoreChange ? {} : others) },
+    ids: recordedEntities(sections, event) ?? known,
     atMs,
     features,
     scores,

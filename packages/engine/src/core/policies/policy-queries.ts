@@ -22,8 +22,8 @@ type OfPolicies =
   | 'check_policy'
   | 'explain_verdict'
   | 'policy_guards'
-  | 'try_policy'
   | 'policy_author'
+  | 'try_policy'
 
 /** The answers to queries about policies. */
 export function policyHandlers(

@@ -6,10 +6,10 @@ import type { Purpose, ResolvedEvent } from '../../events/resolved-event.ts'
 import { type EntityIds, entityIdsOf } from '../../policies/entity-ids.ts'
 import type { ListReader } from '../../policies/list-reader.ts'
 import type { PolicyInput } from '../../policies/policy-input.ts'
+import { entitiesSection } from '../../policies/recorded-entities.ts'
 import { verdictSections } from '../../policies/recorded-verdict.ts'
 import { runInForce } from '../../policies/run-in-force.ts'
 import { SCORE_CHANGE_TRIGGER } from '../../policies/trigger.ts'
-import { DECIDED_TYPES } from '../../ports/decision.ts'
 import { lastDecisionIn } from '../last-decision.ts'
 import type { KnownDecisions } from './known-decisions.ts'
 import type { Policies } from './policies.ts'
@@ -49,7 +49,8 @@ export class PolicyRunner implements EventDecider {
       .inShadow()
       .flatMap((one) => runInForce(one, input, { standing: last }) ?? [])
     const sections = verdictSections(verdict, shadows)
-    return sections.length === 0 ? undefined : { sections, verdict }
+    if (sections.length === 0) return undefined
+    return { sections: [...sections, entitiesSection(input.ids)], verdict }
   }
 
   private inputOf(
@@ -63,7 +64,7 @@ export class PolicyRunner implements EventDecider {
     return {
       event: event.event,
       isScoreChange: isScoreChange(purpose),
-      isRequested: 'isRequested' in purpose && purpose.isRequested === true,
+      isRequested: 'isRequested' in purpose && purpose.isRequested,
       ids: idsOf(resolved),
       atMs,
       features,
@@ -94,9 +95,9 @@ function idsOf({ event, entities, purpose }: ResolvedEvent): EntityIds {
   if (isScoreChange(purpose)) return known.user === undefined ? {} : { user: known.user }
   const ids: { -readonly [Type in keyof EntityIds]: string } = {}
   for (const { role } of entities) {
-    const type = DECIDED_TYPES.find((one) => one === role)
-    const id = type && known[type]
-    if (type !== undefined && id !== undefined) ids[type] = id
+    if (role !== 'user' && role !== 'order' && role !== 'session' && role !== 'content') continue
+    const id = known[role]
+    if (id !== undefined) ids[role] = id
   }
   return ids
 }

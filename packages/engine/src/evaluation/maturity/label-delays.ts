@@ -58,11 +58,24 @@ export class LabelDelays {
     )
     return bin < 0 ? NaN : SHORTEST_MS * GROWTH ** bin
   }
+
+  /** The share of the labels that came by an age, 0–1; those of its bin as if they were spread evenly. 0 without labels. */
+  shareBy(ageMs: number): number {
+    const place = placeOf(ageMs)
+    const bin = Math.ceil(place)
+    let below = 0
+    for (let at = 0; at < bin; at += 1) below += this.counts[at] ?? 0
+    const within = (this.counts[bin] ?? 0) * (1 - bin + place)
+    return (below + within) / Math.max(1, this.total)
+  }
 }
 
+/** Where a delay stands among the bins: bin i ends at i. */
+const placeOf = (delayMs: number): number =>
+  Math.log(Math.max(delayMs, SHORTEST_MS) / SHORTEST_MS) / Math.log(GROWTH)
+
 function binOf(delayMs: number): number {
-  const bin = Math.ceil(Math.log(Math.max(delayMs, SHORTEST_MS) / SHORTEST_MS) / Math.log(GROWTH))
-  return Math.min(bin, BINS - 1)
+  return Math.min(Math.ceil(placeOf(delayMs)), BINS - 1)
 }
 
 /** The labels of one abuse type, and how long they were observed. */
@@ -83,6 +96,15 @@ export function maturityMs({ abuseType, delays, observedMs }: LabelHistory): num
   return Math.min(Math.max(delays.quantileMs(MATURE_SHARE), MATURITY_MIN_MS), MATURITY_MAX_MS)
 }
 
-/** The share of bad labels that come by an age, 0–1, were their delays exponential and MATURE_SHARE of them in by the maturity. */
-export const shareInBy = (ageMs: number, matureMs: number): number =>
-  1 - (1 - MATURE_SHARE) ** Math.max(0, ageMs / matureMs)
+/** The assumed delays count as much as so many labels beside those that came. */
+const ASSUMED_DELAYS = 20
+
+/**
+ * The share of bad labels that come by an age, 0–1: of those that came, with delays that are assumed while there are few. The assumed ones
+ * are exponential, MATURE_SHARE of them within the maturity. A chargeback takes weeks: of its first days no label may be expected.
+ */
+export function shareInBy(ageMs: number, matureMs: number, delays: LabelDelays): number {
+  const assumed = 1 - (1 - MATURE_SHARE) ** Math.max(0, ageMs / matureMs)
+  const { total } = delays
+  return (ASSUMED_DELAYS * assumed + total * delays.shareBy(ageMs)) / (ASSUMED_DELAYS + total)
+}

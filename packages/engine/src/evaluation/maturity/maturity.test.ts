@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LabelDelays, maturityMs } from './label-delays.ts'
+import { LabelDelays, maturityMs, shareInBy } from './label-delays.ts'
 import { rowStateOf } from './row-state.ts'
 
 const DAY_MS = 86_400_000
@@ -71,6 +71,39 @@ describe('maturity', () => {
     }
     expect(of(1000)).toBe(1)
     expect(of(400 * DAY_MS)).toBe(180)
+  })
+})
+
+describe('the share of bad labels that come by an age', () => {
+  const MONTH_MS = 30 * DAY_MS
+
+  it('is what came, once that is much, and rises with the age from 0 to 1', () => {
+    const delay = fc.integer({ min: DAY_MS, max: 100 * DAY_MS })
+    fc.assert(
+      fc.property(fc.array(delay, { minLength: 200, maxLength: 300 }), delay, (each, ageMs) => {
+        const delays = delaysOf(each)
+        const share = shareInBy(ageMs, MONTH_MS, delays)
+        const within = (factor: number): number =>
+          each.filter((one) => one <= ageMs * factor).length / each.length
+        // Bins are a fifth wide; twenty assumed labels stand beside those that came.
+        expect(share).toBeGreaterThanOrEqual(within(1 / 1.2) - 0.1)
+        expect(share).toBeLessThanOrEqual(within(1.2) + 0.1)
+        expect(shareInBy(ageMs + DAY_MS, MONTH_MS, delays)).toBeGreaterThanOrEqual(share)
+        expect(shareInBy(1e5 * DAY_MS, MONTH_MS, delays)).toBeCloseTo(1)
+      }),
+    )
+  })
+
+  it('is nearly none in the first week of chargebacks, which take two', () => {
+    const delays = delaysOf(Array.from({ length: 300 }, (_, at) => (10 + at / 50) * DAY_MS))
+    expect(shareInBy(7 * DAY_MS, 20 * DAY_MS, delays)).toBeLessThan(0.1)
+    expect(shareInBy(30 * DAY_MS, 20 * DAY_MS, delays)).toBeGreaterThan(0.99)
+  })
+
+  it('is assumed while nothing is known: most come by the maturity, none before the event', () => {
+    const share = (ageMs: number): number => shareInBy(ageMs, MONTH_MS, new LabelDelays())
+    expect(share(MONTH_MS)).toBeCloseTo(0.95)
+    expect(share(-DAY_MS)).toBe(0)
   })
 })
 

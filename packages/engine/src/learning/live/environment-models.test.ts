@@ -1,4 +1,4 @@
-import type { AbuseType } from '@winnow/contract'
+import { type AbuseType, HOUR_MS } from '@winnow/contract'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { FEATURES } from '../../features/index.ts'
@@ -85,3 +85,27 @@ it('a fit gets the events that were labelled last, and old ones without a label 
     }),
   )
 })
+
+it.each([
+  ['within a day of its event', 20 * HOUR_MS, [true]],
+  ['later: its event looked good, and such ones would speak against every model', 30 * HOUR_MS, []],
+] as const)(
+  'a bad label of an event that was presumed good moves layers if it comes %s',
+  (_when, atMs, wanted) => {
+    const learned = new EnvironmentModels(
+      { seed: 1, online: { ...FTRL_SETTINGS, slotBits: 10 } },
+      new EventVectors(1),
+      0,
+    )
+    const learn = (body: LessonBody): void =>
+      learned.learn(body, new Map(eventsIn(body).map((event) => [event, rowOf(event)])))
+    const abuseType = 'payment_abuse'
+    const said = { label: 100, event: 2, abuseType, verdict: 'bad', atMs: 9 } as const
+    learn({ firstMs: 0, said: [said], presumed: [{ event: 4, abuseType, beside: 100 }] })
+    learn({ said: [{ ...said, label: 101, event: 4, atMs }] })
+    const recent = learned.models.typeOf(abuseType)?.recent.all ?? []
+    expect(recent.filter(({ sequence }) => sequence === 4).map(({ isBad }) => isBad)).toEqual(
+      wanted,
+    )
+  },
+)

@@ -213,7 +213,7 @@ export class EnvironmentModels implements LearnedScorer {
       const type = this.models.typeOf(abuseType)
       const row = rows.get(event)
       if (verdict === 'withdrawn' || type === undefined || row === undefined) return []
-      if (type.rows.has(event) || atMs - row.atMs > PROMPT_MS) return []
+      if (type.rows.has(event) || !isPrompt({ atMs }, row)) return []
       return [{ type, margins: this.marginsOf(type, row, verdict === 'bad') }]
     })
   }
@@ -268,7 +268,8 @@ export class EnvironmentModels implements LearnedScorer {
     }
     if (row === undefined) return
     const isBad = said.verdict === 'bad'
-    type.recent.relabel(said.event, isBad)
+    if (isPrompt(said, row)) type.recent.relabel(said.event, isBad)
+    else type.recent.forget(said.event)
     if (isBad) type.noteBad(row.eventType, said.atMs - row.atMs)
     this.teach(type, row, { isBad, weight: said.weight ?? 1 })
     this.taughtBy.set(said.label, said.event)
@@ -334,6 +335,13 @@ interface Judged {
 const PROMPT_MS = DAY_MS
 
 const USER_SEED = 5
+
+/**
+ * A late label of an event that was presumed good takes the event out: only what looked good was presumed, so the bad ones among
+ * these speak against every model.
+ */
+const isPrompt = ({ atMs }: Pick<SaidOfEvent, 'atMs'>, row: LedgerRow): boolean =>
+  atMs - row.atMs <= PROMPT_MS
 
 /** 0 = none. */
 const userHash = (userId: string | undefined): number =>

@@ -53,8 +53,23 @@ describe('the share of the online model', () => {
 })
 
 describe('the base', () => {
-  it('never rises where labels are no fair sample', () => {
+  it('never rises where labels are no fair sample and the online model counts more', () => {
     expect(after(9, rowsOf(100, true), false).base).toBeLessThanOrEqual(0)
+  })
+
+  it('keeps good events at what they got where the online model counts less', () => {
+    const rows = rowsOf(200, false).map((row) => ({ ...row, online: row.online + 2 }))
+    const from = { online: 1, base: 0 }
+    const start: MoveStart = { fitted: FIRST_LAYERS, prior: from, from, isFair: false }
+    let at = from
+    for (let move = 0; move < 20; move += 1) at = moveLayers(rows, { ...start, from: at }) ?? at
+    expect(at.online).toBeLessThan(0.5)
+    const meanOfGood = (share: number, by: number): number => {
+      const good = rows.filter(({ isBad }) => !isBad)
+      const odds = good.map((row) => row.starter + share * row.online + by)
+      return odds.reduce((sum, each) => sum + 1 / (1 + Math.exp(-each)), 0) / good.length
+    }
+    expect(meanOfGood(at.online, at.base) / meanOfGood(1, 0)).toBeCloseTo(1, 1)
   })
 
   it('keeps good events from getting more than by the fit there', () => {

@@ -37,8 +37,8 @@ export interface MoveStart {
 /**
  * The weights of layers after the latest labels: those of the neighbouring weights that make these labels likeliest, times a prior
  * around the fitted ones; `steps` steps at most. The base rises by one step at most. Each label is judged by margins from before it was learned. How often labels are
- * bad is a free number in the comparison of shares, because labels are seldom a fair sample. Where they are, with twenty bad ones or more, they move the base; elsewhere the base only keeps
- * good events from getting more than by the fit.
+ * bad is a free number in the comparison of shares, because labels are seldom a fair sample. Where they are, with twenty bad ones or more, they move the base; elsewhere the base keeps
+ * good events at what they get by the fit: a share that rises must not make all look bad, one that falls must not make all look good.
  * Undefined: there are too few labels, or nothing moves.
  */
 export function moveLayers(
@@ -65,14 +65,22 @@ export function moveLayers(
 const totalOf = (odds: readonly number[], base: number): number =>
   odds.reduce((sum, each) => sum + 1 / (1 + Math.exp(-each - base)), 0)
 
-/** The base, 0 or less, with which good events get no more on average than by the weights of the fit. */
+/**
+ * The base with which good events get as much on average as by the weights of the fit: above 0 only where the online model counts less than
+ * by the fit, as what it added is then missing in all scores.
+ */
 function keptBase(rows: readonly JudgedMargins[], start: MoveStart, at: MovedLayers): number {
   const good = rows.filter(({ isBad }) => !isBad)
-  const most = totalOf(oddsOf(good, start, start.prior), 0)
+  const wanted = totalOf(oddsOf(good, start, start.prior), 0)
   const odds = oddsOf(good, start, at)
-  let base = 0
-  while (base > -BASE_MAX && totalOf(odds, base) > most) base -= BASE_GRAIN
-  return base
+  const most = at.online < start.prior.online ? BASE_MAX : 0
+  let [low, high] = [-BASE_MAX / BASE_GRAIN, most / BASE_GRAIN]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (totalOf(odds, middle * BASE_GRAIN) > wanted) high = middle - 1
+    else low = middle
+  }
+  return low * BASE_GRAIN
 }
 
 const isSame = (one: MovedLayers, other: MovedLayers): boolean =>

@@ -58,7 +58,24 @@ describe('rows that are presumed good', () => {
 
   it('weigh less the shorter they have waited for a label', () => {
     const events = sampleOf([unlabelled(4)]).map((event, at) => ({ ...event, waited: at / 4 }))
-    expect(presumedRows(events, 8).map(({ weight }) => weight)).toEqual([0, 2, 4, 6])
+    expect(presumedRows(events, 8).map(({ weight }) => weight)).toEqual([2, 4, 6])
+  })
+
+  it('make up, with the labelled good ones of their age, for the share of bad ones that are labelled', () => {
+    const shape = fc.record({
+      known: fc.integer({ min: 0, max: 49 }),
+      waited: fc.double({ min: 0, max: 1, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(shape, ({ known, waited }) => {
+        const users = Array.from({ length: 100 }, (_, user) => [user < known])
+        const events = sampleOf(users).map((event) => ({ ...event, atMs: 0, waited }))
+        const rest = Math.max(0, 100 * waited - known)
+        // Groups are of events in turn, so the labelled ones stand in the first of them.
+        const mixed = events.map((event, at) => ({ ...event, sequence: (37 * at) % 100 }))
+        expect(Math.abs(weightOf(presumedRows(mixed, 1)) - rest)).toBeLessThan(12)
+      }),
+    )
   })
 })
 

@@ -8,6 +8,9 @@ const USUAL_USERS = 3
 /** What this takes from users who send much is given to all, up to this factor. */
 const GIVEN_BACK = 2
 
+/** Groups of events of like age, of each of which the share of labelled ones is told. */
+const AGE_GROUPS = 12
+
 /** An event that nobody called bad. */
 export interface MaybeGood {
   readonly sequence: number
@@ -26,17 +29,40 @@ export interface MaybeGood {
  * events that are labelled. Each user counts once: nobody makes labels look few by sending much that has none.
  */
 export function areCovered(events: readonly MaybeGood[]): boolean {
+  return labelledShare(events) >= COVERED
+}
+
+/** The share of events that are labelled, each user counting once; 0 without events. */
+function labelledShare(events: readonly MaybeGood[]): number {
   const shares = byUser(events).map(
     (own) => own.filter(({ isLabelled }) => isLabelled).length / own.length,
   )
-  return sumOf(shares) >= COVERED * Math.max(1, shares.length)
+  return sumOf(shares) / Math.max(1, shares.length)
+}
+
+/**
+ * The weight of each unlabelled event, 0 to 1, by sequence. Of the bad events of its age a share has its label by now, and good ones must
+ * count by the same share: those that are labelled do already, the others make up for the rest.
+ */
+function weightsOfWaiting(events: readonly MaybeGood[]): ReadonlyMap<number, number> {
+  const byAge = events.toSorted((a, b) => a.atMs - b.atMs || a.sequence - b.sequence)
+  const size = Math.max(1, Math.ceil(byAge.length / AGE_GROUPS))
+  const weights = new Map<number, number>()
+  for (let from = 0; from < byAge.length; from += size) {
+    const group = byAge.slice(from, from + size)
+    const known = labelledShare(group)
+    for (const { sequence, isLabelled, waited } of group) {
+      if (!isLabelled) weights.set(sequence, Math.max(0, (waited - known) / (1 - known)))
+    }
+  }
+  return weights
 }
 
 /**
  * Rows to fit to beside labelled ones: the unlabelled events of a sample that stands for `each` times as many, presumed good.
  * None where labels tell of most good events. The events of one user weigh at most as much as those of three usual ones: nobody
- * hides an act by repeating it. And each weighs by how long it has waited for a label: those of yesterday say little,
- * as few of the bad ones among them have their label yet.
+ * hides an act by repeating it. And each weighs by how long it has waited for a label (`weightsOfWaiting`): those of yesterday say
+ * little, as few of the bad ones among them have their label yet.
  */
 export function presumedRows(
   events: readonly MaybeGood[],
@@ -48,11 +74,18 @@ export function presumedRows(
   const most = USUAL_USERS * medianOf(counts)
   const bounded = sumOf(counts.map((count) => Math.min(count, most)))
   const given = each * Math.min(GIVEN_BACK, sumOf(counts) / bounded)
+  const waiting = weightsOfWaiting(events)
   return users.flatMap((own) => {
     const weight = given * Math.min(1, most / own.length)
-    return own.map(({ sequence, atMs, waited }) => {
-      return { sequence, row: { atMs }, isBad: false, weight: weight * waited }
+    const rows = own.map(({ sequence, atMs }) => {
+      return {
+        sequence,
+        row: { atMs },
+        isBad: false,
+        weight: weight * (waiting.get(sequence) ?? 0),
+      }
     })
+    return rows.filter((row) => row.weight > 0)
   })
 }
 

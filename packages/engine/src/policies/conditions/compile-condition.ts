@@ -4,30 +4,37 @@ import { CONDITION_LIMITS } from './condition-limits.ts'
 import { ConditionFailed } from './condition-failed.ts'
 import type { ConditionValue, ObjectValue } from './condition-type.ts'
 import { type Frame, type Part, spend } from './frame.ts'
-import { FUNCTIONS } from './functions.ts'
+import { type ConditionFunction, FUNCTIONS } from './functions.ts'
 import { linearPattern } from './linear-pattern.ts'
 import { MACROS } from './macros.ts'
-import { BINARY, isMissing, negative, not } from './operators.ts'
-import { pathOf, splitPath } from './paths.ts'
+import { BINARY, isMissing, negative, not, WITH_NUMBER } from './operators.ts'
+import { pathOf, type Split, splitPath } from './paths.ts'
 import { readDuration } from './read-duration.ts'
 import type { Variable, Vocabulary } from './vocabulary.ts'
 
 /** What is known while a condition is compiled. */
 interface Scope<Input> {
   readonly vocabulary: Vocabulary<Input>
-  readonly places: ReadonlyMap<string, number>
+  /** Of the variables that any condition over the vocabulary reads, so that a frame has few places. */
+  readonly places: Map<string, number>
   /** Names of the members that open macros are at, the outermost first. */
   readonly locals: readonly string[]
 }
 
-const known = new WeakMap<object, ReadonlyMap<string, number>>()
+const known = new WeakMap<object, Map<string, number>>()
 
-/** The places of the variables in their vocabulary. */
-function placesOf(vocabulary: Vocabulary<never>): ReadonlyMap<string, number> {
-  const places =
-    known.get(vocabulary) ?? new Map([...vocabulary.keys()].map((path, at) => [path, at]))
+/** Where the variables of a vocabulary that conditions read lie in `Frame.read`. */
+function placesOf(vocabulary: Vocabulary<never>): Map<string, number> {
+  const places = known.get(vocabulary) ?? new Map<string, number>()
   known.set(vocabulary, places)
   return places
+}
+
+/** The place of a variable; a new one for its first condition. */
+function placeOf(path: string, places: Map<string, number>): number {
+  const place = places.get(path) ?? places.size
+  places.set(path, place)
+  return place
 }
 
 /** Thrown by `compileCondition` at what no condition may have; the check says where it stands. */
@@ -110,7 +117,18 @@ function operated<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
   const [left, right] = node.args as [ASTNode, ASTNode]
   const asked = missingAsked(node.op, left, right)
   if (asked !== undefined) return isMissing(compile(asked, scope), node.op === '==')
-  return operator(compile(left, scope), compile(right, scope))
+  const limit = numberIn(right)
+  const withNumber = Object.hasOwn(WITH_NUMBER, node.op) ? WITH_NUMBER[node.op] : undefined
+  const of = compile(left, scope)
+  return withNumber === undefined || limit === undefined
+    ? operator(of, compile(right, scope))
+    : withNumber(of, limit)
+}
+
+/** A number that is written out; most comparisons are with one. */
+function numberIn(node: ASTNode): number | undefined {
+  const value = node.op === 'value' ? literal(node) : undefined
+  return typeof value === 'number' ? value : undefined
 }
 
 const isNull = (node: ASTNode): boolean => node.op === 'value' && node.args === null
@@ -129,11 +147,23 @@ function access<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
   if (local >= 0) return inside((frame) => frame.locals[local] ?? null, path.slice(1))
   const split = splitPath(path, scope.vocabulary)
   if (split === undefined) throw new NotCompiled(node, `\`${path.join('.')}\` is not known.`)
-  return inside(variableRead(split.variable, scope.places.get(split.path) ?? 0), split.rest)
+  return variableRead(split, scope.places)
 }
 
-const variableRead =
-  <Input>({ read }: Variable<Input>, place: number): Part<Input> =>
+/** A member of an object is read without the others. */
+function variableRead<Input>(
+  { path, variable, rest }: Split<Input>,
+  places: Map<string, number>,
+): Part<Input> {
+  const [name, ...deeper] = rest
+  const member = name === undefined ? undefined : variable.member?.(name)
+  return member === undefined
+    ? inside(readOnce(variable.read, placeOf(path, places)), rest)
+    : inside(readOnce(member, placeOf(`${path}.${name}`, places)), deeper)
+}
+
+const readOnce =
+  <Input>(read: Variable<Input>['read'], place: number): Part<Input> =>
   (frame) => {
     const known = frame.read[place]
     if (known !== undefined) return known
@@ -180,17 +210,61 @@ function called<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
   const { run, work = 0 } = (Object.hasOwn(FUNCTIONS, name) && FUNCTIONS[name]) || {}
   if (run === undefined) throw new NotCompiled(node, `There is no function \`${name}\`.`)
   const parts = nodes.map((each) => compile(each, scope))
+  return nodes.every(({ op }) => op === 'value')
+    ? computedOnce(run, nodes)
+    : computed({ run, work }, parts)
+}
+
+type Run = ConditionFunction['run']
+
+/** Functions are pure: of what is written out they give the same for every event. */
+function computedOnce<Input>(run: Run, nodes: readonly ASTNode[]): Part<Input> {
+  const values = nodes.map(literal).filter((value) => value !== null)
+  return constant(values.length < nodes.length ? null : run(...values))
+}
+
+/** Of what is missing a function gives nothing. Most take one value or two: no list of them is made. */
+function computed<Input>(
+  { run, work }: { readonly run: Run; readonly work: number },
+  parts: readonly Part<Input>[],
+): Part<Input> {
+  const [first, second] = parts
+  if (first !== undefined && parts.length === 1) {
+    return (frame) => {
+      const value = first(frame)
+      if (value === null) return null
+      spendOn(value, work, frame)
+      return run(value)
+    }
+  }
+  if (first !== undefined && second !== undefined && parts.length === 2) {
+    return (frame) => {
+      const value = first(frame)
+      if (value === null) return null
+      spendOn(value, work, frame)
+      const other = second(frame)
+      if (other === null) return null
+      spendOn(other, 0, frame)
+      return run(value, other)
+    }
+  }
   return (frame) => {
     const values: Exclude<ConditionValue, null>[] = []
     for (const part of parts) {
       const value = part(frame)
       if (value === null) return null
       values.push(value)
-      if (typeof value === 'string') spend(frame, value.length / CONDITION_LIMITS.charsPerUnit)
+      spendOn(value, 0, frame)
     }
     if (work > 0) spend(frame, work)
     return run(...values)
   }
+}
+
+/** Error: ConditionFailed, for too much work. */
+function spendOn(value: ConditionValue, work: number, frame: Frame<unknown>): void {
+  const chars = typeof value === 'string' ? value.length / CONDITION_LIMITS.charsPerUnit : 0
+  if (chars + work > 0) spend(frame, chars + work)
 }
 
 interface Call {

@@ -5,7 +5,7 @@ import type { ConditionValue } from './condition-type.ts'
 /** Runs of conditions over one input. */
 export interface Frame<Input> {
   readonly input: Input
-  /** What variables were read, by their places in the vocabulary: each is read once. */
+  /** What variables were read, each once, by the places that they got when conditions were compiled. */
   readonly read: (ConditionValue | undefined)[]
   /** The event's time, ms since 1970. */
   readonly nowMs: number

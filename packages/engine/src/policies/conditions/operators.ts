@@ -40,7 +40,8 @@ const compared =
   (holds: (order: number) => boolean): Binary =>
   (left, right) =>
   (frame) => {
-    const [one, other] = [left(frame), right(frame)]
+    const one = left(frame)
+    const other = right(frame)
     if (one === null || other === null) return false
     if (typeof one === 'string') spend(frame, one.length / CONDITION_LIMITS.charsPerUnit)
     return holds(order(one, other, frame.nowMs))
@@ -50,13 +51,15 @@ const computed =
   (compute: (left: number, right: number) => number): Binary =>
   (left, right) =>
   (frame) => {
-    const [one, other] = [left(frame), right(frame)]
+    const one = left(frame)
+    const other = right(frame)
     return typeof one === 'number' && typeof other === 'number' ? compute(one, other) : null
   }
 
 /** Numbers, texts and lists. */
 const added: Binary = (left, right) => (frame) => {
-  const [one, other] = [left(frame), right(frame)]
+  const one = left(frame)
+  const other = right(frame)
   if (typeof one === 'number' && typeof other === 'number') return one + other
   if (typeof one === 'string' && typeof other === 'string') {
     spend(frame, (one.length + other.length) / CONDITION_LIMITS.charsPerUnit)
@@ -85,7 +88,8 @@ const either: Binary = (left, right) => (frame) => {
 }
 
 const isIn: Binary = (left, right) => (frame) => {
-  const [one, list] = [left(frame), right(frame)]
+  const one = left(frame)
+  const list = right(frame)
   if (one === null || !Array.isArray(list)) return false
   spend(frame, list.length)
   return (list as readonly ConditionValue[]).some((value) => areEqual(one, value, frame))
@@ -95,7 +99,8 @@ const isIn: Binary = (left, right) => (frame) => {
 export const BINARY: Readonly<Record<string, Binary>> = {
   '==': (left, right) => (frame) => areEqual(left(frame), right(frame), frame),
   '!=': (left, right) => (frame) => {
-    const [one, other] = [left(frame), right(frame)]
+    const one = left(frame)
+    const other = right(frame)
     return one !== null && other !== null && !areEqual(one, other, frame)
   },
   '<': compared((sign) => sign < 0),
@@ -130,3 +135,31 @@ export const isMissing =
   <Input>(of: Part<Input>, wanted: boolean): Part<Input> =>
   (frame) =>
     (of(frame) === null) === wanted
+
+/** A comparison with a number that is written out. */
+type WithNumber = <Input>(of: Part<Input>, limit: number) => Part<Input>
+
+/** The same as of BINARY. Most conditions are made of these, so each is a function of its own, without a call in it. */
+export const WITH_NUMBER: Readonly<Record<string, WithNumber>> = {
+  '==': (of, limit) => (frame) => of(frame) === limit,
+  '!=': (of, limit) => (frame) => {
+    const value = of(frame)
+    return value !== null && value !== limit
+  },
+  '<': (of, limit) => (frame) => {
+    const value = of(frame)
+    return typeof value === 'number' && value - limit < 0
+  },
+  '<=': (of, limit) => (frame) => {
+    const value = of(frame)
+    return typeof value === 'number' && value - limit <= 0
+  },
+  '>': (of, limit) => (frame) => {
+    const value = of(frame)
+    return typeof value === 'number' && value - limit > 0
+  },
+  '>=': (of, limit) => (frame) => {
+    const value = of(frame)
+    return typeof value === 'number' && value - limit >= 0
+  },
+}

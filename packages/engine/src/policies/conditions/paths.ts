@@ -14,7 +14,7 @@ export function pathOf(node: ASTNode): readonly string[] | undefined {
 const nameIn = (node: ASTNode): string | undefined =>
   node.op === 'value' && typeof node.args === 'string' ? node.args : undefined
 
-interface Split<Input> {
+export interface Split<Input> {
   readonly path: string
   readonly variable: Variable<Input>
   /** Names of members behind the variable. */

@@ -19,12 +19,11 @@ export interface Variable<Input> {
   /** Of a text: the words that it can be. */
   readonly words?: KnownWords
   readonly read: (input: Input) => ConditionValue
+  /** Of an object: reads one member alone; undefined = there is none of the name. */
+  readonly member?: (name: string) => ((input: Input) => ConditionValue) | undefined
 }
 
-/**
- * All that conditions can read, by its path: `event.amount`, `scores.payment_abuse`. No path begins with another and a dot. Its order
- * gives the places of `Frame.read`.
- */
+/** All that conditions can read, by its path: `event.amount`, `scores.payment_abuse`. No path begins with another and a dot. */
 export type Vocabulary<Input> = ReadonlyMap<string, Variable<Input>>
 
 /** What many vocabularies have in common; the same object each time. */

@@ -4,8 +4,23 @@ import { randomFrom } from '../../models/online/random.test.support.ts'
 
 /** The event of the first alarm; undefined = none within `events`. */
 function firstAlarm(alarm: RateAlarm, events: number, isHit: () => boolean): number | undefined {
-  for (let event = 1; event <= events; event += 1) if (alarm.add(isHit())) return event
+  const from = alarm.events
+  for (let event = 1; event <= events; event += 1) {
+    if (isHit() && alarm.hit(from + event)) return event
+  }
   return undefined
+}
+
+/** The sum of evidence as it is defined, event by event. */
+function naive(limit: number, hits: readonly boolean[]): readonly number[] {
+  const factors = [1.5, 2, 4, 8, 16]
+  return factors.map((factor) => {
+    let evidence = 0
+    for (const isHit of hits) {
+      evidence = ((1 + evidence) * (isHit ? factor : 1)) / (1 + limit * (factor - 1))
+    }
+    return evidence
+  })
 }
 
 describe('an alarm of too many hits', () => {
@@ -42,19 +57,34 @@ describe('an alarm of too many hits', () => {
     expect(firstAlarm(new RateAlarm(1), 5000, () => true)).toBeUndefined()
   })
 
-  it('goes on after a restore as if nothing had been', () => {
+  it('has the evidence that its definition gives, and goes on after a restore', () => {
     const random = randomFrom(3)
-    const hits = Array.from({ length: 400 }, () => random() < 0.15)
-    const whole = new RateAlarm(0.02)
-    const first = new RateAlarm(0.02)
-    const seen = hits.map((isHit) => whole.add(isHit))
-    hits.slice(0, 50).forEach((isHit) => first.add(isHit))
-    const second = new RateAlarm(0.02)
-    second.restore(JSON.parse(JSON.stringify(first.save())) as number[])
-    expect(hits.slice(50).map((isHit) => second.add(isHit))).toEqual(seen.slice(50))
-    expect(second.events).toBe(400)
-    second.reset()
-    expect(second.save()).toEqual(new RateAlarm(0.02).save())
+    const hits = Array.from({ length: 400 }, () => random() < 0.03)
+    hits.push(true)
+    const limit = 0.02
+    let alarm = new RateAlarm(limit)
+    for (const [at, isHit] of hits.entries()) {
+      if (isHit) alarm.hit(at + 1)
+      if (at !== 200) continue
+      const restored = new RateAlarm(limit)
+      restored.restore(JSON.parse(JSON.stringify(alarm.save())) as number[])
+      alarm = restored
+    }
+    const [from, last, count, ...evidence] = alarm.save()
+    expect([from, last, count]).toEqual([0, 401, hits.filter(Boolean).length])
+    expect(alarm.events).toBe(401)
+    naive(limit, hits).forEach((one, at) => expect(evidence[at]).toBeCloseTo(one, 6))
+  })
+
+  it('counts anew from a reset on', () => {
+    const alarm = new RateAlarm(0.02)
+    for (let at = 1; at <= 5; at += 1) alarm.hit(at)
+    alarm.reset(9)
+    expect([alarm.events, alarm.hits]).toEqual([0, 0])
+    const fresh = new RateAlarm(0.02)
+    fresh.hit(3)
+    alarm.hit(12)
+    expect(alarm.save().slice(2)).toEqual(fresh.save().slice(2))
     expect(FALSE_ALARM_EVENTS).toBeGreaterThan(1_000_000)
   })
 })

@@ -29,6 +29,8 @@ interface Seen {
   readonly type: ConditionType
   /** `currency`: of what the value stands in. */
   readonly read: (value: unknown, currency: string) => ConditionValue
+  /** Of an object, by their names on the wire. */
+  readonly members?: ReadonlyMap<string, Seen>
 }
 
 const CURRENCY = '$currency_code'
@@ -87,6 +89,7 @@ function objectSeen(name: string, fields: FieldSet): Seen {
       members: Object.fromEntries(types),
     },
     read: (value, outer) => (isObject(value) ? readMembers(value, members, outer) : null),
+    members,
   }
 }
 
@@ -145,6 +148,19 @@ export function eventVariables(types: readonly string[]): ReadonlyMap<string, Ev
   return variables
 }
 
+/** Reads one member of an object, without the others. */
+function memberOf({ members }: Seen, name: string): Seen['read'] | undefined {
+  const wired = `$${name}`
+  const member = members?.get(wired)
+  return (
+    member &&
+    ((value, outer) =>
+      isObject(value) && Object.hasOwn(value, wired)
+        ? member.read(value[wired], currencyIn(value, outer))
+        : null)
+  )
+}
+
 /** Event types that are named as those that have a field. */
 const MAX_NAMED = 5
 
@@ -172,10 +188,15 @@ export const FIELD_TYPES: readonly ConditionType[] = [
 ]
 
 function fieldVariable(wired: string, kind: Kind, on: ReadonlySet<string>): EventVariable {
-  const { type, read } = seenAs(kind)
+  const seen = seenAs(kind)
+  const { type, read } = seen
   const { shape } = kind
   const words = shape.is === 'choice' ? { all: shape.values, isClosed: !shape.open } : undefined
   return {
+    member(name) {
+      const of = memberOf(seen, name)
+      return of && (({ event }) => of(event.fields[wired], currencyIn(event.fields, '')))
+    },
     type,
     ...(words !== undefined && { words }),
     says: `\`${wired}\`: ${kind.expects}.`,

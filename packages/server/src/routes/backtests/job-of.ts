@@ -25,17 +25,13 @@ const MAX_ISSUES = 20
 export async function jobOf(exchange: KeyExchange, wish: BacktestWish): Promise<BacktestJob> {
   const { services, caller, nowMs } = exchange
   const environment = caller.environment.number
-  const decisions = decisionsWith(await services.records.decisions(environment)).map(
-    ({ id, entityType, abuseType, category }) => ({ id, entityType, abuseType, category }),
-  )
+  const { decisions, lists } = await termsOf(exchange)
   const { policy, was = 'live', from, to = nowMs + 1 } = wish
   await mustBeValid(exchange, policy, decisions)
   const fromMs = from ?? Math.max(0, to - DEFAULT_SPAN_MS)
   if (fromMs >= to) throw refused({ from: 'must be before `to`' })
   const former = await formerOf(exchange, was)
-  const lists = await services.core.ask({ is: 'lists', environment })
-  const seen = seenTypes(await services.core.ask({ is: 'fields', environment }))
-  const resolved = mentionedTypes(JSON.stringify(policy), seen)
+  const resolved = await fieldsOf(exchange, policy)
   // A former version reads fields as it was published; the new one as they are seen now, unless both read one.
   const customFields = [...new Map([...resolved, ...(former?.body.customFields ?? [])])]
   return {
@@ -45,16 +41,36 @@ export async function jobOf(exchange: KeyExchange, wish: BacktestWish): Promise<
       ? {}
       : { was: JSON.parse(former.body.document) as unknown, wasVersion: former.body.version }),
     wouldBe: policy,
-    terms: { decisions, lists: lists.map(({ name }) => name), customFields },
+    terms: { decisions, lists, customFields },
     costs: costsOf(wish),
   }
+}
+
+/** What a policy of the environment can name by now. */
+export async function termsOf({ services, caller }: KeyExchange) {
+  const environment = caller.environment.number
+  const decisions = decisionsWith(await services.records.decisions(environment)).map(
+    ({ id, entityType, abuseType, category }) => ({ id, entityType, abuseType, category }),
+  )
+  const lists = await services.core.ask({ is: 'lists', environment })
+  return { decisions, lists: lists.map(({ name }) => name) }
+}
+
+/** The custom fields that a policy may read without a declaration, as they are seen now. */
+export async function fieldsOf(
+  { services, caller }: KeyExchange,
+  policy: unknown,
+): Promise<BacktestJob['terms']['customFields']> {
+  const { number: environment } = caller.environment
+  const seen = seenTypes(await services.core.ask({ is: 'fields', environment }))
+  return mentionedTypes(JSON.stringify(policy), seen)
 }
 
 const refused = (issues: Readonly<Record<string, string>>): OwnRefusal =>
   new OwnRefusal('invalid_request', 'The backtest cannot be run as it is asked for.', { issues })
 
 /** Errors: OwnRefusal with each error at its path. */
-async function mustBeValid(
+export async function mustBeValid(
   { services, caller }: KeyExchange,
   document: object | undefined,
   decisions: readonly PolicyDecision[],

@@ -50,8 +50,9 @@ async function call(
   path: string,
   payload?: object,
   key = service.local.production.api_key,
+  under = '/v1/backtests',
 ): Promise<Called> {
-  const url = `/v1/backtests${path}`
+  const url = `${under}${path}`
   const answer = await service.app.inject({
     method,
     url,
@@ -129,6 +130,47 @@ describe('a backtest', () => {
     expect(listed[0]?.id).toBe(body.id)
   })
 
+  it('P5: run again gives the same digest, says which code ran it, and can be compared', async () => {
+    const first = await finished(
+      (await call('POST', '', { policy: blockFrom(30), was: 'none' })).body.id,
+    )
+    const again = await call('POST', `/${first.id}/again`)
+    expect(again.status).toBe(202)
+    const second = await finished(again.body.id)
+    expect(second['digest']).toMatch(/^[0-9a-f]{64}$/)
+    expect([second['digest'], second['code']]).toEqual([first['digest'], first['code']])
+    expect(first['code']).toMatchObject({ version: expect.stringMatching(/^0\./), states: 18 })
+    const same = await call('GET', `/${first.id}/compare/${second.id}`)
+    expect(same.body).toMatchObject({ same_figures: true, differs: [] })
+    const other = await finished(
+      (await call('POST', '', { policy: blockFrom(20), was: 'none' })).body.id,
+    )
+    const { body } = await call('GET', `/${first.id}/compare/${other.id}`)
+    expect(body).toMatchObject({ same_figures: false, differs: expect.arrayContaining(['policy']) })
+    expect(body['results']).toContainEqual({ result: 'block', one: 10, other: 20 })
+    expect(body['routes']).toEqual([{ workflow: 'orders', route: 'large', one: 10, other: 20 }])
+  })
+
+  it('proposes thresholds by wish, with the curve of each score', async () => {
+    const { id } = await finished(
+      (await call('POST', '', { policy: blockFrom(30), was: 'none' })).body.id,
+    )
+    const wishes = { at_most_per_day: 5, precision: 0.9, lowest_cost: true }
+    const { status, body } = await call('POST', `/${id}/thresholds`, wishes)
+    expect(status).toBe(200)
+    const [abuse] = body['abuse_types'] as readonly {
+      proposals: readonly { wish: string; proposed: { per_day: number } | null }[]
+      bands: readonly { events: number }[]
+    }[]
+    expect(abuse?.proposals.map(({ wish }) => wish)).toEqual(Object.keys(wishes))
+    expect(abuse?.proposals[0]?.proposed?.per_day ?? 0).toBeLessThanOrEqual(5)
+    // Nothing is labelled, so that nothing is known of any precision.
+    expect(abuse?.proposals[1]?.proposed).toBeNull()
+    expect(abuse?.bands.reduce((sum, { events }) => sum + events, 0)).toBe(ORDERS)
+    expect((await call('POST', `/${id}/thresholds`, {})).status).toBe(400)
+    expect((await call('POST', '/b_nothing/thresholds', wishes)).status).toBe(404)
+  })
+
   it('is of one environment', async () => {
     const { body } = await call('POST', '', { policy: blockFrom(30), was: 'none' })
     await finished(body.id)
@@ -165,5 +207,45 @@ describe('a backtest', () => {
 
   it('against a version that is not there is refused', async () => {
     expect((await call('POST', '', { policy: blockFrom(1), was: 99 })).status).toBe(404)
+  })
+})
+
+describe('a route that is tried', () => {
+  const trial = (payload: object) => call('POST', '', payload, undefined, '/v1/policies/trial')
+
+  it('P11: counts its hits of the newest events exactly, and says of which', async () => {
+    const when = 'event.amount >= usd(30)'
+    const { status, body } = await trial({ when, on: ['$create_order'] })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ events: ORDERS, complete: true, lists_since: 1 })
+    expect(body['figures']).toMatchObject({ hits: 10, users: 10, errors: 0 })
+    expect(body['share']).toMatchObject({ value: 0.25 })
+    expect((body['examples'] as readonly object[])[0]).toMatchObject({ user_id: 'user 39' })
+  })
+
+  it('P11: that has no time left says that it is of a part, or of nothing', async () => {
+    const { body } = await trial({ when: 'true', on: ['$create_order'], budget_ms: 0 })
+    expect(body).toMatchObject({ complete: false, events: 0, from: null, share: null })
+  })
+
+  it('is one of a policy, behind the routes before it', async () => {
+    const policy = blockFrom(30)
+    policy.workflows[0]?.routes.push({ name: 'middle', when: 'event.amount >= usd(20)', do: [] })
+    const { body } = await trial({ policy, workflow: 'orders', route: 'middle' })
+    expect(body['figures']).toMatchObject({ hits: 10 })
+    const nowhere = await trial({ policy, workflow: 'orders', route: 'other' })
+    expect(nowhere.body['figures']).toBeNull()
+  })
+
+  it.each([
+    [{}, 'body'],
+    [{ when: 'true' }, 'body'],
+    [{ when: 'event.amont > usd(1)', on: ['$create_order'] }, 'policy.workflows[0].routes[0].when'],
+    [{ when: 'true', on: [] }, 'on'],
+    [{ when: 'true', on: ['$create_order'], budget_ms: 1e6 }, 'budget_ms'],
+  ])('P18: refuses %j, and says where', async (payload: object, path) => {
+    const { status, body } = await trial(payload)
+    expect(status).toBe(400)
+    expect(Object.keys(body['issues'] as object)).toContain(path)
   })
 })

@@ -6,11 +6,10 @@ import {
   type CanonicalEvent,
   type Problem,
 } from '@winnow/contract'
-import { type Accepted, type LearnedTrace, type Standing, verdictIn } from '@winnow/engine'
-import type { VersionNames } from '../../answers/policy-names.ts'
-import { readPercentiles, type ScorePercentiles } from '../../answers/score-json.ts'
+import { verdictIn } from '@winnow/engine'
+import { readPercentiles, type ScoreSheet } from '../../answers/score-json.ts'
 import { scoreResponse } from '../../answers/score-response.ts'
-import { wantedOf, type Wanted } from '../../answers/wanted.ts'
+import { wantedOf } from '../../answers/wanted.ts'
 import { jsonText, type Answer } from '../../http/answer.ts'
 import { echoWith } from '../../http/body/masked-echo.ts'
 import { okEnvelope, warningsMember } from '../../http/envelope.ts'
@@ -38,12 +37,12 @@ export const compatEventRoutes: readonly EnvelopeRoute[] = API_VERSIONS.map((ver
 async function postEvent(version: ApiVersion, exchange: CompatExchange): Promise<Answer> {
   const { services, nowMs, request } = exchange
   const wanted = wantedOf(request.query)
-  const { event: sent, seen, ...read } = parsed(version, exchange)
+  const { event: sent, seen, warnings: found } = parsed(version, exchange)
   const pause = services.turns.betweenParts(exchange.posted?.text.length ?? 0)
   if (pause !== undefined) await pause
   const asked = eventTargetProblems(services.core, seen.environment, sent)
   const target = asked instanceof Promise ? await asked : asked
-  const warnings = [...read.warnings, ...target.warnings]
+  const warnings = joined(found, target.warnings)
   limitUser(exchange, sent, seen)
   mustBeOwn(exchange, target, seen)
   const startedMs = performance.now()
@@ -60,12 +59,13 @@ async function postEvent(version: ApiVersion, exchange: CompatExchange): Promise
   const { linkedTo } = accepted
   const event = linkedTo === undefined ? sent : { ...sent, userId: linkedTo }
   if (!accepted.repeated) services.metrics.durable(performance.now() - startedMs)
-  const all = [...warnings, ...warningsOfOwners(accepted.outcome)]
+  const all = joined(warnings, warningsOfOwners(accepted.outcome))
   countTaken(services, seen, { repeated: accepted.repeated, warnings: all, event, isLive: true })
   services.sessionDigests.note(seen.environment, event.sessionId)
-  const taken = { event, wanted, accepted, warnings: all }
-  if (!wanted.score) return acceptedAnswer(version, exchange, taken)
-  const environment = exchange.caller.environment.number
+  const { caller } = exchange
+  const taken = { event, posted: exchange.posted, nowMs, warnings: all }
+  if (!wanted.score) return acceptedAnswer({ version, caller, wanted, accepted }, taken)
+  const environment = caller.environment.number
   const { userId } = event
   const standing =
     userId === undefined
@@ -74,34 +74,27 @@ async function postEvent(version: ApiVersion, exchange: CompatExchange): Promise
   const trace = accepted.repeated
     ? await services.core.ask({ is: 'trace', score: { ...accepted, environment } })
     : undefined
-  const { caller } = exchange
   const percentiles = wanted.percentiles
     ? await readPercentiles(services.core, { version, caller, wanted, accepted })
     : undefined
   const verdict = wanted.workflows ? verdictIn(accepted.outcome.sections) : undefined
   const names = verdict && (await services.policyNames.of(verdict.policy))
-  return acceptedAnswer(version, exchange, { ...taken, trace, standing, percentiles, names })
+  const sheet = { version, caller, wanted, accepted, percentiles, trace, standing, names }
+  return acceptedAnswer(sheet, taken)
 }
 
-interface Taken {
+/** Warnings of two sources; nearly always both are none. */
+const joined = (some: readonly Problem[], more: readonly Problem[]): readonly Problem[] =>
+  more.length === 0 ? some : [...some, ...more]
+
+/** An event that was taken, and its request. */
+interface Taken extends Pick<CompatExchange, 'posted' | 'nowMs'> {
   readonly event: CanonicalEvent
-  readonly wanted: Wanted
-  readonly accepted: Accepted
   readonly warnings: readonly Problem[]
-  /** Of a request that came before: what its scores were made of. */
-  readonly trace?: LearnedTrace | undefined
-  readonly standing?: Standing | undefined
-  readonly percentiles?: ScorePercentiles | undefined
-  readonly names?: VersionNames | undefined
 }
 
-function acceptedAnswer(
-  version: ApiVersion,
-  { caller, nowMs, posted }: CompatExchange,
-  { event, warnings, ...scored }: Taken,
-): Answer {
-  const { wanted, accepted } = scored
-  const sheet = { version, caller, ...scored }
+function acceptedAnswer(sheet: ScoreSheet, { event, posted, nowMs, warnings }: Taken): Answer {
+  const { wanted, accepted } = sheet
   const members =
     (wanted.score ? `,"score_response":${scoreResponse(sheet, event)}` : '') +
     (wanted.warnings ? warningsMember([...warnings, ...wanted.remarks]) : '')

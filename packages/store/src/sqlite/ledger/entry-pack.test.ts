@@ -28,16 +28,31 @@ const entries = drafts.map((all) =>
   ),
 )
 
-it('gives back the entries that were packed, in a buffer that is at least half full', () => {
+it('gives back the entries that were packed, whatever it packed before, in a buffer that is at least half full', () => {
   fc.assert(
     fc.property(entries, fc.constantFrom(64, 32_768, 262_144), (all, firstBytes) => {
-      const pack = new EntryPack(new ArrayBuffer(firstBytes))
-      for (const entry of all) packEntry(pack, entry)
-      const packed = pack.take()
-      expect(2 * packed.length).toBeGreaterThanOrEqual(packed.buffer.byteLength)
-      expect(unpackEntries(packed)).toEqual(all)
+      const pack = new EntryPack(firstBytes)
+      const taken = [all, all.toReversed()].map((entries) => {
+        for (const entry of entries) packEntry(pack, entry)
+        return pack.take()
+      })
+      for (const packed of taken) {
+        expect(2 * packed.length).toBeGreaterThanOrEqual(packed.buffer.byteLength)
+      }
+      expect(taken.map(unpackEntries)).toEqual([all, all.toReversed()])
+      expect([pack.size, pack.count]).toEqual([0, 0])
     }),
   )
+})
+
+it('an empty pack can be handed over, again and again', () => {
+  const pack = new EntryPack()
+  const handOver = () => {
+    const { buffer } = pack.take()
+    // Throws for a buffer that was handed over before.
+    return structuredClone(buffer, { transfer: [buffer] }).byteLength
+  }
+  expect([handOver(), handOver()]).toEqual([0, 0])
 })
 
 it('an entry of a kind that only a newer version knows is no event', () => {

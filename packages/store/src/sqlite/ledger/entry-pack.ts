@@ -26,13 +26,14 @@ export interface PackedEntries {
  */
 export class EntryPack {
   count = 0
-  private bytes: Buffer
-  private view: DataView
+  private bytes = Buffer.from(new ArrayBuffer(0))
+  private view = new DataView(this.bytes.buffer)
   private length = 0
+  private readonly firstBytes: number
 
-  constructor(buffer: ArrayBuffer = new ArrayBuffer(FIRST_BYTES)) {
-    this.bytes = Buffer.from(buffer)
-    this.view = new DataView(buffer)
+  /** `firstBytes`: size of the buffer while that is enough. */
+  constructor(firstBytes = FIRST_BYTES) {
+    this.firstBytes = firstBytes
   }
 
   get size(): number {
@@ -74,17 +75,17 @@ export class EntryPack {
   }
 
   /**
-   * The packed entries; the pack must not be used afterwards. A buffer that is mostly empty is left behind: to
-   * the thread that gets it, a single entry would be 32 kB of garbage, which its collector hurries to find.
+   * The packed entries; the pack is empty afterwards. Few entries leave as a copy, because to clear a new buffer takes
+   * longer; many leave in the buffer itself.
    */
   take(): PackedEntries {
     const { length, count } = this
     const buffer = this.view.buffer as ArrayBuffer
-    return {
-      buffer: 2 * length < buffer.byteLength ? buffer.slice(0, length) : buffer,
-      length,
-      count,
-    }
+    const isFew = 2 * length < this.firstBytes && buffer.byteLength === this.firstBytes
+    if (!isFew) this.fill(new ArrayBuffer(0))
+    this.length = 0
+    this.count = 0
+    return { buffer: isFew ? buffer.slice(0, length) : shortened(buffer, length), length, count }
   }
 
   private head(at: number, entry: Numbered, kind: number): void {
@@ -98,13 +99,22 @@ export class EntryPack {
   private reserve(bytes: number): void {
     const needed = this.length + bytes
     if (needed <= this.bytes.length) return
-    const grown = new ArrayBuffer(Math.max(needed, this.bytes.length * 2))
-    const larger = Buffer.from(grown)
-    larger.set(this.bytes.subarray(0, this.length))
-    this.bytes = larger
-    this.view = new DataView(grown)
+    const grown = new ArrayBuffer(Math.max(needed, this.firstBytes, this.bytes.length * 2))
+    const written = this.bytes.subarray(0, this.length)
+    this.fill(grown)
+    this.bytes.set(written)
+  }
+
+  /** Buffers are handed to other threads: no two packs may share one. */
+  private fill(buffer: ArrayBuffer): void {
+    this.bytes = Buffer.from(buffer)
+    this.view = new DataView(buffer)
   }
 }
+
+/** A buffer that is mostly empty would be garbage to the thread that gets it, which its collector hurries to find. */
+const shortened = (buffer: ArrayBuffer, length: number): ArrayBuffer =>
+  2 * length < buffer.byteLength ? buffer.slice(0, length) : buffer
 
 /** An entry as bytes: what a database takes and gives as it is. */
 export interface RawEntry {

@@ -100,7 +100,7 @@ function writeRow(database: Database, { table, columns }: KeptRow): void {
 /** Writes entries into the new ledger, as they are found. */
 class EntriesOut {
   private readonly writer: LedgerWriter
-  private pack = new EntryPack()
+  private readonly pack = new EntryPack()
   /** They may name a model that is not there any more. */
   private readonly borrowing: RawEntry[] = []
 
@@ -144,7 +144,6 @@ class EntriesOut {
   private flush(): void {
     if (this.pack.count === 0) return
     this.writer.append(this.pack.take())
-    this.pack = new EntryPack()
   }
 }
 

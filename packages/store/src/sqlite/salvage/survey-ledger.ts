@@ -27,7 +27,7 @@ export interface Salvaged {
 function isWhole(entry: RawEntry): boolean {
   if (ENTRY_KINDS[entry.kind] === undefined) return false
   try {
-    new EntryPack(new ArrayBuffer(0)).addRaw(entry)
+    new EntryPack(0).addRaw(entry)
     if (entry.checksum === null) JSON.parse(entry.body.toString())
     return true
   } catch (error) {

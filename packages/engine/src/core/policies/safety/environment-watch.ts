@@ -45,8 +45,7 @@ export class EnvironmentWatch {
     const { verdict } = event
     const worse = this.guarded(event)
     if (verdict === undefined) return worse === undefined ? NONE : [worse]
-    const paused = this.policies.pausedIn(verdict.policy)
-    const over = this.breakersOf(verdict.policy)?.add(verdict, paused) ?? []
+    const over = this.breakersOf(verdict.policy)?.add(verdict) ?? []
     const failed = this.failures.add(verdict, event.sequence)
     if (over.length === 0 && failed.length === 0 && worse === undefined) return NONE
     return [...over, ...failed, ...(worse === undefined ? [] : [worse])]
@@ -64,7 +63,7 @@ export class EnvironmentWatch {
     if (sequence <= this.last) return
     this.last = sequence
     if (body.is === 'route_paused' || body.is === 'route_resumed') {
-      this.breakers.get(body.policy)?.reset(`${body.workflow}/${body.route}`)
+      this.breakers.get(body.policy)?.reset(body.workflow, body.route)
     }
     if (body.is === 'rollout_paused' || body.is === 'rollout_resumed') this.guard?.reset()
   }

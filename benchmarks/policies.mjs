@@ -1,0 +1,146 @@
+/**
+ * What policies cost per event, in CPU of the process: cores that differ in their policies alone take the same orders in
+ * alternating rounds. Then backtests of a ledger during live traffic.
+ */
+import { USUAL_DECISIONS } from '../packages/engine/dist/index.js'
+import { openMemoryStore } from '../packages/store/dist/index.js'
+import { backtestFigures } from './support/backtest-runs.mjs'
+import { eventOf, openCore } from './support/fill.mjs'
+import { OrderStream } from './support/order-stream.mjs'
+import { policyOfRoutes } from './support/policy-of-routes.mjs'
+import { median } from './support/statistics.mjs'
+
+const ROUND = 2_000
+/** Events under way at once: with more, what a policy needs is in the processor's cache too often. */
+const AT_ONCE = 64
+const ROUTES = 50
+/** Entries that a ledger of a round keeps. */
+const KEPT = 16_384
+
+/** What each core has in force. A policy with counters is a further row. */
+const ARMS = {
+  none: [],
+  live: [['live', policyOfRoutes(ROUTES)]],
+  shadow: [['shadow', policyOfRoutes(ROUTES)]],
+  both: [
+    ['live', policyOfRoutes(ROUTES)],
+    ['shadow', policyOfRoutes(ROUTES)],
+  ],
+}
+
+export async function run({ quick, long }) {
+  const rounds = quick ? 8 : 24
+  const events = await perEvent(rounds)
+  return [...events, ...(await backtestFigures({ quick, long }))]
+}
+
+async function perEvent(rounds) {
+  const names = Object.keys(ARMS)
+  const cores = await Promise.all(names.map(coreWith))
+  const orders = new OrderStream()
+  const costs = names.map(() => [])
+  const taken = []
+  for (let round = 0; round < rounds; round += 1) {
+    const events = Array.from({ length: ROUND }, () => eventOf(orders.next()))
+    for (let turn = 0; turn < names.length; turn += 1) {
+      const at = (turn + round) % names.length
+      const { us, share } = await costOf(cores[at], events)
+      costs[at].push(us)
+      if (names[at] === 'live') taken.push(share)
+    }
+  }
+  await Promise.all(cores.map((core) => core.close()))
+  const settled = costs.map((each) => each.slice(Math.floor(rounds / 3)))
+  return figuresOf(names, settled, median(taken))
+}
+
+/** A ledger that costs next to nothing: what policies read of it is of the newest entries. */
+class NewestEntries {
+  entries = []
+
+  async append(entries) {
+    for (const entry of entries) this.entries[entry.sequence % KEPT] = entry
+    this.newest = entries.at(-1).sequence
+  }
+
+  async get(sequence) {
+    const entry = this.entries[sequence % KEPT]
+    return entry?.sequence === sequence ? entry : undefined
+  }
+
+  read = async () => []
+  last = () => this.newest ?? 0
+  trouble = () => undefined
+  close = async () => undefined
+}
+
+async function coreWith(name) {
+  const store = openMemoryStore({ seed: { lo: 7, hi: 9 } })
+  const ledger = new NewestEntries()
+  const { core } = await openCore({ ...store, ledger }, { snapshotEvery: Infinity })
+  const nowMs = Date.now()
+  const list = { environment: 1, name: 'watched', kind: 'email', form: 'plain', description: '' }
+  await core.execute({ is: 'set_list', request: { ...list, nowMs } })
+  for (const [stage, document] of ARMS[name]) {
+    const request = {
+      environment: 1,
+      nowMs,
+      stage,
+      of: { is: 'document', document },
+      decisions: USUAL_DECISIONS,
+      who: { kind: 'admin' },
+      why: 'a benchmark',
+    }
+    await core.execute({ is: 'publish_policy', request })
+  }
+  return core
+}
+
+/** CPU microseconds per event of one round, collection of garbage too; and the share of events that a route took. */
+async function costOf(core, events) {
+  let taken = 0
+  const before = process.cpuUsage()
+  for (let at = 0; at < events.length; at += AT_ONCE) {
+    const batch = events.slice(at, at + AT_ONCE)
+    const answers = await Promise.all(
+      batch.map((event) =>
+        core.execute({
+          is: 'event',
+          request: { environment: 1, event, receivedAtMs: event.timeMs },
+        }),
+      ),
+    )
+    for (const { outcome } of answers) {
+      if (outcome.verdict?.workflows.some(({ route }) => route !== undefined)) taken += 1
+    }
+  }
+  const { user, system } = process.cpuUsage(before)
+  return { us: (user + system) / events.length, share: taken / events.length }
+}
+
+/** Differences within each round, so that what else the machine does then is in both. */
+function figuresOf(names, costs, takenShare) {
+  const of = (name) => costs[names.indexOf(name)]
+  const none = of('none')
+  const more = (name, than) => median(of(name).map((us, round) => us - than[round]))
+  const event = median(none)
+  const shadow = more('shadow', none)
+  const note = `${ROUTES} routes; ${Math.round(takenShare * 100)} % of the events are taken by one`
+  return [
+    { name: 'policies.event', value: event, unit: 'µs/event', note: 'the core without a policy' },
+    { name: 'policies.live', value: more('live', none), unit: 'µs/event', note },
+    { name: 'policies.shadow', value: shadow, unit: 'µs/event', note: 'the same in shadow' },
+    {
+      name: 'policies.shadow_second',
+      value: more('both', of('live')),
+      unit: 'µs/event',
+      note: 'the same in shadow as a second version',
+    },
+    {
+      name: 'policies.shadow_ratio',
+      value: 1 + shadow / event,
+      unit: '×',
+      note: 'of the core alone',
+    },
+  ]
+}

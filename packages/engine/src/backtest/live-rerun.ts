@@ -1,0 +1,114 @@
+import type { EntityKey } from '../entities/entity-key.ts'
+import { Policies } from '../core/policies/policies.ts'
+import { eventOf } from '../entries/event-entry.ts'
+import { entryOfKind, type EntryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
+import { decodeOutcome } from '../events/outcome.ts'
+import { ListKeys } from '../lists/list-keys.ts'
+import { Lists } from '../lists/lists.ts'
+import type { PolicyInput } from '../policies/policy-input.ts'
+import { recordedEntities } from '../policies/recorded-entities.ts'
+import { type RecordedVerdict, verdictIn } from '../policies/recorded-verdict.ts'
+import { runInForce } from '../policies/run-in-force.ts'
+import { recordedCounters } from '../policies/counters/counter-figures.ts'
+import { FoldedLists } from './folded-lists.ts'
+import { EventNames, type NamedEvents } from './named-events.ts'
+import { PolicyWorld } from './policy-world.ts'
+
+/** What came of running the live policy again. */
+export interface RerunReport {
+  /** Events with a verdict that came out as it is recorded. */
+  readonly same: number
+  readonly different: NamedEvents
+  /** Events with a verdict that says too little to be run again: those of earlier versions of the service. */
+  readonly notReproducible: NamedEvents
+}
+
+/**
+ * Runs whatever version was live on each event of an environment again, from the ledger alone: who decided and what was listed
+ * follows from what the versions did, not from what is recorded of it. Takes every entry, in order. Pure.
+ */
+export class LiveRerun {
+  private readonly environment: number
+  private readonly policies = new Policies()
+  private readonly lists: FoldedLists
+  private readonly world: PolicyWorld
+  private readonly different = new EventNames()
+  private readonly notReproducible = new EventNames()
+  private same = 0
+  /** Entries of which what came of them is taken as it is recorded. */
+  private readonly asRecorded = new Set<number>()
+
+  constructor(environment: number, seed: EntityKey) {
+    this.environment = environment
+    this.lists = new FoldedLists(new Lists(new ListKeys(seed)), environment)
+    this.world = new PolicyWorld(this.lists)
+  }
+
+  take(entry: LedgerEntry): void {
+    if (entry.environment !== this.environment) return
+    this.policies.note(entry)
+    this.lists.fold(entry, (event) => !this.asRecorded.has(event))
+    const decided = entryOfKind('decided', entry)?.body
+    const by = decided?.taken.by?.event
+    const isRunAgain = by !== undefined && !this.asRecorded.has(by)
+    if (decided?.userId !== undefined && decided.of === undefined && !isRunAgain) {
+      this.world.decided(decided.userId, decided.taken.abuseType, decided.taken.category)
+    }
+    const event = entryOfKind('event', entry)
+    if (event !== undefined) this.event(event)
+    if (entry.kind === 'rescore') this.scoreChange(entry)
+  }
+
+  report(): RerunReport {
+    const { same, different, notReproducible } = this
+    return { same, different: different.all(), notReproducible: notReproducible.all() }
+  }
+
+  private event(entry: EntryOfKind<'event'>): void {
+    const { features, scores, enrichment, sections } = decodeOutcome(entry.outcome)
+    const recorded = verdictIn(sections)
+    if (recorded === undefined) return
+    const event = eventOf(entry)
+    const ids = recordedEntities(sections, event)
+    if (ids === undefined) {
+      this.leave(entry.sequence)
+      return
+    }
+    const { timeMs: atMs = entry.receivedAtMs } = event
+    const { isRequested = false } = recorded
+    const input = { event, ids, atMs, features, scores, enrichment, isRequested }
+    const again = this.run(this.world.inputOf(input), recorded)
+    if (again !== undefined && isSame(again, recorded)) this.same += 1
+    else this.different.add(entry.sequence)
+  }
+
+  /** Figures of counters are those that are recorded: a backtest counts again. */
+  private run(input: PolicyInput, recorded: RecordedVerdict): RecordedVerdict | undefined {
+    const { userId, sessionId } = input.event
+    const policies = this.policies.of(this.environment)
+    const enforced = policies?.enforcedFor(userId ?? sessionId ?? '')
+    if (enforced === undefined) return undefined
+    const counters = recordedCounters(enforced.policy, recorded.counters ?? {})
+    const terms = { standing: undefined, paused: policies?.pausedIn(enforced.entry) }
+    const verdict = runInForce(enforced, { ...input, counters }, terms)
+    if (verdict === undefined) return undefined
+    this.world.follow(verdict.workflows, input, enforced.decisions)
+    return verdict
+  }
+
+  /** A score change is decided about by states of then, which the ledger does not have: what came of it is taken as it is. */
+  private scoreChange({ sequence, outcome }: EntryOfKind<'rescore'>): void {
+    if (verdictIn(decodeOutcome(outcome).sections) !== undefined) this.leave(sequence)
+  }
+
+  private leave(sequence: number): void {
+    this.notReproducible.add(sequence)
+    this.asRecorded.add(sequence)
+  }
+}
+
+/** All but the entry with the decisions that stood: what it says is compared by what conditions made of it. */
+const isSame = (one: RecordedVerdict, other: RecordedVerdict): boolean =>
+  comparable(one) === comparable(other)
+
+const comparable = ({ standing: _, ...verdict }: RecordedVerdict): string => JSON.stringify(verdict)
