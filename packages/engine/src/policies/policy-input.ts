@@ -8,9 +8,9 @@ import type { DecisionCategory } from '../ports/decision.ts'
 export interface PolicyInput {
   readonly event: CanonicalEvent
   /** The score of the user was computed again; `event` is the user's last one. */
-  readonly isScoreChange?: boolean
+  readonly isScoreChange?: boolean | undefined
   /** Workflows that run on request only run, too. */
-  readonly isRequested?: boolean
+  readonly isRequested?: boolean | undefined
   /** What workflows may be about. One about another entity does not run. */
   readonly ids: EntityIds
   /** The event's time, ms since 1970. */
@@ -25,9 +25,9 @@ export interface PolicyInput {
   /** Whether a list of the environment has a value at the event's time. */
   readonly isListed: (list: string, value: string) => boolean
   /** Why a list cannot take a value; undefined = it can. Absent = every list takes every value. */
-  readonly listProblem?: (list: string, value: string) => string | undefined
+  readonly listProblem?: ((list: string, value: string) => string | undefined) | undefined
   /** Routes that take nothing, as `workflow/route`; absent = none. */
-  readonly paused?: ReadonlySet<string>
+  readonly paused?: ReadonlySet<string> | undefined
   /** The figures of counters for the event; absent = none is known. */
   readonly counters?: CounterValues | undefined
 }

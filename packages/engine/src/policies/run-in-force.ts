@@ -58,6 +58,9 @@ function quietVerdict(one: PolicyInForce, workflows: Verdict): RecordedVerdict {
 const areSame = (one: Verdict, other: Verdict): boolean =>
   one.length === other.length && one.every((workflow, at) => workflow === other[at])
 
+/** With every member, so that none is forgotten in a copy. */
+type WholeInput = { readonly [Member in keyof Required<PolicyInput>]: PolicyInput[Member] }
+
 /** Asks lists, each value once, and notes what is on them. Beyond the bound nothing is, so that what is recorded is enough to run again. */
 class ListedValues {
   readonly found: (readonly [string, string])[] = []
@@ -69,11 +72,11 @@ class ListedValues {
 
   constructor(input: PolicyInput, paused: ReadonlySet<string> | undefined) {
     this.lists = input.isListed
-    const { event, ids, atMs, features, scores, enrichment, decided, counters } = input
+    const { event, ids, atMs, features, scores, enrichment, decided, listProblem, counters } = input
     const { isScoreChange = false, isRequested = false } = input
     const isListed = (list: string, value: string) => this.has(list, value)
     // Written out: a copy of what an object happens to have takes microseconds.
-    const own = {
+    const own: WholeInput = {
       event,
       isScoreChange,
       isRequested,
@@ -84,9 +87,11 @@ class ListedValues {
       enrichment,
       decided,
       isListed,
+      listProblem,
+      paused,
       counters,
     }
-    this.input = paused === undefined ? own : { ...own, paused }
+    this.input = own
   }
 
   /** A loop, as most events ask one value or two: a key of both would be made each time. */
