@@ -31,7 +31,7 @@ export interface EventVerdicts {
 }
 
 /** A second event, run by the version that decided about the first: the one in force, or else the first in shadow. */
-export interface ComparedEvent {
+interface ComparedEvent {
   readonly sequence: number
   /** Undefined = all conditions come out alike. */
   readonly difference: ConditionDifference | undefined

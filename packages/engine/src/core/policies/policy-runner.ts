@@ -63,7 +63,7 @@ export class PolicyRunner implements EventDecider {
     return {
       event: event.event,
       isScoreChange: isScoreChange(purpose),
-      isRequested: 'isRequested' in purpose && purpose.isRequested === true,
+      isRequested: 'isRequested' in purpose && purpose.isRequested,
       ids: idsOf(resolved),
       atMs,
       features,
