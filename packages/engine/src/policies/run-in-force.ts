@@ -2,7 +2,7 @@ import { figuresOf } from './counters/counter-figures.ts'
 import type { PolicyInForce } from './policy-in-force.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
-import { isUntaken, type RecordedVerdict, recordable } from './recorded-verdict.ts'
+import { isUntaken, type RecordedVerdict, recordable, withFigures } from './recorded-verdict.ts'
 import { runPolicy } from './run-policy.ts'
 import { triggerIn } from './workflows-on.ts'
 import type { Verdict } from './verdict.ts'
@@ -26,9 +26,10 @@ export function runInForce(
   const workflows = recordable(runPolicy(one.policy, listed.input))
   const counters = figuresOf(one.policy, input)
   const { entry: policy, version, stage } = one
-  const isPlain = standing === undefined && counters === undefined && input.isRequested !== true
+  const isPlain = standing === undefined && input.isRequested !== true
   if (isPlain && listed.found.length === 0 && workflows.every(isUntaken)) {
-    return quietVerdict(one, workflows)
+    const quiet = quietVerdict(one, workflows)
+    return counters === undefined ? quiet : withFigures(quiet, counters)
   }
   return {
     policy,
