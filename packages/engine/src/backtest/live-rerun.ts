@@ -111,4 +111,7 @@ export class LiveRerun {
 const isSame = (one: RecordedVerdict, other: RecordedVerdict): boolean =>
   comparable(one) === comparable(other)
 
-const comparable = ({ standing: _, ...verdict }: RecordedVerdict): string => JSON.stringify(verdict)
+function comparable(verdict: RecordedVerdict): string {
+  const { policy, version, stage, listed, counters, workflows, isRequested } = verdict
+  return JSON.stringify({ policy, version, stage, listed, counters, workflows, isRequested })
+}

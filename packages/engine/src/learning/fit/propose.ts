@@ -3,6 +3,7 @@ import { chooseCalibration } from '../../evaluation/calibration/choose-calibrati
 import type { Model } from '../../models/model.ts'
 import { type Blend, blendsOf, chooseBlend, isOfTexts, shrunkToStarter } from './blend.ts'
 import { regularisedPlatt } from './regularised-platt.ts'
+import { followLatest } from './follow-latest.ts'
 import { fitBatches } from './fit-batches.ts'
 import type { OnProgress } from '../kinds/batch-kind.ts'
 import type { Layers } from '../layers.ts'
@@ -78,8 +79,10 @@ function calibrated(blend: Blend, { table, latest, below }: FitRows): Calibrated
   if (curve !== undefined)
     return { blend, calibration: curve, by: { rows: latest, margins: blend.margins } }
   const outOfFold = outOfFoldMargins(blend, table, below)
-  if (badIn(latest) >= VALIDATION_BAD_MIN || !isOfTexts(blend))
-    return { blend, calibration: regularisedPlatt(outOfFold), by: outOfFold }
+  if (badIn(latest) >= VALIDATION_BAD_MIN || !isOfTexts(blend)) {
+    const calibration = followLatest(regularisedPlatt(outOfFold), outOfFold)
+    return { blend, calibration, by: outOfFold }
+  }
   const share = shareLearned(outOfFold)
   const by = shrunk(outOfFold, share)
   return {
