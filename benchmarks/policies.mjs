@@ -9,6 +9,7 @@ import { eventOf, openCore } from './support/fill.mjs'
 import { OrderStream } from './support/order-stream.mjs'
 import { policyOfRoutes } from './support/policy-of-routes.mjs'
 import { median } from './support/statistics.mjs'
+import { COUNTERS, READS } from './support/ten-counters.mjs'
 
 const ROUND = 2_000
 /** Events under way at once: with more, what a policy needs is in the processor's cache too often. */
@@ -17,7 +18,19 @@ const ROUTES = 50
 /** Entries that a ledger of a round keeps. */
 const KEPT = 16_384
 
-/** What each core has in force. A policy with counters is a further row. */
+const withCounters = ({ workflows }) => ({
+  counters: COUNTERS,
+  workflows: [
+    ...workflows,
+    {
+      name: 'counted',
+      on: ['$create_order'],
+      routes: [{ name: 'no_key', when: READS.join(' || '), do: [{ tag: 'no_key' }] }],
+    },
+  ],
+})
+
+/** What each core has in force. */
 const ARMS = {
   none: [],
   live: [['live', policyOfRoutes(ROUTES)]],
@@ -26,6 +39,7 @@ const ARMS = {
     ['live', policyOfRoutes(ROUTES)],
     ['shadow', policyOfRoutes(ROUTES)],
   ],
+  counted: [['live', withCounters(policyOfRoutes(ROUTES))]],
 }
 
 export async function run({ quick, long }) {
@@ -68,7 +82,11 @@ class NewestEntries {
     return entry?.sequence === sequence ? entry : undefined
   }
 
-  read = async () => []
+  read = async (from, limit) =>
+    Array.from(
+      { length: Math.min(limit, this.last() - from + 1) },
+      (_, at) => this.entries[(from + at) % KEPT],
+    )
   last = () => this.newest ?? 0
   trouble = () => undefined
   close = async () => undefined
@@ -135,6 +153,12 @@ function figuresOf(names, costs, takenShare) {
       value: more('both', of('live')),
       unit: 'µs/event',
       note: 'the same in shadow as a second version',
+    },
+    {
+      name: 'policies.counters',
+      value: more('counted', none),
+      unit: 'µs/event',
+      note: `${ROUTES} live routes, and 10 counters that each order is counted in`,
     },
     {
       name: 'policies.shadow_ratio',

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { encodeOutcome, NO_OUTCOME } from '../events/outcome.ts'
+import { COUNTER_LIMITS } from './counters/counter-document.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
 import {
   type RecordedVerdict,
@@ -8,6 +9,7 @@ import {
   shadowsIn,
   verdictIn,
   verdictSections,
+  withFigures,
 } from './recorded-verdict.ts'
 import type { WorkflowVerdict } from './verdict.ts'
 
@@ -40,11 +42,20 @@ const some: WorkflowVerdict = {
   values: { 'event.amount': '12 USD' },
 }
 
+/** As many figures of counters as a version may read, with the longest names. */
+const MOST_FIGURES = Object.fromEntries(
+  Array.from({ length: COUNTER_LIMITS.readsPerEventType }, (_, at) => [
+    `counters.${String(at).padStart(COUNTER_LIMITS.nameChars, 'c')}.over_life`,
+    -Number.MAX_SAFE_INTEGER,
+  ]),
+)
+
 const verdictOf = (workflows: readonly WorkflowVerdict[]): RecordedVerdict => ({
   policy: Number.MAX_SAFE_INTEGER,
   version: Number.MAX_SAFE_INTEGER,
   stage: 'withdrawn',
   standing: Number.MAX_SAFE_INTEGER,
+  counters: MOST_FIGURES,
   listed: [['list', '\ud83d\ude00'.repeat(POLICY_LIMITS.listedBytes / 8)]],
   workflows: recordable(workflows),
 })
@@ -102,4 +113,18 @@ describe('a recorded verdict', () => {
     expect(verdictSections(undefined, [])).toEqual([])
     expect([verdictIn(undefined), shadowsIn(undefined)]).toEqual([undefined, []])
   })
+})
+
+it('a quiet verdict with figures is read as it was made, decided and in shadow', () => {
+  const untaken = { ...some, workflow: 'é', route: undefined, actions: [], values: {} }
+  const quiet: RecordedVerdict = { policy: 7, version: 1, stage: 'live', workflows: [untaken] }
+  for (const value of [3, 4]) {
+    const verdict = withFigures(quiet, { 'counters.a.over_1h': value })
+    const sections = verdictSections(verdict, [verdict, verdict])
+    const plain = JSON.parse(JSON.stringify(verdict)) as RecordedVerdict
+    expect(verdictIn(sections)).toEqual(plain)
+    expect(shadowsIn(sections)).toEqual([plain, plain])
+    expect(shadowsIn(verdictSections(undefined, [verdict]))).toEqual([plain])
+  }
+  expect(verdictIn(verdictSections(quiet, []))).not.toHaveProperty('counters')
 })

@@ -100,8 +100,26 @@ const isQuiet = ({ standing, listed, counters, workflows }: RecordedVerdict): bo
   counters === undefined &&
   workflows.every(isUntaken)
 
-const written = (verdict: RecordedVerdict): string =>
-  isQuiet(verdict) ? kept(verdict, textOfVerdict) : textOfVerdict(verdict)
+/** Of verdicts that differ from a quiet one in figures alone, that one. */
+const quietParts = new WeakMap<RecordedVerdict, RecordedVerdict>()
+
+/** A quiet verdict with the figures of one event: only these are written anew. */
+export function withFigures(quiet: RecordedVerdict, counters: CounterFigures): RecordedVerdict {
+  const verdict = { ...quiet, counters }
+  quietParts.set(verdict, quiet)
+  return verdict
+}
+
+const figuresText = ({ counters }: RecordedVerdict): string =>
+  `,"counters":${JSON.stringify(counters)}}`
+
+function written(verdict: RecordedVerdict): string {
+  const quiet = quietParts.get(verdict)
+  if (quiet !== undefined) {
+    return `${kept(quiet, textOfVerdict).slice(0, -1)}${figuresText(verdict)}`
+  }
+  return isQuiet(verdict) ? kept(verdict, textOfVerdict) : textOfVerdict(verdict)
+}
 
 const whole = ({ workflows, ...rest }: RecordedVerdict): RecordedVerdict => ({
   ...rest,
@@ -114,15 +132,24 @@ export function verdictSections(
   shadows: readonly RecordedVerdict[],
 ): readonly OutcomeSection[] {
   const sections: OutcomeSection[] = []
-  if (verdict !== undefined) {
-    sections.push(sectionOf(VERDICT_TAG, verdict, () => written(verdict)))
-  }
+  if (verdict !== undefined) sections.push(verdictSection(verdict))
   const [shadow] = shadows
   if (shadow !== undefined) {
     const of = shadows.length === 1 ? shadow : undefined
     sections.push(sectionOf(SHADOW_TAG, of, () => `[${shadows.map(written).join(',')}]`))
   }
   return sections
+}
+
+function verdictSection(verdict: RecordedVerdict): OutcomeSection {
+  const quiet = quietParts.get(verdict)
+  if (quiet === undefined) return sectionOf(VERDICT_TAG, verdict, () => written(verdict))
+  const { bytes } = sectionOf(VERDICT_TAG, quiet, () => written(quiet))
+  return {
+    tag: VERDICT_TAG,
+    version: VERSION,
+    bytes: encoded(figuresText(verdict), bytes.subarray(0, -1)),
+  }
 }
 
 const sectionsOfQuiet = {
@@ -148,14 +175,18 @@ function sectionOf(
 const SLAB_BYTES = 65_536
 let slab = new Uint8Array(SLAB_BYTES)
 let used = 0
+const NO_BYTES = new Uint8Array(0)
 
-function encoded(json: string): Uint8Array {
-  const most = json.length * MAX_UTF8_BYTES
+/** `head`: bytes that stand before the text. */
+function encoded(json: string, head: Uint8Array = NO_BYTES): Uint8Array {
+  const most = head.length + json.length * MAX_UTF8_BYTES
   if (used + most > slab.length) {
     slab = new Uint8Array(Math.max(SLAB_BYTES, most))
     used = 0
   }
-  const { written: length } = encoder.encodeInto(json, slab.subarray(used))
+  slab.set(head, used)
+  const { written: added } = encoder.encodeInto(json, slab.subarray(used + head.length))
+  const length = head.length + added
   const bytes = slab.subarray(used, used + length)
   used += length
   return bytes

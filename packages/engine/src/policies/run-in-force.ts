@@ -3,7 +3,13 @@ import type { PolicyInForce } from './policy-in-force.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
 import type { DecidedType } from '../ports/decision.ts'
-import { isUntaken, type RecordedVerdict, recordable, type StandingOf } from './recorded-verdict.ts'
+import {
+  isUntaken,
+  type RecordedVerdict,
+  recordable,
+  type StandingOf,
+  withFigures,
+} from './recorded-verdict.ts'
 import { runPolicy } from './run-policy.ts'
 import { triggerIn } from './workflows-on.ts'
 import type { Verdict } from './verdict.ts'
@@ -30,9 +36,10 @@ export function runInForce(
   const counters = figuresOf(one.policy, input)
   const others = othersRead(one.policy.decisionReads?.get(triggerIn(input)), standingOf)
   const { entry: policy, version, stage } = one
-  const isPlain = standing === undefined && counters === undefined && input.isRequested !== true
-  if (isPlain && others === undefined && listed.found.length === 0 && workflows.every(isUntaken)) {
-    return quietVerdict(one, workflows)
+  const isPlain = standing === undefined && others === undefined && input.isRequested !== true
+  if (isPlain && listed.found.length === 0 && workflows.every(isUntaken)) {
+    const quiet = quietVerdict(one, workflows)
+    return counters === undefined ? quiet : withFigures(quiet, counters)
   }
   return {
     policy,

@@ -108,7 +108,10 @@ export class CounterFiller {
 
   private async entriesFrom(from: number): Promise<readonly LedgerEntry[]> {
     const { disk } = this.parts.ledger
-    return from <= disk.last() ? disk.read(from, STEP_ENTRIES) : this.pendingFrom(from)
+    if (from > disk.last()) return this.pendingFrom(from)
+    const entries = await disk.read(from, STEP_ENTRIES)
+    if (entries.length === 0) throw new Error(`the ledger has no entry ${from} but goes on`)
+    return entries
   }
 
   /** Entries on their way to the disk, from one on. */
