@@ -147,7 +147,7 @@ export const policyCalls = {
       access: 'api_key',
       permission: 'manage_settings',
       tag: 'Policies',
-      summary: 'Resume what a safety net paused',
+      summary: 'Start again what a safety net paused',
       description:
         'One route with `workflow` and `route`, otherwise all routes of the version and its rollout. ' +
         'What is resumed is counted anew. Each new publication resumes, too.',
