@@ -23,6 +23,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'output',
       'policy',
       'service',
+      'simulate',
       'world',
     ],
     demo: ['.', 'output', 'service', 'simulate', 'world'],

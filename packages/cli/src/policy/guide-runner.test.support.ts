@@ -9,8 +9,7 @@ export interface GuideService {
 }
 
 /** A block of commands, what time passes before it, and the block with its output, if the page has one. */
-const BLOCK =
-  /(?:<!-- (\d+[dhm]) later -->\n\n)?```sh\n([^]*?)```(\n\n(?:[^\n]+\n\n)?```text\n)?([^]*?```)?/g
+const BLOCK = /(?:<!-- (\d+[dhm]) later -->\n\n)?```sh\n([^]*?)```(?:(\n\n```text\n)([^]*?```))?/g
 
 /** Commands that run without a service, and take no address of one. */
 const LOCAL: ReadonlySet<string> = new Set(['check', 'test'])

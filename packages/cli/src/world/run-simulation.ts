@@ -31,7 +31,10 @@ const worldOf = (
   startMs = start,
 ): SimulatedWorld =>
   simulate({
-    ...{ seed, users, days, beacons },
+    seed,
+    users,
+    days,
+    beacons,
     ...(startMs !== undefined && { startMs }),
     ...(attack !== undefined && { attack }),
   })
