@@ -10,6 +10,7 @@ import { inWholeFile } from '../output/whole-file.ts'
 import { readCases } from '../policy/policy-case.ts'
 import { documentText, readDocument } from '../policy/policy-file.ts'
 import { changeLines, counterLines, problemLines, publicationTable } from '../policy/policy-text.ts'
+import { restoreCommand, stageCommand } from '../policy/move-version.ts'
 import { routesTable } from '../policy/routes-text.ts'
 import { backtestFile, formerPolicy } from '../policy/run-backtest.ts'
 import { proposeThresholds } from '../policy/propose-thresholds.ts'
@@ -26,6 +27,8 @@ Examples:
   winnow policy thresholds b_01hf3k2q --per-day 50 --precision 0.95 --lowest-cost
   winnow policy push policy.yaml --stage shadow --why "see what it would block"
   winnow policy diff policy.yaml --exit-code
+  winnow policy stage 3 rollout --percent 10 --why "nobody good is blocked"
+  winnow policy restore 2 --why "version 3 blocks too many"
   winnow policy pull --out policy.yaml
   winnow policy list
 
@@ -248,6 +251,8 @@ export function policyCommand(): Command {
         .action(pullFile),
     )
     .addCommand(push)
+    .addCommand(stageCommand(remote('stage', 'change the stage of a version')))
+    .addCommand(restoreCommand(remote('restore', 'make an earlier version live again')))
     .addCommand(
       remote('diff', 'compare a file with a version')
         .argument('<file>', 'a policy in YAML or JSON')

@@ -1,11 +1,12 @@
-import { Command } from 'commander'
-import { InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { moment, wholeNumber, withTarget } from '../command-options.ts'
+import { WANTED_ATTACKS } from '../simulate/attackers/wanted-attack.ts'
 import type { SimulateFlags } from '../world/run-simulation.ts'
 
 const EXAMPLES = `
 Examples:
   winnow simulate --days 30 --users 500 --out events.jsonl.gz --labels labels.jsonl.gz
+  winnow simulate --send --days 1 --attack card-testing  # a day that a policy can be tried on
   winnow simulate --seed 7 | winnow import -
   winnow simulate --send --environment sandbox          # a month of history that ends now
   winnow simulate --send --speed 1 --days 1             # a day of live events, from now on
@@ -39,6 +40,9 @@ export function simulateCommand(): Command {
     .option(
       '--truth <file>',
       'file for the accounts that did abuse: of which types, and by which attack',
+    )
+    .addOption(
+      new Option('--attack <name>', 'three crews make this attack, too').choices(WANTED_ATTACKS),
     )
     .option('--beacons', 'visits to the web site begin with a beacon')
     .option('--send', 'send events and labels to a service instead')

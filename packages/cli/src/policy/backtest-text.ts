@@ -42,6 +42,7 @@ export function backtestComment({ id, was, report }: BacktestAnswer): string {
     ...routeTable(report.routes.would_be),
     ...causeTable(report),
     knownLine(report),
+    ...scoreChangeLines(report),
     '',
   ].join('\n')
 }
@@ -87,6 +88,9 @@ const causeTable = ({ causes }: Report): readonly string[] =>
         String(events),
       ]),
   )
+
+const scoreChangeLines = ({ score_changes: count }: Report): readonly string[] =>
+  count === 0 ? [] : ['', `${count} score changes were not run: a backtest runs events only.`]
 
 function knownLine({ known, blocked_before: blocked }: Report): string {
   const open = known.not_yet_known + known.unknown

@@ -39,7 +39,7 @@ export interface LabelStep {
   readonly expected: Expectation | undefined
 }
 
-export type CaseStep = EventStep | LabelStep
+type CaseStep = EventStep | LabelStep
 
 /** What a list has before the first event. */
 export interface CaseList {

@@ -27,16 +27,15 @@ const INTRODUCTION = `# Recipes: twenty policies to begin with
 <!-- Made by \`npx vitest run packages/cli/src/policy/recipes.test.ts -u\` from the first lines of docs/guides/recipes/*.yaml; edit those. -->
 
 Each recipe is a policy, with cases that show an attack, honest people who look alike, and the edge between them. The tests
-of Winnow run all of them. The numbers are a beginning: [run a recipe over your own past](policies.md#try-it-on-the-past) before it decides.
+of Winnow run all of them. The numbers are a beginning: [run a recipe over your own past](decide.md#ask-the-past) before it decides.
 
 \`\`\`sh
 ./winnow policy check docs/guides/recipes/card-testing.yaml
 ./winnow policy test docs/guides/recipes/card-testing.yaml docs/guides/recipes/card-testing.cases.yaml
 \`\`\`
 
-To use several, copy their \`workflows\` and \`counters\` into one file, the first policy's among them: no two have
-the same name. A route that only answers,
-such as \`answer: { challenge: captcha }\`, does nothing by itself. Your application reads the answer and acts.
+To use several, copy their \`workflows\` and \`counters\` into one file, the first policy's
+among them: no two have the same name. A route that only answers, such as \`answer: { challenge: captcha }\`, does nothing by itself. Your application reads the answer and acts.
 `
 
 /** The page that lists the recipes, in Markdown. */

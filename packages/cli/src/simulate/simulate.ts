@@ -3,11 +3,15 @@
  * events and labels whose truth is known. Pure: no clock, no files, no chance but the seed's.
  */
 import { directAttacks } from './attackers/director.ts'
+import { wantAttack, type WantedAttack } from './attackers/wanted-attack.ts'
 import { populate } from './honest/population.ts'
 import type { SimulatedAbuseType, SimulatedLine } from './simulated-line.ts'
 import { World, type AttackName, type WorldOptions } from './world.ts'
 
-export type SimulateOptions = WorldOptions
+export interface SimulateOptions extends WorldOptions {
+  /** Crews make this attack, whatever others come by themselves. */
+  readonly attack?: WantedAttack
+}
 
 /** The lines of one world, and what its accounts really did. */
 export interface SimulatedWorld extends Iterable<SimulatedLine> {
@@ -26,6 +30,7 @@ export function simulate(options: SimulateOptions): SimulatedWorld {
   const world = new World(options)
   populate(world)
   directAttacks(world)
+  if (options.attack !== undefined) wantAttack(world, options.attack)
   const lines = world.lines()
   return { truth: world.truth, attacks: world.attacks, [Symbol.iterator]: () => lines }
 }

@@ -5,6 +5,7 @@ import { CliError } from '../cli-error.ts'
 import { mustBeDistinct } from '../output/distinct-files.ts'
 import { grouped } from '../output/grouped.ts'
 import { openLines } from '../output/line-writer.ts'
+import type { WantedAttack } from '../simulate/attackers/wanted-attack.ts'
 import { simulate, type SimulatedWorld } from '../simulate/simulate.ts'
 import { stopSignal } from '../stop-signal.ts'
 import { apiKeyOf, type Target, atTarget } from '../service/target.ts'
@@ -16,6 +17,7 @@ export interface SimulateFlags extends TargetFlags {
   readonly users: number
   readonly days: number
   readonly start?: number
+  readonly attack?: WantedAttack
   readonly out?: string
   readonly labels?: string
   readonly truth?: string
@@ -25,10 +27,14 @@ export interface SimulateFlags extends TargetFlags {
 }
 
 const worldOf = (
-  { seed, users, days, start, beacons = false }: SimulateFlags,
+  { seed, users, days, start, attack, beacons = false }: SimulateFlags,
   startMs = start,
 ): SimulatedWorld =>
-  simulate({ seed, users, days, beacons, ...(startMs === undefined ? {} : { startMs }) })
+  simulate({
+    ...{ seed, users, days, beacons },
+    ...(startMs !== undefined && { startMs }),
+    ...(attack !== undefined && { attack }),
+  })
 
 async function writeTruth(path: string, { truth, attacks }: SimulatedWorld): Promise<void> {
   const out = openLines(path)
@@ -85,7 +91,8 @@ async function sendSimulation(target: Target, flags: SimulateFlags): Promise<voi
   try {
     const { events, labels, seconds } = await sendWorld(client, worldOf(flags, startMs), {
       startMs,
-      untilMs: startMs + flags.days * DAY_MS,
+      // Of a world of the past, the labels that came since.
+      untilMs: Math.max(startMs + flags.days * DAY_MS, Date.now()),
       signal: stop.signal,
       ...(speed === undefined ? {} : { waitUntil: pacer(startMs, speed, stop.signal) }),
     })

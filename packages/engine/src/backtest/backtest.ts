@@ -1,6 +1,6 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import type { RowState } from '../evaluation/maturity/row-state.ts'
-import type { DecisionCategory } from '../ports/decision.ts'
+import type { DecidedType, DecisionCategory } from '../ports/decision.ts'
 import type { CompiledPolicy } from '../policies/compile-policy.ts'
 import { type BacktestEvent, jointState } from './backtest-event.ts'
 import { ChangeCauses, type ChangeCause } from './change-causes.ts'
@@ -132,9 +132,14 @@ export class Backtest {
   }
 
   /** A decision that no policy made. */
-  decided(userId: string, abuseType: AbuseType, category: DecisionCategory): void {
-    this.was.decided(userId, abuseType, category)
-    this.wouldBe.decided(userId, abuseType, category)
+  decided(
+    id: string,
+    abuseType: AbuseType,
+    category: DecisionCategory,
+    type: DecidedType = 'user',
+  ): void {
+    this.was.decided(id, abuseType, category, type)
+    this.wouldBe.decided(id, abuseType, category, type)
   }
 
   /** The report of all events so far. */

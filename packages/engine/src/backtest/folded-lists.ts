@@ -25,6 +25,10 @@ export class FoldedLists implements TrialLists {
     return this.lists.has(this.environment, list, value, atMs)
   }
 
+  problemOf(list: string, value: string, atMs: number): string | undefined {
+    return this.lists.problemOf(this.environment, list, value, atMs)
+  }
+
   add(list: string, value: string, untilMs: number): void {
     const stored = this.storedOf(list, value)
     if (stored === undefined || this.isListedAsLong(list, stored, untilMs)) return

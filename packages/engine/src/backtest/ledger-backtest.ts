@@ -7,12 +7,14 @@ import type { EntityStates } from '../ports/entity-states.ts'
 import { ServingHistory } from '../report/serving-history.ts'
 import { ListKeys } from '../lists/list-keys.ts'
 import { Lists } from '../lists/lists.ts'
+import { DECIDED_TYPES } from '../ports/decision.ts'
 import type { PolicyDecision } from '../policies/compile-policy.ts'
 import { Backtest, type BacktestPolicies, type BacktestReport } from './backtest.ts'
 import type { BacktestEvent } from './backtest-event.ts'
 import { FoldedCounters } from './folded-counters.ts'
 import { type ControlFigures, ControlTally } from './control-tally.ts'
 import { FoldedLists } from './folded-lists.ts'
+import { Occasions } from './occasions.ts'
 import { JudgedRows } from './judged-rows.ts'
 import type { NamedEvents } from './named-events.ts'
 import { RunOwners } from './run-owners.ts'
@@ -47,6 +49,8 @@ export interface LedgerBacktestReport extends BacktestReport {
   readonly currency: 'USD'
   /** Events in the span that were not scored: no policy runs on them. */
   readonly unscored: number
+  /** New scores without an event, where a workflow is on score changes: they are not run. */
+  readonly scoreChanges: number
   /** Events with an amount in a currency without a rate: their money is not counted. */
   readonly unpriced: number
   /** One of so many users is judged; 1 = all of them. */
@@ -70,6 +74,7 @@ export class LedgerBacktest {
   private readonly run: Backtest
   private judged: JudgedRows | undefined
   private readonly control = new ControlTally()
+  private readonly occasions: Occasions
   private unscored = 0
   private unpriced = 0
   private readonly owners: RunOwners
@@ -86,6 +91,7 @@ export class LedgerBacktest {
   ) {
     this.span = span
     const policies = was === undefined ? [wouldBe] : [was, wouldBe]
+    this.occasions = new Occasions(policies, span)
     const hasCounters = policies.some(({ counters }) => counters !== undefined)
     const world = { environment: span.environment, seed, states }
     this.counters = hasCounters ? new FoldedCounters(policies, world) : undefined
@@ -114,6 +120,7 @@ export class LedgerBacktest {
     if (entry.environment !== this.span.environment) return
     this.noteDecision(entry)
     this.control.note(entry)
+    this.occasions.note(entry)
     this.lists.was.fold(entry)
     this.lists.wouldBe.fold(entry)
     const event = entryOfKind('event', entry)
@@ -127,6 +134,7 @@ export class LedgerBacktest {
       ...this.run.report(costs),
       currency: 'USD',
       unscored,
+      scoreChanges: this.occasions.scoreChanges,
       unpriced,
       judgedOneOf: history.weight,
       control,
@@ -139,8 +147,11 @@ export class LedgerBacktest {
     if (decided === undefined) return
     const { userId, of, taken } = decided.body
     // What a policy decided live, each of both decides again, or not.
-    if (userId === undefined || of !== undefined || taken.by !== undefined) return
-    this.run.decided(userId, taken.abuseType, taken.category)
+    if (taken.by !== undefined) return
+    const { abuseType, category } = taken
+    const type = DECIDED_TYPES.find((each) => each === of?.type)
+    if (of !== undefined && type !== undefined) this.run.decided(of.id, abuseType, category, type)
+    if (of === undefined && userId !== undefined) this.run.decided(userId, abuseType, category)
   }
 
   private takeEvent(entry: EventEntry): void {
@@ -162,6 +173,7 @@ export class LedgerBacktest {
         event,
         ids: this.owners.idsOf(entry.sequence, event, sections),
         atMs,
+        isRequested: this.occasions.isRequested(sections),
         features,
         scores,
         enrichment,

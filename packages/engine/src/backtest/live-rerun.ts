@@ -89,7 +89,8 @@ export class LiveRerun {
     const enforced = policies?.enforcedFor(userId ?? sessionId ?? '')
     if (enforced === undefined) return undefined
     const counters = recordedCounters(enforced.policy, recorded.counters ?? {})
-    const terms = { standing: undefined, paused: policies?.pausedIn(enforced.entry) }
+    const paused = policies?.pausedIn(enforced.entry)
+    const terms = { standing: undefined, standingOf: {}, paused }
     const verdict = runInForce(enforced, { ...input, counters }, terms)
     if (verdict === undefined) return undefined
     this.world.follow(verdict.workflows, input, enforced.decisions)
@@ -107,8 +108,9 @@ export class LiveRerun {
   }
 }
 
-/** All but the entry with the decisions that stood: what it says is compared by what conditions made of it. */
+/** All but the entries with the decisions that stood: what they say is compared by what conditions made of it. */
 const isSame = (one: RecordedVerdict, other: RecordedVerdict): boolean =>
   comparable(one) === comparable(other)
 
-const comparable = ({ standing: _, ...verdict }: RecordedVerdict): string => JSON.stringify(verdict)
+const comparable = ({ standing: _, standingOf: __, ...verdict }: RecordedVerdict): string =>
+  JSON.stringify(verdict)

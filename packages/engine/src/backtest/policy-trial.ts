@@ -1,5 +1,5 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import type { DecisionCategory } from '../ports/decision.ts'
+import type { DecidedType, DecisionCategory } from '../ports/decision.ts'
 import type {
   CompiledPolicy,
   CompiledWorkflow,
@@ -57,9 +57,14 @@ export class PolicyTrial {
     return { workflows, result }
   }
 
-  /** Somebody else decided about a user: it stands until the next decision. */
-  decided(userId: string, abuseType: AbuseType, category: DecisionCategory): void {
-    this.world.decided(userId, abuseType, category)
+  /** Somebody else decided about a user, or another entity: it stands until the next decision. */
+  decided(
+    id: string,
+    abuseType: AbuseType,
+    category: DecisionCategory,
+    type: DecidedType = 'user',
+  ): void {
+    this.world.decided(id, abuseType, category, type)
   }
 }
 

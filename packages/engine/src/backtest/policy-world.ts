@@ -1,5 +1,5 @@
 import type { AbuseType } from '@winnow/contract'
-import type { DecisionCategory } from '../ports/decision.ts'
+import type { DecidedType, DecisionCategory } from '../ports/decision.ts'
 import type { PolicyDecision } from '../policies/compile-policy.ts'
 import { decisionsIn } from '../policies/decisions-in.ts'
 import type { PolicyInput } from '../policies/policy-input.ts'
@@ -8,6 +8,8 @@ import type { Verdict, VerdictAction } from '../policies/verdict.ts'
 /** The lists as one policy would have them. */
 export interface TrialLists {
   has(list: string, value: string, atMs: number): boolean
+  /** Why a list cannot take a value; undefined = it can. Absent = every list takes every value. */
+  problemOf?(list: string, value: string, atMs: number): string | undefined
   /** A value that is listed as long already stays as it is. `untilMs`: Infinity = for good. */
   add(list: string, value: string, untilMs: number): void
   remove(list: string, value: string): void
@@ -16,24 +18,30 @@ export interface TrialLists {
 /** The decisions and lists that one policy would have made, with those of people. */
 export class PolicyWorld {
   private readonly lists: TrialLists
-  private readonly standing = new Map<string, Map<AbuseType, DecisionCategory>>()
+  private readonly standing = new Map<DecidedType, Map<string, Map<AbuseType, DecisionCategory>>>()
 
   constructor(lists: TrialLists) {
     this.lists = lists
   }
 
-  /** A decision about a user: it stands until the next one. */
-  decided(userId: string, abuseType: AbuseType, category: DecisionCategory): void {
-    const known = this.standing.get(userId)
-    if (known === undefined) this.standing.set(userId, new Map([[abuseType, category]]))
-    else known.set(abuseType, category)
+  /** A decision about a user, or another entity: it stands until the next one. */
+  decided(
+    id: string,
+    abuseType: AbuseType,
+    category: DecisionCategory,
+    type: DecidedType = 'user',
+  ): void {
+    const ofType = this.standing.get(type) ?? new Map<string, Map<AbuseType, DecisionCategory>>()
+    const known = ofType.get(id) ?? new Map<AbuseType, DecisionCategory>()
+    this.standing.set(type, ofType.set(id, known.set(abuseType, category)))
   }
 
   /** What the policy knows of an event. Written out: to copy what an object happens to have takes microseconds. */
   inputOf(input: Omit<PolicyInput, 'decided' | 'isListed'>): PolicyInput {
     const { event, ids, atMs, features, scores, enrichment, counters } = input
     const { isScoreChange = false, isRequested = false } = input
-    const standing = event.userId === undefined ? undefined : this.standing.get(event.userId)
+    const ofUsers = this.standing.get('user')
+    const ofUser = event.userId === undefined ? undefined : ofUsers?.get(event.userId)
     return {
       event,
       isScoreChange,
@@ -43,8 +51,15 @@ export class PolicyWorld {
       features,
       scores,
       enrichment,
-      decided: (abuseType) => standing?.get(abuseType),
+      decided: (abuseType, entity = 'user') =>
+        entity === 'user'
+          ? ofUser?.get(abuseType)
+          : this.standing
+              .get(entity)
+              ?.get(ids[entity] ?? '')
+              ?.get(abuseType),
       isListed: (list, value) => this.lists.has(list, value, atMs),
+      listProblem: (list, value) => this.lists.problemOf?.(list, value, atMs),
       counters,
     }
   }
@@ -52,12 +67,13 @@ export class PolicyWorld {
   /** Does what a verdict says. Of decisions about one user and abuse type the strongest stands, as live. */
   follow(
     workflows: Verdict,
-    { event: { userId }, atMs }: PolicyInput,
+    { event: { userId }, ids, atMs }: PolicyInput,
     decisions: ReadonlyMap<string, PolicyDecision>,
   ): void {
     for (const { decision } of decisionsIn({ workflows }, decisions)) {
       const { entityType, abuseType, category } = decision
-      if (userId !== undefined && entityType === 'user') this.decided(userId, abuseType, category)
+      const id = entityType === 'user' ? userId : ids[entityType]
+      if (id !== undefined) this.decided(id, abuseType, category, entityType)
     }
     for (const { actions } of workflows) for (const action of actions) this.change(action, atMs)
   }

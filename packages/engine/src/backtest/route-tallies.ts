@@ -1,5 +1,6 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import type { CompiledPolicy, CompiledWorkflow } from '../policies/compile-policy.ts'
+import { SCORE_CHANGE_TRIGGER } from '../policies/trigger.ts'
 import { type BacktestEvent, jointState } from './backtest-event.ts'
 import type { TrialRun, WorkflowRun } from './policy-trial.ts'
 import { type RouteFigures, RouteTally } from './route-tally.ts'
@@ -20,7 +21,9 @@ export class RouteTallies {
 
   constructor({ byEventType }: CompiledPolicy) {
     const all = new Map<string, WorkflowTally>()
-    for (const workflows of byEventType.values()) {
+    for (const [trigger, workflows] of byEventType) {
+      // Score changes are not run, so their routes have no figures.
+      if (trigger === SCORE_CHANGE_TRIGGER) continue
       for (const one of workflows) all.set(one.document.name, tallyOf(one))
     }
     this.workflows = all

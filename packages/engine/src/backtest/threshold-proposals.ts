@@ -7,7 +7,7 @@ import type { ThresholdPoint } from './score-histogram.ts'
 import { type ShareEstimate, shareOf } from './share-estimate.ts'
 
 /** A threshold that comes closest to a wish. */
-export interface ThresholdProposal {
+interface ThresholdProposal {
   readonly wish: ThresholdWish
   /** Undefined = no threshold reaches the wish. */
   readonly proposed:
@@ -19,7 +19,7 @@ export interface ThresholdProposal {
 }
 
 /** What is proposed for one type of abuse, and the curve of its score. */
-export interface AbuseProposals {
+interface AbuseProposals {
   readonly abuseType: AbuseType
   readonly proposals: readonly ThresholdProposal[]
   /** The highest first. */

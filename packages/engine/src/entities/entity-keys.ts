@@ -22,7 +22,12 @@ export class EntityKeys {
   }
 
   keyOf(environment: number, type: EntityType, id: string): EntityKey {
-    const tag = Math.imul(environment, 0x9e3779b1) ^ Math.imul(typeCode(type) + 1, 0x85ebca6b)
+    return this.keyOfCode(environment, typeCode(type), id)
+  }
+
+  /** The same by the code of the type. */
+  keyOfCode(environment: number, code: number, id: string): EntityKey {
+    const tag = Math.imul(environment, 0x9e3779b1) ^ Math.imul(code + 1, 0x85ebca6b)
     return hash64(id, this.seedLo ^ tag, this.seedHi + tag)
   }
 }

@@ -17,8 +17,9 @@ export function namedIn(
   keys: EntityKeys,
 ): readonly NamedEntity[] {
   const named: NamedEntity[] = []
-  for (const { role, type, id } of mentions) {
-    named.push({ role, type: typeCode(type), key: keys.keyOf(environment, type, id) })
+  for (const { role, type: name, id } of mentions) {
+    const type = typeCode(name)
+    named.push({ role, type, key: keys.keyOfCode(environment, type, id) })
   }
   return named
 }

@@ -216,20 +216,22 @@ function writeFloats(values: Float32Array, from: number): number {
 }
 
 function writeFeatures(features: Float32Array, from: number): number {
-  slab.setUint16(from, features.length, true)
+  const view = slab
+  const { length } = features
+  view.setUint16(from, length, true)
   const codes = from + 2
-  let at = codes + Math.ceil(features.length / 4)
+  let at = codes + Math.ceil(length / 4)
   let packed = 0
-  for (let n = 0; n < features.length; n += 1) {
+  for (let n = 0; n < length; n += 1) {
     const value = features[n] ?? NaN
     const code = codeOf(value)
     packed |= code << ((n & 3) * 2)
-    if ((n & 3) === 3 || n === features.length - 1) {
-      slab.setUint8(codes + (n >> 2), packed)
+    if ((n & 3) === 3 || n === length - 1) {
+      view.setUint8(codes + (n >> 2), packed)
       packed = 0
     }
     if (code !== OTHER) continue
-    slab.setFloat32(at, value, true)
+    view.setFloat32(at, value, true)
     at += 4
   }
   return at

@@ -1,7 +1,7 @@
 import { BEACON_EVENT, type CanonicalEvent } from '@winnow/contract'
 import { FIELD_LIMITS } from './field-limits.ts'
 import { type CountedValue, countValue, type FieldValue } from './frequent-values.ts'
-import { type ShownValue, shownValues } from './shown-values.ts'
+import { mayBePersonal, type ShownValue, shownValues } from './shown-values.ts'
 
 export type SeenType = 'string' | 'number' | 'boolean'
 
@@ -34,6 +34,8 @@ interface HeldField {
   /** In the order of TYPES. */
   readonly counts: [number, number, number]
   readonly values: CountedValue[]
+  /** Its values may be personal data, and are not counted. */
+  readonly isPersonal: boolean
   firstMs: number
   lastMs: number
 }
@@ -88,10 +90,9 @@ export class SeenFields {
   of(environment: number): FieldsOfEnvironment {
     const held = this.environments.get(environment)
     if (held === undefined) return NOTHING
-    const fields = [...held.fields.values()].map((each) => seenField(held, each))
-    const key = ({ eventType, name }: SeenField): string => keyOf(eventType, name)
+    const sorted = [...held.fields].toSorted(([one], [other]) => (one < other ? -1 : 1))
     return {
-      fields: fields.toSorted((one, other) => (key(one) < key(other) ? -1 : 1)),
+      fields: sorted.map(([, field]) => seenField(held, field)),
       newestMs: held.newestMs,
     }
   }
@@ -178,17 +179,18 @@ const emptyField = (eventType: string, name: string, atMs: number): HeldField =>
   name,
   counts: [0, 0, 0],
   values: [],
+  isPersonal: mayBePersonal(name),
   firstMs: atMs,
   lastMs: atMs,
 })
 
 function countField(field: HeldField, value: FieldValue, atMs: number): void {
-  const { counts, values } = field
+  const { counts, values, isPersonal } = field
   const type = TYPES.indexOf(typeof value as SeenType)
   counts[type] = (counts[type] ?? 0) + 1
   field.firstMs = Math.min(field.firstMs, atMs)
   field.lastMs = Math.max(field.lastMs, atMs)
-  if (typeof value === 'string' && value.length > FIELD_LIMITS.valueChars) return
+  if (isPersonal || (typeof value === 'string' && value.length > FIELD_LIMITS.valueChars)) return
   countValue(values, value)
 }
 
@@ -214,7 +216,7 @@ function seenField({ events }: HeldFields, field: HeldField): SeenField {
     name,
     type: TYPES[most] ?? 'string',
     share: Math.min(1, total / Math.max(1, events.get(eventType) ?? 0)),
-    values: shownValues(name, values, total),
+    values: shownValues(values, total),
     firstMs,
     lastMs,
   }

@@ -11,6 +11,10 @@ const WORD = /^[A-Za-z](?:[\w .-](?!\d\d)){0,31}$/
 /** Whole numbers up to this say nothing of a person. */
 const MAX_NUMBER = 999
 
+/** Whether the values of a field may be personal data, by its name: they are not even counted. */
+export const mayBePersonal = (name: string): boolean =>
+  PERSONAL.test(name) || customNames(name) !== undefined
+
 /** A value and its share of all values. */
 export interface ShownValue {
   readonly value: FieldValue
@@ -18,15 +22,10 @@ export interface ShownValue {
 }
 
 /**
- * The values of a field that come most often, the most frequent first, as far as they cannot name anybody. None of a field with a
- * name of personal data, and none of one with values that hardly repeat.
+ * The values of a field that come most often, the most frequent first, as far as they cannot name anybody. None
+ * of a field with values that hardly repeat.
  */
-export function shownValues(
-  name: string,
-  values: readonly CountedValue[],
-  total: number,
-): readonly ShownValue[] {
-  if (PERSONAL.test(name) || customNames(name) !== undefined) return []
+export function shownValues(values: readonly CountedValue[], total: number): readonly ShownValue[] {
   const sure = values.map(({ value, count, surplus }) => ({ value, often: count - surplus }))
   if (sure.reduce((sum, { often }) => sum + often, 0) * 2 < total) return []
   return sure

@@ -24,8 +24,8 @@ export function actionsOf(
     else {
       const value = valueOf(part, frame)
       const reason = problemOf(action.list, value, frame.input)
-      if (reason === undefined) actions.push({ ...action, value: String(value) })
-      else notDone.push({ do: action.do, list: action.list, reason })
+      if (reason !== undefined) notDone.push({ do: action.do, list: action.list, reason })
+      else if (typeof value === 'string') actions.push({ ...action, value })
     }
   }
   return { actions, ...(notDone.length > 0 && { notDone }) }

@@ -15,12 +15,13 @@ import {
   SCORE_CHANGE,
   type WorkflowDocument,
 } from './document/policy-document.ts'
-import type { Decision } from '../ports/decision.ts'
+import type { DecidedType, Decision } from '../ports/decision.ts'
 import type { PolicyInput } from './policy-input.ts'
 import type { WorkflowVerdict } from './verdict.ts'
 import type { GuardLimits } from './safety/guard-limits.ts'
 import { triggerOf } from './trigger.ts'
 import type { RouteConstraints } from './conditions/route-constraints.ts'
+import { otherDecisionReads } from './needed-decisions.ts'
 import { routeFindings } from './route-findings.ts'
 import {
   policyVocabulary,
@@ -50,6 +51,8 @@ export interface CompiledWorkflow {
 export interface CompiledPolicy {
   /** By event type, or SCORE_CHANGE_TRIGGER, the workflows that run on it, in the order of the policy. */
   readonly byEventType: ReadonlyMap<string, readonly CompiledWorkflow[]>
+  /** By event type, the entities but the user with decisions that conditions read; absent = none. */
+  readonly decisionReads?: ReadonlyMap<string, readonly DecidedType[]>
   /** When a rollout of it is paused; absent = as usual. */
   readonly guard?: GuardLimits
   /** The percent of the control group, by workflow; absent = there is none. */
@@ -102,7 +105,13 @@ export function compilePolicy(
       byEventType.set(type, [...(byEventType.get(type) ?? []), one])
     }
   }
-  const policy = { byEventType, guard, controls: controlsOf(workflows) }
+  const decisionReads = otherDecisionReads(byEventType)
+  const policy = {
+    byEventType,
+    guard,
+    controls: controlsOf(workflows),
+    ...(decisionReads !== undefined && { decisionReads }),
+  }
   if (counters.length === 0) return { problems, policy }
   const reads = counterReads(byEventType, counters)
   const tooMany = tooManyReads(reads)

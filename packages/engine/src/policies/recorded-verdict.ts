@@ -1,8 +1,12 @@
 import type { OutcomeSection } from '../events/outcome-sections.ts'
 import type { CounterFigures } from './counters/counter-figures.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
+import type { DecidedType } from '../ports/decision.ts'
 import type { PolicyStage } from './policy-stage.ts'
 import type { Verdict, WorkflowVerdict } from './verdict.ts'
+
+/** By entity, the entry with the decisions that stand for it; absent = none. */
+export type StandingOf = Readonly<Partial<Record<DecidedType, number>>>
 
 /** What one version made of an event, with what else is needed to run it again. */
 export interface RecordedVerdict {
@@ -14,6 +18,8 @@ export interface RecordedVerdict {
   readonly isRequested?: boolean
   /** The entry with the decisions that stood for the user; absent = none. */
   readonly standing?: number
+  /** The same of other entities with decisions that the conditions read. */
+  readonly standingOf?: StandingOf
   /** Values that were found on lists, as `[list, value]`. */
   readonly listed?: readonly (readonly [string, string])[]
   /** The figures of counters that its conditions can read, by path; one that is missing is absent. */

@@ -2,7 +2,8 @@ import { figuresOf } from './counters/counter-figures.ts'
 import type { PolicyInForce } from './policy-in-force.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { PolicyInput } from './policy-input.ts'
-import { isUntaken, type RecordedVerdict, recordable } from './recorded-verdict.ts'
+import type { DecidedType } from '../ports/decision.ts'
+import { isUntaken, type RecordedVerdict, recordable, type StandingOf } from './recorded-verdict.ts'
 import { runPolicy } from './run-policy.ts'
 import { triggerIn } from './workflows-on.ts'
 import type { Verdict } from './verdict.ts'
@@ -11,6 +12,8 @@ import type { Verdict } from './verdict.ts'
 interface RunTerms {
   /** As RecordedVerdict has it. */
   readonly standing: number | undefined
+  /** Of whatever entity that a policy in force needs. */
+  readonly standingOf: StandingOf
   /** As PolicyInput has it. */
   readonly paused?: ReadonlySet<string> | undefined
 }
@@ -19,15 +22,16 @@ interface RunTerms {
 export function runInForce(
   one: PolicyInForce,
   input: PolicyInput,
-  { standing, paused }: RunTerms,
+  { standing, standingOf, paused }: RunTerms,
 ): RecordedVerdict | undefined {
   if (!one.policy.byEventType.has(triggerIn(input))) return undefined
   const listed = new ListedValues(input, paused)
   const workflows = recordable(runPolicy(one.policy, listed.input))
   const counters = figuresOf(one.policy, input)
+  const others = othersRead(one.policy.decisionReads?.get(triggerIn(input)), standingOf)
   const { entry: policy, version, stage } = one
   const isPlain = standing === undefined && counters === undefined && input.isRequested !== true
-  if (isPlain && listed.found.length === 0 && workflows.every(isUntaken)) {
+  if (isPlain && others === undefined && listed.found.length === 0 && workflows.every(isUntaken)) {
     return quietVerdict(one, workflows)
   }
   return {
@@ -36,10 +40,22 @@ export function runInForce(
     stage,
     ...(input.isRequested === true && { isRequested: true }),
     ...(standing !== undefined && { standing }),
+    ...(others !== undefined && { standingOf: others }),
     ...(listed.found.length > 0 && { listed: listed.found }),
     ...(counters !== undefined && { counters }),
     workflows,
   }
+}
+
+/** Undefined where nothing stands for the entities that are read. */
+function othersRead(
+  read: readonly DecidedType[] | undefined,
+  standingOf: StandingOf,
+): StandingOf | undefined {
+  const known = read?.filter((type) => standingOf[type] !== undefined) ?? []
+  return known.length === 0
+    ? undefined
+    : Object.fromEntries(known.map((type) => [type, standingOf[type]]))
 }
 
 const quiet = new WeakMap<PolicyInForce, RecordedVerdict>()
@@ -58,6 +74,9 @@ function quietVerdict(one: PolicyInForce, workflows: Verdict): RecordedVerdict {
 const areSame = (one: Verdict, other: Verdict): boolean =>
   one.length === other.length && one.every((workflow, at) => workflow === other[at])
 
+/** With every member, so that none is forgotten in a copy. */
+type WholeInput = { readonly [Member in keyof Required<PolicyInput>]: PolicyInput[Member] }
+
 /** Asks lists, each value once, and notes what is on them. Beyond the bound nothing is, so that what is recorded is enough to run again. */
 class ListedValues {
   readonly found: (readonly [string, string])[] = []
@@ -69,11 +88,11 @@ class ListedValues {
 
   constructor(input: PolicyInput, paused: ReadonlySet<string> | undefined) {
     this.lists = input.isListed
-    const { event, ids, atMs, features, scores, enrichment, decided, counters } = input
+    const { event, ids, atMs, features, scores, enrichment, decided, listProblem, counters } = input
     const { isScoreChange = false, isRequested = false } = input
     const isListed = (list: string, value: string) => this.has(list, value)
     // Written out: a copy of what an object happens to have takes microseconds.
-    const own = {
+    const own: WholeInput = {
       event,
       isScoreChange,
       isRequested,
@@ -84,9 +103,11 @@ class ListedValues {
       enrichment,
       decided,
       isListed,
+      listProblem,
+      paused,
       counters,
     }
-    this.input = paused === undefined ? own : { ...own, paused }
+    this.input = own
   }
 
   /** A loop, as most events ask one value or two: a key of both would be made each time. */

@@ -44,6 +44,7 @@ function reportJson(report: LedgerBacktestReport): ReportJson {
   return {
     events: report.events,
     unscored: report.unscored,
+    score_changes: report.scoreChanges,
     unpriced: report.unpriced,
     unsure_owner: {
       count: report.unsureOwner.count,

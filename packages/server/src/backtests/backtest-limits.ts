@@ -25,6 +25,5 @@ export const TRIAL_READING_SHARE = 0.4
 /** Trials at once; more are refused. */
 export const TRIALS_MAX = 2
 
-/** How long a trial takes at most, unless the caller asks for another time, and at the very most. Its thread takes another part of a second to start. */
+/** How long a trial takes at most, unless the caller asks for another time. Its thread takes another part of a second to start. */
 export const TRIAL_BUDGET_MS = 1_500
-export const TRIAL_BUDGET_MAX_MS = 10_000

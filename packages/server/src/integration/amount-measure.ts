@@ -20,7 +20,8 @@ export function measureAmount(
   if (typeof amount !== 'number' || typeof currency !== 'string' || amount <= 0) return
   const minor = minorUnitMicros(currency)
   if (minor === undefined) return
-  const problem = amount % minor === 0 ? WHOLE : BROKEN
+  // Exact, as the quotient of a multiple is an integer; at a fraction of the cost of `%`.
+  const problem = Math.trunc(amount / minor) * minor === amount ? WHOLE : BROKEN
   const code = Math.floor(Math.log10(amount) * PER_DECADE)
   const figure = { eventType: '', path: currency, problem } as const
   health.count({ environment, verdict: 'measured', code, atMs, ...figure })

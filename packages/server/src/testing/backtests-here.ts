@@ -1,10 +1,11 @@
+import { MemoryBacktests } from './memory-backtests.ts'
 import type { BacktestMeans } from '../backtests/backtest-register.ts'
 import type { Trials } from '../backtests/backtests-in.ts'
 import { runTrial } from '../backtests/run-trial.ts'
 import { type BacktestSource, runBacktest } from '../backtests/run-backtest.ts'
 
 /** Runs backtests in this thread. */
-export const backtestsHere =
+const startHere =
   (source: BacktestSource): BacktestMeans['start'] =>
   (job, onProgress) => {
     let isCancelled = false
@@ -22,7 +23,14 @@ export const backtestsHere =
   }
 
 /** Tries routes in this thread. */
-export const trialsHere =
+const trialsHere =
   (source: BacktestSource): Trials['startTrial'] =>
   (job) =>
     runTrial(job, source, () => performance.now())
+
+/** Backtests of a test: kept in memory, and run in this thread. */
+export const backtestsHere = (source: BacktestSource) => ({
+  files: new MemoryBacktests(),
+  start: startHere(source),
+  startTrial: trialsHere(source),
+})

@@ -8,8 +8,7 @@ import { openLog } from '../log.ts'
 import { CommitTimes } from '../metrics/commit-times.ts'
 import { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import { DamageFigures } from '../metrics/damage-figures.ts'
-import { backtestsHere, trialsHere } from './backtests-here.ts'
-import { MemoryBacktests } from './memory-backtests.ts'
+import { backtestsHere } from './backtests-here.ts'
 import { ReportReader } from '../report/report-reader.ts'
 import { CURRENT_SCRIPT } from '../script/served-script.ts'
 import type { Services } from '../services.ts'
@@ -76,11 +75,7 @@ export async function openMemoryService(
     reports: new ReportReader(() =>
       Promise.resolve({ ledger: store.ledger, close: async () => {} }),
     ),
-    backtests: {
-      files: new MemoryBacktests(),
-      start: backtestsHere(store),
-      startTrial: trialsHere(store),
-    },
+    backtests: backtestsHere(store),
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
     log,

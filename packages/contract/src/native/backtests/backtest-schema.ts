@@ -150,6 +150,10 @@ const thresholdsSchema = namedObject('BacktestThresholds', {
 export const backtestReportSchema = namedObject('BacktestReport', {
   events: countSchema('Events on which the policies ran.', 4200),
   unscored: countSchema('Events without a score: no policy runs on them.', 0),
+  score_changes: countSchema(
+    'New scores without an event, where a workflow of either policy is on score changes: they are not run.',
+    0,
+  ),
   unpriced: countSchema('Events in a currency without a rate: their money is not counted.', 0),
   unsure_owner: namedObject('BacktestUnsureOwner', {
     count: countSchema(

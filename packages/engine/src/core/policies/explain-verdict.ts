@@ -1,4 +1,3 @@
-import type { AbuseType } from '@winnow/contract'
 import { entryOfKind, type EntryOfKind } from '../../entries/ledger-entry.ts'
 import { decodeOutcome, type Outcome } from '../../events/outcome.ts'
 import { recordedCounters } from '../../policies/counters/counter-figures.ts'
@@ -32,7 +31,7 @@ export interface EventVerdicts {
 }
 
 /** A second event, run by the version that decided about the first: the one in force, or else the first in shadow. */
-export interface ComparedEvent {
+interface ComparedEvent {
   readonly sequence: number
   /** Undefined = all conditions come out alike. */
   readonly difference: ConditionDifference | undefined
@@ -134,15 +133,23 @@ async function workflowsOf(
 }
 
 /** What a verdict keeps for a later run. */
-type Recorded = Pick<RecordedVerdict, 'standing' | 'listed' | 'isRequested' | 'counters'>
+type Recorded = Pick<
+  RecordedVerdict,
+  'standing' | 'standingOf' | 'listed' | 'isRequested' | 'counters'
+>
 
 /** What the policy knew, from what is recorded. */
 async function inputOf(
   { event: { event }, atMs, isScoreChange, outcome }: DecidedEvent,
-  { standing, listed = [], isRequested = false }: Recorded,
+  { standing, standingOf = {}, listed = [], isRequested = false }: Recorded,
   find: FindEntry,
 ): Promise<PolicyInput> {
-  const latest = latestIn(standing === undefined ? undefined : await find(standing))
+  const entries = { ...standingOf, ...(standing !== undefined && { user: standing }) }
+  const latest = new Map(
+    await Promise.all(
+      Object.entries(entries).map(async ([of, last]) => [of, latestIn(await find(last))] as const),
+    ),
+  )
   const { features, scores, enrichment, sections } = outcome
   const { user, ...others } = entityIdsOf(event)
   const known = { ...(user !== undefined && { user }), ...(isScoreChange ? {} : others) }
@@ -155,7 +162,8 @@ async function inputOf(
     features,
     scores,
     enrichment,
-    decided: (type: AbuseType) => latest.find(({ abuseType }) => abuseType === type)?.category,
+    decided: (type, entity = 'user') =>
+      latest.get(entity)?.find(({ abuseType }) => abuseType === type)?.category,
     isListed: (list, value) => listed.some(([of, known]) => of === list && known === value),
   }
 }

@@ -25,6 +25,7 @@ interface Publishing {
   readonly who?: PolicyRequest['who']
   readonly budgets?: Required<PolicyRequest>['budgets']
   readonly isEmergency?: true
+  readonly decisions?: PolicyRequest['decisions']
 }
 
 /** Publishes a document, or another stage of a version. */

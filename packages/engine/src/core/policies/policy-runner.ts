@@ -1,4 +1,3 @@
-import type { AbuseType } from '@winnow/contract'
 import type { Counters } from '../../counters/counters.ts'
 import type { Decided, EventDecider } from '../../events/event-decider.ts'
 import type { Outcome } from '../../events/outcome.ts'
@@ -7,9 +6,10 @@ import { type EntityIds, entityIdsOf } from '../../policies/entity-ids.ts'
 import type { ListReader } from '../../policies/list-reader.ts'
 import type { PolicyInput } from '../../policies/policy-input.ts'
 import { entitiesSection } from '../../policies/recorded-entities.ts'
-import { verdictSections } from '../../policies/recorded-verdict.ts'
+import { type StandingOf, verdictSections } from '../../policies/recorded-verdict.ts'
 import { runInForce } from '../../policies/run-in-force.ts'
 import { SCORE_CHANGE_TRIGGER } from '../../policies/trigger.ts'
+import type { DecidedType } from '../../ports/decision.ts'
 import { lastDecisionIn } from '../last-decision.ts'
 import type { KnownDecisions } from './known-decisions.ts'
 import type { Policies } from './policies.ts'
@@ -40,14 +40,14 @@ export class PolicyRunner implements EventDecider {
     if (policies === undefined || needed === undefined) return undefined
     const user = resolved.subject?.role === 'user' ? resolved.subject : undefined
     const last = needed.includes('user') ? lastDecisionIn(user?.state.registers) : undefined
-    const input = this.inputOf(resolved, outcome, last)
+    const standingOf = othersOf(resolved, needed)
+    const input = this.inputOf(resolved, outcome, { ...standingOf, user: last })
+    const terms = { standing: last, standingOf }
     const enforced = policies.enforcedFor(event.event.userId ?? event.event.sessionId ?? '')
     const verdict =
       enforced &&
-      runInForce(enforced, input, { standing: last, paused: policies.pausedIn(enforced.entry) })
-    const shadows = policies
-      .inShadow()
-      .flatMap((one) => runInForce(one, input, { standing: last }) ?? [])
+      runInForce(enforced, input, { ...terms, paused: policies.pausedIn(enforced.entry) })
+    const shadows = policies.inShadow().flatMap((one) => runInForce(one, input, terms) ?? [])
     const sections = verdictSections(verdict, shadows)
     if (sections.length === 0) return undefined
     return { sections: [...sections, entitiesSection(input.ids)], verdict }
@@ -56,27 +56,47 @@ export class PolicyRunner implements EventDecider {
   private inputOf(
     resolved: ResolvedEvent,
     { features, scores }: Outcome,
-    last: number | undefined,
+    standing: Entries,
   ): PolicyInput {
     const { event, enrichment, purpose, scoredAtMs: atMs } = resolved
     const { environment } = event
-    const standing = this.decisions.latest(last)
     return {
       event: event.event,
       isScoreChange: isScoreChange(purpose),
-      isRequested: 'isRequested' in purpose && purpose.isRequested === true,
+      isRequested: 'isRequested' in purpose && purpose.isRequested,
       ids: idsOf(resolved),
       atMs,
       features,
       scores,
       enrichment,
-      decided: (type: AbuseType) => standing.find(({ abuseType }) => abuseType === type)?.category,
+      decided: (type, entity = 'user') =>
+        this.decisions.latest(standing[entity]).find(({ abuseType }) => abuseType === type)
+          ?.category,
       isListed: (list, value) => this.sources.lists.has(environment, list, value, atMs),
       // Those of an event: a new score counts nothing.
       counters: this.sources.counters.figuresFor(resolved.sequence),
       listProblem: (list, value) => this.sources.lists.problemOf(environment, list, value, atMs),
     }
   }
+}
+
+/** By entity, the entry with the decisions that stand for it. */
+type Entries = { readonly [Type in DecidedType]?: number | undefined }
+
+const NO_OTHERS: StandingOf = {}
+
+/** Of the entities but the user that the event is folded into. A score change is about the user alone. */
+function othersOf(
+  { entities, purpose }: ResolvedEvent,
+  needed: readonly DecidedType[],
+): StandingOf {
+  if (isScoreChange(purpose) || needed.every((type) => type === 'user')) return NO_OTHERS
+  const found = needed.flatMap((type) => {
+    const entity = type === 'user' ? undefined : entities.find(({ role }) => role === type)
+    const last = entity && lastDecisionIn(entity.state.registers)
+    return last === undefined ? [] : [[type, last] as const]
+  })
+  return Object.fromEntries(found)
 }
 
 /** A score that is stored without a new event. */

@@ -78,7 +78,8 @@ describe('a workflow on score changes', () => {
     expect(decidedIn(ledger)).toEqual([])
     await labelBad(core, 'eve')
     const rescores = rescoresIn(ledger)
-    expect(rescores.map(({ body }) => body.userId).toSorted()).toEqual(['eve', 'mallory'])
+    const users = rescores.map(({ body }) => body.userId)
+    expect([users.length, new Set(users)]).toEqual([2, new Set(['eve', 'mallory'])])
     const commits = appended.filter((kinds) => kinds.includes('rescore'))
     for (const kinds of commits) {
       expect(kinds.filter((kind) => kind === 'decided').length).toBe(
@@ -102,11 +103,8 @@ describe('a workflow on score changes', () => {
     for (const userId of ['eve', 'mallory', 'trudy']) await send(core, userId)
     for (const userId of ['eve', 'mallory', 'trudy']) await labelBad(core, userId)
     expect(rescoresIn(ledger).length).toBe(9)
-    expect(
-      decidedIn(ledger)
-        .map(({ body }) => body.userId)
-        .toSorted(),
-    ).toEqual(['eve', 'mallory', 'trudy'])
+    const users = decidedIn(ledger).map(({ body }) => body.userId)
+    expect([users.length, new Set(users)]).toEqual([3, new Set(['eve', 'mallory', 'trudy'])])
     expect(await replayed(ledger)).toMatchObject({ differences: 0 })
   })
 
@@ -128,10 +126,12 @@ describe('a workflow on score changes', () => {
       again.body.userId,
       verdictOf(again)?.workflows[0]?.route,
     ])
-    expect(routes.toSorted()).toEqual([
-      ['eve', undefined],
-      ['mallory', 'watched'],
-    ])
+    expect(new Map(routes.map(([user, route]) => [user, route]))).toEqual(
+      new Map([
+        ['eve', undefined],
+        ['mallory', 'watched'],
+      ]),
+    )
     expect(await replayed(ledger)).toMatchObject({ differences: 0 })
   })
 

@@ -1,5 +1,4 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import { childrenOf } from './ast-children.ts'
 import { CONDITION_LIMITS } from './condition-limits.ts'
 import { ConditionFailed } from './condition-failed.ts'
 import type { ConditionValue, ObjectValue } from './condition-type.ts'
@@ -8,6 +7,7 @@ import { type ConditionFunction, FUNCTIONS } from './functions.ts'
 import { linearPattern } from './linear-pattern.ts'
 import { MACROS } from './macros.ts'
 import { BINARY, isMissing, negative, not, WITH_NUMBER } from './operators.ts'
+import { partsOf } from './parts-of.ts'
 import { pathOf, type Split, splitPath } from './paths.ts'
 import { readDuration } from './read-duration.ts'
 import type { Variable, Vocabulary } from './vocabulary.ts'
@@ -298,11 +298,12 @@ function macro<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
   }
   const locals = [...scope.locals, variable.args]
   const inner = compile(of, { ...scope, locals })
-  return run(compile(list, scope), { of: inner, local: locals.length - 1, parts: partsIn(of) })
+  return run(compile(list, scope), {
+    of: inner,
+    local: locals.length - 1,
+    parts: partsOf(of).length,
+  })
 }
-
-const partsIn = (node: ASTNode): number =>
-  childrenOf(node).reduce((sum, child) => sum + partsIn(child), 1)
 
 /** The pattern must be written out, so that it is compiled once. */
 function matching<Input>(

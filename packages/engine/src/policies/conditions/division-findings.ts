@@ -4,17 +4,17 @@ import { findingAt } from './finding-at.ts'
 import type { Finding } from './finding.ts'
 import { nodeKey } from './node-key.ts'
 import { numberIn } from './number-in.ts'
+import { partsOf } from './parts-of.ts'
 
 const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>='])
 
 /** Divisions by zero, and by what may be zero and is compared with nothing. */
 export function divisionFindings(ast: ASTNode): readonly Finding[] {
-  const divisions = partsOf(ast).filter(({ op }) => op === '/')
+  const parts = partsOf(ast)
+  const divisions = parts.filter(({ op }) => op === '/')
   if (divisions.length === 0) return []
   const compared = new Set(
-    partsOf(ast)
-      .filter(({ op }) => COMPARISONS.has(op))
-      .flatMap((node) => childrenOf(node).map(nodeKey)),
+    parts.filter(({ op }) => COMPARISONS.has(op)).flatMap((node) => childrenOf(node).map(nodeKey)),
   )
   return divisions.flatMap((node) => {
     const [, divisor] = childrenOf(node)
@@ -28,5 +28,3 @@ export function divisionFindings(ast: ASTNode): readonly Finding[] {
     ]
   })
 }
-
-const partsOf = (node: ASTNode): readonly ASTNode[] => [node, ...childrenOf(node).flatMap(partsOf)]

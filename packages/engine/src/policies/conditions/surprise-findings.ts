@@ -2,6 +2,7 @@ import type { ASTNode } from '@marcbachmann/cel-js'
 import { childrenOf } from './ast-children.ts'
 import { findingAt } from './finding-at.ts'
 import type { Finding } from './finding.ts'
+import { partsOf } from './parts-of.ts'
 import { pathOf, splitPath } from './paths.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -15,8 +16,9 @@ export function surpriseFindings<Input>(
   ast: ASTNode,
   vocabulary: Vocabulary<Input>,
 ): readonly Finding[] {
-  const asked = new Set(partsOf(ast).flatMap((node) => askedPath(node, vocabulary) ?? []))
-  return partsOf(ast).flatMap((node) => {
+  const parts = partsOf(ast)
+  const asked = new Set(parts.flatMap((node) => askedPath(node, vocabulary) ?? []))
+  return parts.flatMap((node) => {
     const path = surprisingPath(node, vocabulary)
     if (path === undefined || asked.has(path)) return []
     return [node.op === '!_' ? notFinding(node, path) : unequalFinding(node, path)]
@@ -38,8 +40,6 @@ const unequalFinding = (node: ASTNode, path: string): Finding =>
     `This is false where \`${path}\` is missing.`,
     `add \`|| ${path} == null\`, or \`&& ${path} != null\` to say that it is meant`,
   )
-
-const partsOf = (node: ASTNode): readonly ASTNode[] => [node, ...childrenOf(node).flatMap(partsOf)]
 
 /** The variable by which a part surprises; undefined = it does not. */
 function surprisingPath<Input>(node: ASTNode, vocabulary: Vocabulary<Input>): string | undefined {

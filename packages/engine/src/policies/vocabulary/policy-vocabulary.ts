@@ -3,6 +3,7 @@ import { FEATURES } from '../../features/index.ts'
 import { BOOLEAN, NUMBER, TEXT, TIME } from '../conditions/condition-type.ts'
 import type { CompiledCounter } from '../counters/compiled-counter.ts'
 import { counterVariables } from '../counters/counter-variables.ts'
+import { DECISION_CATEGORIES } from '../../ports/decision.ts'
 import type { SharedDeclarations, Variable, Vocabulary } from '../conditions/vocabulary.ts'
 import type { PolicyInput } from '../policy-input.ts'
 import { RECORD_VARIABLES } from './record-variables.ts'
@@ -45,9 +46,25 @@ const decisionVariable = (abuseType: AbuseType): readonly [string, PolicyVariabl
   {
     type: TEXT,
     says: "The decision that stands for the user: 'block', 'watch' or 'accept'.",
+    words: { all: DECISION_CATEGORIES, isClosed: true },
     read: ({ decided }) => decided(abuseType) ?? null,
   },
 ]
+
+const OTHER_ENTITIES = ['order', 'session', 'content'] as const
+
+/** `decisions.order.payment_abuse`. */
+const OTHER_DECISION_VARIABLES = OTHER_ENTITIES.flatMap((entity) =>
+  ABUSE_TYPES.map((abuseType): readonly [string, PolicyVariable] => [
+    `decisions.${entity}.${abuseType}`,
+    {
+      type: TEXT,
+      says: `The decision that stands for the ${entity} that the event names.`,
+      words: { all: DECISION_CATEGORIES, isClosed: true },
+      read: ({ decided }) => decided(abuseType, entity) ?? null,
+    },
+  ]),
+)
 
 const PLACE_VARIABLES: readonly (readonly [string, PolicyVariable])[] = [
   [
@@ -92,6 +109,7 @@ export const SHARED_DECLARATIONS: SharedDeclarations<PolicyInput> = {
     ...FEATURE_VARIABLES,
     ...ABUSE_TYPES.map(scoreVariable),
     ...ABUSE_TYPES.map(decisionVariable),
+    ...OTHER_DECISION_VARIABLES,
     ...RECORD_VARIABLES,
     ...PLACE_VARIABLES,
   ]),

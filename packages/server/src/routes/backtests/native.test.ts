@@ -50,9 +50,8 @@ async function call(
   path: string,
   payload?: object,
   key = service.local.production.api_key,
-  under = '/v1/backtests',
 ): Promise<Called> {
-  const url = `${under}${path}`
+  const url = path.startsWith('/v1') ? path : `/v1/backtests${path}`
   const answer = await service.app.inject({
     method,
     url,
@@ -211,7 +210,7 @@ describe('a backtest', () => {
 })
 
 describe('a route that is tried', () => {
-  const trial = (payload: object) => call('POST', '', payload, undefined, '/v1/policies/trial')
+  const trial = (payload: object) => call('POST', '/v1/policies/trial', payload)
 
   it('P11: counts its hits of the newest events exactly, and says of which', async () => {
     const when = 'event.amount >= usd(30)'
