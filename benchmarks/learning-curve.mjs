@@ -1,6 +1,6 @@
 /**
  * `node benchmarks/learning-curve.mjs [--seeds 9401,9402 --labels 10,50 --users N --days N --events FILE --label-lines FILE]`:
- * how good scores are after so many bad labels of each abuse type, beside the starter's of the same events, and beside a plain
+ * how good scores are after so many bad labels of each abuse type, beside the starter's of the same events, and a plain
  * ridge logistic regression on the same columns (`support/outside-ridge.mjs`). Simulated worlds
  * with much abuse, or the lines of a set's two files, are run as `winnow evaluate --protocol frozen` runs them: labels as they come until the
  * middle, of each abuse type until so many were bad; then nothing is learned, and the second
@@ -51,7 +51,7 @@ const LEARNED = LEARNED_FEATURES.length
 const folder = mkdtempSync(join(tmpdir(), 'winnow-curve-'))
 const places = openPlaces({ cacheDirectory: folder })
 
-/** Unlabelled events that the ridge counts as good, at most, beside the labelled ones. */
+/** Unlabelled events that the ridge counts as good, at most, besides the labelled ones. */
 const RIDGE_UNLABELLED = 2000
 
 async function linesOf(file, kind, timeOf) {

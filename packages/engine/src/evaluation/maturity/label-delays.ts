@@ -96,7 +96,7 @@ export function maturityMs({ abuseType, delays, observedMs }: LabelHistory): num
   return Math.min(Math.max(delays.quantileMs(MATURE_SHARE), MATURITY_MIN_MS), MATURITY_MAX_MS)
 }
 
-/** The assumed delays count as much as so many labels beside those that came. */
+/** The assumed delays count as much as so many labels. */
 const ASSUMED_DELAYS = 20
 
 /**

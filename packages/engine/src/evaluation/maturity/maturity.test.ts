@@ -85,7 +85,7 @@ describe('the share of bad labels that come by an age', () => {
         const share = shareInBy(ageMs, MONTH_MS, delays)
         const within = (factor: number): number =>
           each.filter((one) => one <= ageMs * factor).length / each.length
-        // Bins are a fifth wide; twenty assumed labels stand beside those that came.
+        // Bins are a fifth wide; twenty assumed labels count, too.
         expect(share).toBeGreaterThanOrEqual(within(1 / 1.2) - 0.1)
         expect(share).toBeLessThanOrEqual(within(1.2) + 0.1)
         expect(shareInBy(ageMs + DAY_MS, MONTH_MS, delays)).toBeGreaterThanOrEqual(share)

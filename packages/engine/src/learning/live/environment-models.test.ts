@@ -88,7 +88,7 @@ it('a fit gets the events that were labelled last, and old ones without a label 
 
 it.each([
   ['within a day of its event', 20 * HOUR_MS, [true]],
-  ['later: its event looked good, and such ones would speak against every model', 30 * HOUR_MS, []],
+  ['later: its event looked good, and such ones would count against every model', 30 * HOUR_MS, []],
 ] as const)(
   'a bad label of an event that was presumed good moves layers if it comes %s',
   (_when, atMs, wanted) => {

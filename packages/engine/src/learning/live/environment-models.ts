@@ -337,8 +337,8 @@ const PROMPT_MS = DAY_MS
 const USER_SEED = 5
 
 /**
- * A late label of an event that was presumed good takes the event out: only what looked good was presumed, so the bad ones among
- * these speak against every model.
+ * A late label of an unlabelled event that counted as good takes the event out: only what looked good counts so, and the bad
+ * ones among these count against every model.
  */
 const isPrompt = ({ atMs }: Pick<SaidOfEvent, 'atMs'>, row: LedgerRow): boolean =>
   atMs - row.atMs <= PROMPT_MS

@@ -8,7 +8,7 @@ const USUAL_USERS = 3
 /** What this takes from users who send much is given to all, up to this factor. */
 const GIVEN_BACK = 2
 
-/** Groups of events of like age, of each of which the share of labelled ones is told. */
+/** Groups of events of like age, of each of which the share of labelled ones is counted. */
 const AGE_GROUPS = 12
 
 /** An event that nobody called bad. */
