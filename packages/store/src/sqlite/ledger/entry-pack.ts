@@ -80,7 +80,7 @@ export class EntryPack {
    */
   take(): PackedEntries {
     const { length, count } = this
-    const buffer = this.view.buffer as ArrayBuffer
+    const { buffer } = this.view
     const isFew = 2 * length < this.firstBytes && buffer.byteLength === this.firstBytes
     if (!isFew) this.fill(new ArrayBuffer(0))
     this.length = 0
