@@ -82,7 +82,7 @@ export class EntryPack {
     const { length, count } = this
     const { buffer } = this.view
     const isFew = 2 * length < this.firstBytes && buffer.byteLength === this.firstBytes
-    if (!isFew) this.fill(new ArrayBuffer(0))
+    if (!isFew) this.use(new ArrayBuffer(0))
     this.length = 0
     this.count = 0
     return { buffer: isFew ? buffer.slice(0, length) : shortened(buffer, length), length, count }
@@ -101,12 +101,12 @@ export class EntryPack {
     if (needed <= this.bytes.length) return
     const grown = new ArrayBuffer(Math.max(needed, this.firstBytes, this.bytes.length * 2))
     const written = this.bytes.subarray(0, this.length)
-    this.fill(grown)
+    this.use(grown)
     this.bytes.set(written)
   }
 
   /** Buffers are handed to other threads: no two packs may share one. */
-  private fill(buffer: ArrayBuffer): void {
+  private use(buffer: ArrayBuffer): void {
     this.bytes = Buffer.from(buffer)
     this.view = new DataView(buffer)
   }
