@@ -112,5 +112,5 @@ export class LiveRerun {
 const isSame = (one: RecordedVerdict, other: RecordedVerdict): boolean =>
   comparable(one) === comparable(other)
 
-const comparable = ({ standing: _, standingOf: __, ...verdict }: RecordedVerdict): string =>
-  JSON.stringify(verdict)
+const comparable = (verdict: RecordedVerdict): string =>
+  JSON.stringify({ ...verdict, standing: undefined, standingOf: undefined })

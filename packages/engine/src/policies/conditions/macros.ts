@@ -2,7 +2,7 @@ import type { ConditionValue } from './condition-type.ts'
 import { type Frame, type Part, step } from './frame.ts'
 
 /** What a macro computes of each member of a list. */
-export interface Inner<Input> {
+interface Inner<Input> {
   readonly of: Part<Input>
   /** Where the member lies meanwhile. */
   readonly local: number
