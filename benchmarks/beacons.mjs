@@ -1,5 +1,5 @@
 /**
- * Beacons beside events: what one costs, and what both wait for when pages tell much while a shop's
+ * Beacons together with events: what one costs, and what both wait for when pages send much while a shop's
  * events come. Open loop: both come at random moments whether or not former ones are answered, each
  * timed from when it was due. Every beacon is on disk before its answer, as every event is. The service
  * may use all cores; what drives it takes some of one.
@@ -51,7 +51,7 @@ async function together(load, winnow, { durationMs, beaconsPerSecond }) {
   return { events: events.latencyMs, beacons: beacons.latencyMs }
 }
 
-/** The most beacons per second beside which neither waits for a second at its 99th percentile. */
+/** The most beacons per second at which neither waits for a second at its 99th percentile. */
 async function mostBeacons(load, winnow, durationMs) {
   let most = 0
   for (const beaconsPerSecond of STEPS) {
@@ -73,7 +73,7 @@ async function costs(load, winnow, { rounds, durationMs }) {
   return (read) => median(results.map(read))
 }
 
-/** Medians of the windows, as all latencies are told; a window meets the disk's worst moment or does not. */
+/** Medians of the windows, like all latencies; a window meets the disk's worst moment or does not. */
 const latency = (windows, whose, read, note) =>
   ['p50', 'p99'].map((at) =>
     ms(`${whose}${at}`, median(windows.map((window) => read(window)[at])), note),

@@ -1,7 +1,7 @@
 /**
- * Events beside a flood: fifty addresses have the beacon key, which is public, and send as much as they can: twice the
- * rate that an address may have, large beacons and beacons of new sessions in turn, and 150 requests whose bodies never
- * end. Beside them a shop sends 500 events a second with its secret key. Latencies of events alone and beside the flood are
+ * Events during a flood: fifty addresses have the beacon key, which is public, and send as much as they can: twice the
+ * rate that an address may have, large beacons and beacons of new sessions in turn, and 150 requests with bodies that never
+ * end. Meanwhile a shop sends 500 events a second with its secret key. Latencies of events alone and during the flood are
  * of the same open loop: first while the flood uses up what its key may write at once, then when it has only what the key
  * may write in the long run. What the ledger keeps of beacons is compared with the budget that the settings state.
  */

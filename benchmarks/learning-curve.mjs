@@ -1,6 +1,6 @@
 /**
  * `node benchmarks/learning-curve.mjs [--seeds 9401,9402 --labels 10,50 --users N --days N --events FILE --label-lines FILE]`:
- * how good scores are after so many bad labels of each abuse type, beside the starter's of the same events, and a plain
+ * how good scores are after so many bad labels of each abuse type, and the starter's of the same events, and a plain
  * ridge logistic regression on the same columns (`support/outside-ridge.mjs`). Simulated worlds
  * with much abuse, or the lines of a set's two files, are run as `winnow evaluate --protocol frozen` runs them: labels as they come until the
  * middle, of each abuse type until so many were bad; then nothing is learned, and the second

@@ -1,6 +1,6 @@
 /**
  * Bytes per entity once there are a million of them (ten with --long), and whether the process's
- * memory stays where it is while events go on among things that are known.
+ * memory stays where it is while events go on among known entities.
  */
 import { newMemory, runEvent } from '../packages/engine/dist/index.js'
 import { EntitySlab } from '../packages/store/dist/index.js'

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:quality [-- names… --quick --data DIR --seeds 9501,9502]`: how good scores are, learning included. Runs
  * `winnow evaluate` with its defaults over every real set found in DIR (or WINNOW_DATA; by default
- * ../shared/data) and over simulated worlds, and prints each figure with its 95 % interval beside what
+ * ../shared/data) and over simulated worlds, and prints each figure with its 95 % interval next to what
  * is wanted. Each run is a process of its own with at most 3 GB of memory. Names choose runs by their
  * beginning: fraudecom, tubespam, handbook, worlds, curve; `--seeds` other worlds than the usual ones. `ECE, chance` is
  * what honest scores of as many rows would show. In worlds labelled events stand for those nobody labelled, by the shares that
@@ -36,7 +36,7 @@ const WINNOW = join(import.meta.dirname, '../packages/cli/bin/winnow.js')
 const MEMORY_MB = 3000
 const DAY_MS = 86_400_000
 const MONTH_MS = 30 * DAY_MS
-/** When simulated worlds begin, unless told otherwise. */
+/** When simulated worlds begin, unless set otherwise. */
 const WORLD_START_MS = Date.UTC(2024, 8, 2)
 
 const execute = promisify(execFile)

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- names… --quick --long]`: runs the benchmarks, each in a process of its own,
- * prints one table against the goals of budgets.json and writes results.json beside it.
- * `--quick`: all of it within four minutes; `--long`: the sizes the goals speak of.
+ * prints one table against the goals of budgets.json and writes results.json next to it.
+ * `--quick`: all of it within four minutes; `--long`: the sizes of the goals.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'

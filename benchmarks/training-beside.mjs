@@ -14,7 +14,7 @@ import { startBaseline, startWinnow, temporaryDirectory } from './support/server
 import { median } from './support/statistics.mjs'
 
 const SHARE_OF_CAPACITY = 0.5
-/** The generator leaves its core to the work beside: latencies are up to a millisecond longer. */
+/** The generator leaves its core to the other work: latencies are up to a millisecond longer. */
 const LOOK_EVERY_MS = 1
 /** Of the backtest. */
 const NICE = 10
@@ -81,7 +81,7 @@ function figuresOf(name, windows, perSecond) {
   )
 }
 
-/** Runs the ledger of a directory again, from its beginning, over and over, as the docs advise beside a service. */
+/** Runs the ledger of a directory again, from its beginning, over and over, as the docs advise while a service runs. */
 class Backtests {
   count = 0
 

@@ -2,7 +2,7 @@
  * What one request may hold the main thread of the service for: every call of the route table with each of the worst
  * bodies and queries within the limits, one at a time, on a service that has nothing else to do. The service measures
  * itself, by its longest turn of the event loop; the fastest of several tries counts, because other processes only slow
- * a try down. A call with an empty body is measured beside each.
+ * a try down. A call with an empty body is measured next to each.
  */
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'

@@ -13,7 +13,7 @@ import { buildTimes, STAMP } from '../packages/cli/bin/current-build.js'
 const PACKAGES = fileURLToPath(new URL('../packages', import.meta.url))
 const ROOT = dirname(PACKAGES)
 
-/** They find native code beside themselves. */
+/** They find native code in their own folder. */
 const APART = ['@photostructure/sqlite']
 
 /** Threads are started by the name of their file: each is an entry of its own. */

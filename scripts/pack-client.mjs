@@ -14,7 +14,7 @@ const PACKAGES = fileURLToPath(new URL('../packages', import.meta.url))
 const CONTRACT = '@winnow/contract'
 const PARTS = ['README.md', 'LICENSE', 'dist']
 
-/** Tests are built beside what they test. */
+/** Tests are built next to what they test. */
 const isPacked = (path) => !/\.test\.|\.test\.support\.|\.tsbuildinfo$/.test(path)
 
 function copyPackage(name, folder) {

@@ -1,7 +1,7 @@
 /**
  * Makes a release: `winnow-VERSION.tar.gz`, which runs where it is unpacked with nothing installed or built, its bill of
  * materials and the checksums of both. `npm run release [-- --to FOLDER]` refuses what is no release: files that differ
- * from the commit, or a CHANGELOG.md whose top entry is not the version with its date. `--preview` makes the archive of
+ * from the commit, or a CHANGELOG.md where the top entry is not the version with its date. `--preview` makes the archive of
  * what is built, for a trial.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -63,7 +63,7 @@ function bundleIn(parent) {
   const folder = join(parent, 'bundle')
   const list = join(parent, 'bundled.json')
   runScript('bundle.mjs', folder, list)
-  // Of a release no package is built beside the bundle.
+  // A release has the bundle only, no built packages.
   writeFileSync(join(folder, STAMP), NO_BUILDS)
   return { folder, bundled: JSON.parse(readFileSync(list, 'utf8')) }
 }
@@ -100,7 +100,7 @@ function collect(parent) {
 /** @param {Buffer} bytes */
 const sumOf = (bytes) => createHash('sha256').update(bytes).digest('hex')
 
-/** Writes the archive and what lies beside it; returns the archive's path. */
+/** Writes the archive, its sums and its bill of materials; returns the archive's path. */
 function release(target) {
   const parent = mkdtempSync(join(tmpdir(), 'winnow-release-'))
   try {

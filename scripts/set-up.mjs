@@ -139,7 +139,7 @@ function build() {
   stop(`${done.stdout}${done.stderr}\nThe build failed: the lines above say where.`)
 }
 
-/** Of use to whoever waits for a start; without it `winnow` runs what was built. */
+/** Makes a start faster; without it `winnow` runs what was built. */
 function bundle() {
   if (isBundleCurrent()) return
   const done = spawnSync(process.execPath, [join(ROOT, 'scripts', 'bundle.mjs')], {

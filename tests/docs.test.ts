@@ -77,7 +77,7 @@ describe('examples', () => {
     rmSync(directory, { recursive: true })
   })
 
-  /** Of whoever followed docs/start.md. */
+  /** Of a reader who followed docs/start.md. */
   const environment = (): NodeJS.ProcessEnv => ({
     ...process.env,
     WINNOW_URL: service.address,

@@ -25,7 +25,7 @@ const valuesOf = (name: string): readonly string[] =>
     .filter(([, key]) => key === name)
     .map(([, , said]) => said ?? '')
 
-/** Files of its own that the service needs beside its connections. */
+/** Files of its own that the service needs in addition to its connections. */
 const OWN_FILES = 128
 
 it('the systemd unit lets a service end in its own time, and open as many connections as it is set to', () => {

@@ -1,4 +1,4 @@
-/** Posts NDJSON: told `{ port, authorization, requests, lines }`, answers `{ seconds, accepted, first }`. */
+/** Posts NDJSON: gets `{ port, authorization, requests, lines }`, answers `{ seconds, accepted, first }`. */
 import { Agent, request } from 'node:http'
 import process from 'node:process'
 import { OrderStream } from './order-stream.mjs'

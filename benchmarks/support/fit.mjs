@@ -1,5 +1,5 @@
 /**
- * Fits trees to 100,000 rows of 150 features each time it is told to, with the priority that the service's own
+ * Fits trees to 100,000 rows of 150 features each time it is asked to, with the priority that the service's own
  * fits have. Sends `ready` once there are rows, then of each fit `{ seconds }` by the clock and `{ cpuSeconds }`.
  */
 import { setPriority } from 'node:os'

@@ -1,9 +1,9 @@
 /**
- * Strangers with the public beacon key, a process of its own: each has an address of its own, 127.0.0.2 and on. Told by
- * the message `{ port, beaconKey, addresses, perSecond, bodies }` each address
+ * Strangers with the public beacon key, a process of its own: each has an address of its own, 127.0.0.2 and on. Gets
+ * the message `{ port, beaconKey, addresses, perSecond, bodies }`, after which each address
  *   - sends large beacons and small ones of new sessions in turn, `perSecond` of both together, over two connections;
- *   - keeps `bodies` requests open whose bodies of 1 MiB stop before their end, again a second after one is cut.
- * It yields to what measures beside it: strangers have machines of their own. Goes on until told `'stop'`, then sends the
+ *   - keeps `bodies` requests open with bodies of 1 MiB that stop before their end, again a second after one is cut.
+ * It yields to the measurement: strangers have machines of their own. Goes on until it gets `'stop'`, then sends the
  * counts of answers `{ taken, refused, cut }`, cut: unfinished bodies that the service ended. Sends `ready` when it has
  * started.
  */
@@ -68,7 +68,7 @@ function count(chunk) {
     counts[status.startsWith('2') ? 'taken' : 'refused'] += 1
 }
 
-/** A request whose body never ends. */
+/** A request with a body that never ends. */
 function holdBody({ port, beaconKey }, localAddress) {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   socket.on('error', () => undefined)

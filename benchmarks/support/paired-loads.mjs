@@ -5,7 +5,7 @@
  */
 import { chromium } from 'playwright-core'
 
-/** How long a page is watched: the snippet has told of the device long before. */
+/** How long a page is watched: the snippet has reported the device long before. */
 const WATCHED_MS = 3_000
 
 /** A task that is longer blocks the page, as Lighthouse counts it: what lies beyond these ms. */

@@ -20,7 +20,7 @@ const tagAfter = (ms) => `<script>
   })
 </script>`
 
-/** Pages by path; without a tag it is the same page. Work of the page and of the script is told apart by a pause. */
+/** Pages by path; without a tag it is the same page. A pause separates the work of the page from the script's. */
 const PAGES = new Map([
   ['/', HEAD + tagAfter(300)],
   ['/with', HEAD + tagAfter(300) + GOODS],

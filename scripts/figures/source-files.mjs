@@ -10,7 +10,7 @@ const LEFT_OUT = new Set(['node_modules', 'dist', 'results', 'release', 'build',
 /** The text of a file, by its path in the repository. */
 export const textOf = (path) => readFileSync(join(root, path), 'utf8')
 
-/** Every file below `folder` whose path matches `pattern`, sorted. Built and installed files are left out. */
+/** Every file below `folder` with a path that matches `pattern`, sorted. Built and installed files are left out. */
 function filesIn(folder, pattern) {
   const walk = (at) =>
     readdirSync(join(root, at)).flatMap((name) => {

@@ -66,7 +66,7 @@ function digestOf(modules, name, read) {
   }
 }
 
-/** Packages of an inventory that are gone, or whose files are others than those by name or size. */
+/** Packages of an inventory that are gone, or have other files, by name or size. */
 export const changedPackages = (modules, inventory) =>
   Object.keys(inventory).filter(
     (name) => digestOf(modules, name, sizesOf) !== inventory[name].sizes,

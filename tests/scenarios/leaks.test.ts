@@ -1,6 +1,6 @@
 /**
- * Nothing of the future may reach a score, and labels that say nothing must teach nothing: real events,
- * cut off, and with their labels dealt out by lot. WINNOW_LONG adds the larger set, and the whole future.
+ * Nothing of the future may reach a score, and nothing must be learned from labels at random: real events,
+ * cut off, and with their labels shuffled. WINNOW_LONG adds the larger set, and the whole future.
  */
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../benchmarks/support/random.mjs'
@@ -14,7 +14,7 @@ const PAST = isLong ? 0.5 : 0.2
 const WHOLE = isLong ? 1 : 0.3
 const MINUTES = 60_000
 
-/** Share of the events whose labels are dealt out. */
+/** Share of the events with shuffled labels. */
 const DEALT = isLong ? 1 : 0.45
 
 const timeOf = (line: Line): number => Number(line['$time'] ?? line['label_time'])

@@ -45,7 +45,7 @@ async function service(): Promise<Service> {
   return { store, core, tell }
 }
 
-/** What the last event of a story is told in a service of its own. */
+/** The answer to the last event of a story, in a service of its own. */
 async function lastOf(...bodies: readonly Body[]): Promise<Accepted> {
   const { core, store, tell } = await service()
   const accepted = (await tell(...bodies)).at(-1)

@@ -1,6 +1,6 @@
 /**
  * An order, a transaction and a posting are of the first user that an event names with them. An event of somebody else
- * that names the same id is an event of that user alone: the thing stays what it was, and is found out.
+ * that names the same id is an event of that user alone: the entity stays what it was, and the user is found out.
  */
 import { type Accepted, FEATURE_INDEX, replayLedger } from '@winnow/engine'
 import { expect, it } from 'vitest'

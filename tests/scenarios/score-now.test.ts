@@ -1,4 +1,4 @@
-/** A score that is computed now is as of now: who signed up and stayed away is no newcomer for ever. */
+/** A score that is computed now is as of now: a user who signed up and stayed away does not stay a newcomer. */
 import { type Accepted, FEATURE_INDEX } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /**
  * What very many of an account's users share names nobody: a constant in place of a device id, the phone of the shop,
- * a pickup point, a proxy. Rings and farms have one value in common too, and are told apart.
+ * a pickup point, a proxy. Rings and farms have one value in common too, and are distinguished.
  */
 import { ABUSE_TYPES, MINUTE_MS } from '@winnow/contract'
 import { FEATURE_INDEX, replayLedger } from '@winnow/engine'

@@ -1,6 +1,6 @@
 /**
  * A score names the version of its starter models, and the weights of that name explain it later. What they
- * are, and make of fixed features, is written down here beside the version: when this fails, raise
+ * are, and make of fixed features, is written down here with the version: when this fails, raise
  * STARTER_VERSION and write down what they are now.
  */
 import { createHash } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
  * A start loads the states of a snapshot only where its engine would have folded the same ones. What
- * an engine makes of fixed worlds is written down here beside its revision: when this fails,
+ * an engine makes of fixed worlds is written down here with its revision: when this fails,
  * raise STATES_REVISION and write down what it makes now.
  */
 import { parseEvent } from '@winnow/contract'
@@ -26,7 +26,7 @@ const FOLDED = { revision: 18, digest: '6c6f14e265aca347' }
 const FOLDED_OF_VISITS = { revision: 18, digest: '42c0a0edeb49618c' }
 const SEED = { lo: 1, hi: 2 }
 
-/** A fixed world, said to a core one line after the other. */
+/** A fixed world, sent to a core one line after the other. */
 async function sayAll(core: Core): Promise<void> {
   for (const line of simulate({ seed: 5, users: 200, days: 20 })) {
     if (line.kind === 'event') {
@@ -51,8 +51,8 @@ async function sayAll(core: Core): Promise<void> {
 }
 
 /**
- * What was said, as if nothing had been learned of it. States remember entries by their sequences, and how many
- * lessons and models stand between two events is a matter of when they were ready.
+ * The lines, as if nothing had been learned from them. States remember entries by their sequences, and how many
+ * training examples and models stand between two events is a matter of when they were ready.
  */
 function withoutLearning(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
   const said = entries.filter(({ kind }) => kind === 'event' || kind === 'label')

@@ -1,5 +1,5 @@
 /**
- * A client that gets no answer sends again, and a payment is told of when it is pending, authorized and captured. That
+ * A client that gets no answer sends again, and a payment is reported when it is pending, authorized and captured. That
  * is one order, one payment, one posting; and what is not the same counts as before.
  */
 import { type Accepted, FEATURE_INDEX, replayLedger } from '@winnow/engine'
@@ -40,7 +40,7 @@ async function countedAfter(...bodies: readonly Body[]) {
 
 const IP = '8.8.8.8'
 
-/** What is kept of one of her things. */
+/** What is kept of one of the user's entities. */
 const recordOf = (kind: 'order' | 'transaction' | 'content' | 'account', id: string) =>
   shop.store.records.record(1, kind, id)
 

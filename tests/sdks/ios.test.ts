@@ -1,5 +1,5 @@
 /**
- * The iOS SDK as its own script builds and tries it, beside a real service, where the machine has a Swift: `npm run
+ * The iOS SDK as its own script builds and tries it, with a real service, where the machine has a Swift: `npm run
  * test:sdks` brings one. Nothing is downloaded here.
  */
 import { spawnSync } from 'node:child_process'

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-/** The application as one script, as in development: React checks itself by doing things twice. */
+/** The application as one script, as in development: React checks itself by running effects twice. */
 async function bundled(name: string): Promise<string> {
   const build = await rolldown({
     input: join(import.meta.dirname, 'applications', `${name}.js`),

@@ -1,6 +1,6 @@
 /**
  * By what a device is recognised when it comes again: in each engine and each manner of coming again,
- * visits to a shop whose `/ss/` leads to a real service, and whether the service saw the same cookie and
+ * visits to a shop with `/ss/` of a real service, and whether the service saw the same cookie and
  * the same fingerprint as in the first visit. Prints the table of docs/benchmarks.md.
  *
  *   WINNOW_LONG=1 npx vitest run tests/snippet/recognition.test.ts [-t Firefox]

@@ -1,6 +1,6 @@
 /**
  * The snippet in real browsers. Goal: what SPEC and the guide promise of a page holds in a page.
- * Method: a shop on localhost whose `/ss/` leads to a real service; each story opens a page of its own
+ * Method: a shop on localhost with `/ss/` of a real service; each story opens a page of its own
  * session and looks at what arrived. A browser that is not on this machine is named and left out.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -70,7 +70,7 @@ const of = (session: string) => (beacon: Beacon) => beacon.session === session
 
 const viewsOf = (session: string): readonly string[] => shop.views(session).map(({ path }) => path)
 
-// oxlint-disable-next-line no-disabled-tests, expect-expect -- there is no browser to try; it is told of by its name
+// oxlint-disable-next-line no-disabled-tests, expect-expect -- there is no browser to try; its name says why
 it.skip.each(MISSING)('in $name (left out: it is not here, or too old: $path)', () => undefined)
 
 describe.each(BROWSERS)('in $name', ({ name, launch }) => {
@@ -393,7 +393,7 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
       if (request.url().startsWith(elsewhere)) methods.push(request.method())
     })
     const elsewhere = service.address.replace('127.0.0.1', 'localhost')
-    // Waited for from before: the page may be answered sooner than this hears that it is open.
+    // Waited for from before: the page may be answered before this knows that it is open.
     const answered = page.waitForResponse(
       (answer) => answer.url().endsWith('/v1/beacon') && answer.status() === 204,
     )

@@ -37,7 +37,7 @@ async function launchDisguised() {
 }
 
 interface Seen {
-  /** What the page told of its device. */
+  /** What the page reported of its device. */
   readonly device: Readonly<Record<string, unknown>>
   /** What the service says of it. */
   readonly warnings: readonly string[]

@@ -1,7 +1,7 @@
 /**
  * The snippet in WebKitGTK, the engine of Safari as far as it can be had on Linux, driven by WebDriver.
- * Method: as in snippet.test.ts, a shop on localhost whose `/ss/` leads to a real service. Where the
- * engine is not installed (webkit2gtk-driver, xvfb) that is said, and nothing is tried; `npm test`
+ * Method: as in snippet.test.ts, a shop on localhost with `/ss/` of a real service. Where the
+ * engine is not installed (webkit2gtk-driver, xvfb) the run says so, and nothing is tried; `npm test`
  * leaves it to `npm run test:long`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

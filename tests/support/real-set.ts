@@ -5,7 +5,7 @@ import { type Line, linesOf } from './evaluate.ts'
 
 const FOLDER = process.env['WINNOW_DATA'] ?? join(import.meta.dirname, '../../../shared/data')
 
-/** Real events and labels of this name; undefined, and said, where they are not there: they are not part of the project. */
+/** Real events and labels of this name; undefined, with a note, where they are missing: they are not part of the project. */
 export function realSet(
   name: string,
 ): { readonly events: readonly Line[]; readonly labels: readonly Line[] } | undefined {

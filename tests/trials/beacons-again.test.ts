@@ -8,7 +8,7 @@ import { ServiceProcess, temporaryDirectory } from './support/service-process.ts
 
 const PAGE_VIEW = { id: 'b3b0c442-0000-4000-8000-000000000001', session: 'visit', user: 'ann' }
 
-/** Sends a page's beacon and the batches of two apps; answers what was said of the batches. */
+/** Sends a page's beacon and the batches of two apps; gives the answers about the batches. */
 async function tellAll({ address, credentials }: ServiceProcess): Promise<readonly unknown[]> {
   const { account_id: account, production } = credentials
   const page = await fetch(`${address}/v1/beacon`, {

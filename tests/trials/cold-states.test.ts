@@ -1,7 +1,7 @@
 /**
  * Law 3 when memory has no room for the states: what is answered live, and by a ledger run again, does
  * not depend on which states lie in memory and which on disk; nor does what a start recovers. A
- * state that cannot be read back stops the service; it is never taken for a new entity.
+ * state that cannot be read back stops the service; it never counts as a new entity.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'

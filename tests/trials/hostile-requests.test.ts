@@ -23,7 +23,7 @@ const MAX_FAULTS = 10
 /** Numbers of requests are far apart as seeds: neighbours would draw alike. */
 const SEED_STEP = 7_919
 
-/** What a service that ended said last. */
+/** The last output of a service that ended. */
 const SHOWN_OUTPUT_CHARS = 3_000
 
 const ONE = process.env['WINNOW_TRIAL_REQUEST']

@@ -54,7 +54,7 @@ const decisions = new Map<string, boolean>()
 const counts = { bulk: 0, labels: 0, decisions: 0, beacons: 0, reads: 0 }
 const refusals: unknown[] = []
 
-/** One in doubt is told again the way it was told, or else nobody would know it again. */
+/** One in doubt is sent again the same way, or else it could not be recognised. */
 const nextOrder = (inDoubt: Order[]): Order =>
   (random.chance(0.7) ? inDoubt.pop() : undefined) ?? newOrder()
 
@@ -140,7 +140,7 @@ interface BulkOutcome {
   readonly scores?: { readonly payment_abuse?: number }
 }
 
-/** A decision, told again with the same key until it is acknowledged. */
+/** A decision, sent again with the same key until it is acknowledged. */
 async function sendDecision(caller: ApiCaller, account: string): Promise<boolean> {
   const former = [...decisions].find(([, isAcknowledged]) => !isAcknowledged)?.[0]
   const id = former ?? `decision-${decisions.size}`
@@ -316,7 +316,7 @@ describe(`${KILLS} kills under load (${DRAWN_FROM})`, () => {
     const held = new Map<string, number>()
     for (const entry of entries) {
       if (entry.kind !== 'decided') continue
-      // Beside the one that was taken it holds those that were taken before.
+      // Besides the one that was applied it has those that were applied before.
       const { analyst = '' } = entry.body.taken
       held.set(analyst, (held.get(analyst) ?? 0) + 1)
     }

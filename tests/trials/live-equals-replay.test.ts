@@ -107,7 +107,7 @@ describe(`recovery from a snapshot that was taken while events went on (seed ${S
     const traffic = new WildTraffic(SEED + 50 + n)
     const busy = { between: 0 }
     const live: { core?: Core } = {}
-    // Between two slices of a snapshot other requests have their turn; not for ever, or each snapshot
+    // Between two slices of a snapshot other requests have their turn; not without a limit, or each snapshot
     // would make the next one due.
     const parts = partsOf(
       store,

@@ -1,5 +1,5 @@
 /**
- * The service on each version of Node that it is said to run on: the oldest of each, and the newest 24. On each, the tests
+ * The service on each supported version of Node: the oldest of each, and the newest 24. On each, the tests
  * of contract, engine, store and server run too. Node comes from the registry's package of this platform, so this is a
  * long trial.
  */
@@ -49,7 +49,7 @@ function installNode(version: string): string {
   return join(place, 'node_modules', PLATFORM, 'bin/node')
 }
 
-/** The environment of a run of tests of its own, whose programs are those of this Node too. */
+/** The environment of a separate run of tests; its programs are those of this Node, too. */
 function environmentOf(node: string): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(VITEST|WINNOW_LONG)/.test(name))
   const path = `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`

@@ -1,4 +1,4 @@
-/** Pages that live for longer than a visit: whose is what they tell. */
+/** Pages that live for longer than a visit: which visitor their reports belong to. */
 import { describe, expect, it } from 'vitest'
 import { openFakePage, type FakePage, type Sent } from './fake-page.test.support.ts'
 import { startSnippet } from './start-snippet.ts'

@@ -11,7 +11,7 @@ import { forgetVisitor, type Visitor, visitorOf } from './visitor-cookie.ts'
 
 const BEACON_PATH = '/v1/beacon'
 
-/** A page view, as far as it is told from others of one account: who looked at what, by the settings of then. */
+/** A page view, by what distinguishes it within one account: visitor, page, and the settings of that moment. */
 interface View extends Settings {
   readonly href: string
 }
@@ -25,10 +25,10 @@ export class Collector {
   private device: Promise<Part['device']> | undefined
   /** Of each account its latest view: what is known later is of those views, also where the page has named others since. */
   private readonly views = new Map<string, View>()
-  /** What the device was told of: each account's visitors, who change with their cookie, and visits where there is no cookie. */
+  /** What the device was reported for: each account's visitors, who change with their cookie, and visits where there is no cookie. */
   private readonly told = new Set<string>()
   /**
-   * Whether the view that the page pushes next was told already, if it is the same in all (true: a tag that stands there twice), or in these
+   * Whether the view that the page pushes next was reported already, if it is the same in all (true: a tag that stands there twice), or in these
    * (the script has seen the route itself).
    */
   private seenBy: readonly string[] | boolean = false
@@ -70,7 +70,7 @@ export class Collector {
 
   /**
    * A page view pushed by the page. If the script, or a tag before, has already counted it, it is the same view, also of who
-   * has logged in since: then it tells whose all is that follows.
+   * has logged in since: then it says to whom all that follows belongs.
    */
   trackPageview(): void {
     const { seenBy } = this
@@ -114,7 +114,7 @@ export class Collector {
     this.seenBy = ['session', 'href']
   }
 
-  /** `isSeen`: the view itself was told already. */
+  /** `isSeen`: the view itself was reported already. */
   private track(isSeen: boolean): void {
     const view = this.view()
     if (view.account === '') return

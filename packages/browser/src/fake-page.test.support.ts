@@ -10,7 +10,7 @@ export interface Sent {
   readonly options?: object
 }
 
-/** A page without a browser: its clock is moved by hand, its network answers what it is told. */
+/** A page without a browser: its clock is moved by hand, its network answers as the test says. */
 export interface FakePage {
   readonly page: Page
   readonly sent: Sent[]

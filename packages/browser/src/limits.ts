@@ -1,4 +1,4 @@
-/** A message on the wire; browsers refuse unloading ones whose sum passes 64 KiB. */
+/** A message on the wire; browsers refuse more than 64 KiB of them together while a page unloads. */
 export const MESSAGE_BYTES = 16_384
 
 /** Messages waiting for the network; of more, the oldest is dropped. */

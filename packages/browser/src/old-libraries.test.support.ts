@@ -1,4 +1,4 @@
-/** What Prototype.js makes of arrays, as far as a script that runs beside it would notice. */
+/** What Prototype.js makes of arrays, as far as another script on the page would notice. */
 const TAUGHT = {
   toJSON(this: readonly unknown[]) {
     return `[${this.map((each) => JSON.stringify(each)).join(', ')}]`
@@ -11,7 +11,7 @@ const TAUGHT = {
 /** As Prototype.js and MooTools have it: what is made of the entries is not asked. */
 const from = (entries: Iterable<unknown>) => [...entries]
 
-/** Does the work on a page whose arrays an old library has taught its own ways. */
+/** Does the work on a page where an old library has changed arrays. */
 export async function besideOldLibraries<T>(work: () => Promise<T>): Promise<T> {
   const { prototype } = Array
   const before = Object.getOwnPropertyDescriptor(prototype, 'entries')

@@ -24,7 +24,7 @@ interface Message {
 }
 
 /**
- * Brings parts to the service: those told in one turn leave as one message, each tried a few times
+ * Brings parts to the service: those of one turn leave as one message, each tried a few times
  * while the page lives, and handed to the browser when it may be about to die. Each message has an id
  * of its own, so that one sent both ways counts once.
  */
@@ -123,7 +123,7 @@ export class Outbox {
       // Any other type makes the browser ask for leave first, with a request of its own.
       headers: { 'content-type': 'text/plain' },
       credentials: 'include',
-      // The page's address is told above, without what is secret in it.
+      // The page's address is reported above, without what is secret in it.
       referrerPolicy: 'strict-origin',
       keepalive: true,
     })

@@ -24,7 +24,7 @@ export const viewOf = (page: Page, keepsQuery: boolean): PageView => ({
 /**
  * An address without its fragment, and without the values of its query: `?token=…&page=2` becomes
  * `?token&page`, because values hold mail addresses and tokens. What stands there without a name
- * (`?0a1b2c`) is a value. `;jsessionid=…` in its path names a visit, whose holder is logged in.
+ * (`?0a1b2c`) is a value. `;jsessionid=…` in its path names a visit of a logged-in user.
  */
 export function shownUrl(href: string, keepsQuery: boolean): string {
   const [whole = ''] = href.split('#')

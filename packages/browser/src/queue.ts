@@ -13,7 +13,7 @@ const NAMES = ['_winnow', '_sift'] as const
 /**
  * Takes over the page's queue: works off what was pushed, in order but for what is of the whole page (a cookie
  * must not be set before its domain is known, nor before consent is denied), and leaves in its place an object
- * whose `push` acts at once. Answers false when another copy of the script took it before.
+ * with a `push` that acts at once. Answers false when another copy of the script took it before.
  */
 export function takeQueue(page: Page, execute: Execute): boolean {
   const globals = page as unknown as Record<string, unknown>

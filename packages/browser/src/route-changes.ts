@@ -15,7 +15,7 @@ interface NavigationEvents {
 
 /**
  * Calls back when a single-page application has gone to another address: by the Navigation API where
- * there is one, else by standing beside `pushState` and `replaceState`. Several changes at once are
+ * there is one, else by wrapping `pushState` and `replaceState`. Several changes at once are
  * one; the caller compares addresses.
  */
 export function watchRoutes(page: Page, onChange: () => void): void {

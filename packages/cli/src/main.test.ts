@@ -38,14 +38,14 @@ const rowsOf = (text: string): Record<string, unknown>[] =>
 const userOf = ({ event }: Record<string, unknown>): string =>
   (event as { $user_id: string }).$user_id
 
-/** Without what a label led to, scores computed again and lessons: when that is done is nobody's word. */
+/** Without what a label led to, scores computed again and training examples: their time is not fixed. */
 const saidRows = (text: string) =>
   rowsOf(text).filter(({ kind }) => kind === 'event' || kind === 'label')
 
-/** What was said, without what differs from directory to directory. */
+/** The output, without what differs from directory to directory. */
 const saidIn = ({ event, label }: Record<string, unknown>) => ({ event, label })
 
-/** What came of it before anything was learned: from when on a lesson counts is nobody's word either. */
+/** The outcome before anything was learned: the time from which an example counts is not fixed. */
 const scoresBeforeLabels = (rows: readonly Record<string, unknown>[]) =>
   rows
     .slice(

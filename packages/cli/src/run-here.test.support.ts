@@ -24,7 +24,7 @@ async function exitCodeOf(args: readonly string[]): Promise<number> {
 }
 
 /**
- * Runs a command of `winnow` inside this process, to its end, without settings of whoever runs the
+ * Runs a command of `winnow` inside this process, to its end, without settings of the person who runs the
  * tests: what it says and answers, where the process itself is not what is looked at.
  */
 export async function runHere(args: readonly string[]): Promise<Ran> {

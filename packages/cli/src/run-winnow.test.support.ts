@@ -10,7 +10,7 @@ export interface Ran {
   readonly err: string
 }
 
-/** The environment without settings of whoever runs the tests. */
+/** The environment without the settings of the person who runs the tests. */
 const cleanEnv = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('WINNOW_')))
 
@@ -21,14 +21,14 @@ export const startWinnow = (
 ): ChildProcess =>
   spawn(process.execPath, [...options, BIN, ...args], { env: cleanEnv(), stdio: 'pipe' })
 
-/** Starts `winnow` in a shell that was told something before. */
+/** Starts `winnow` in a shell that ran another command before. */
 export const startWinnowIn = (told: string, args: readonly string[]): ChildProcess =>
   spawn('sh', ['-c', `${told}; exec "$0" "$@"`, process.execPath, BIN, ...args], {
     env: cleanEnv(),
     stdio: 'pipe',
   })
 
-/** Resolves when the process has ended, with all it said. */
+/** Resolves when the process has ended, with all its output. */
 export async function ended(child: ChildProcess): Promise<Ran> {
   let out = ''
   let err = ''

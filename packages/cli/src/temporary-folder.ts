@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const
 
 /**
- * Does something with a folder of its own, whose path begins with `prefix`. The folder is gone afterwards, also when a
+ * Runs `work` with a temporary folder; its path begins with `prefix`. The folder is gone afterwards, also when a
  * signal ends the process meanwhile; what holds this thread has its end first.
  */
 export async function inTemporaryFolder<Value>(

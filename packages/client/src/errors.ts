@@ -1,4 +1,4 @@
-/** What an answer said was wrong; `problems` as the service lists them, by path of the field. */
+/** What was wrong, by the answer; `problems` as the service lists them, by path of the field. */
 export interface RefusalDetails {
   readonly httpStatus: number
   /** Status code of the compat interface (51, 53 …), or undefined for `/v1`. */

@@ -13,11 +13,11 @@ import type {
   UserScoreFlat,
 } from '@winnow/contract'
 
-/** A type as an event may have it: a reserved one, or a custom one, whose name does not start with `$`. */
+/** A type as an event may have it: a reserved one, or a custom one, which does not start with `$`. */
 type EventTypeName<Type extends string> = Type extends EventType
   ? Type
   : Type extends `$${string}`
-    ? // What is misspelt is told as the list of reserved types, of which the compiler names the nearest.
+    ? // For a misspelt type the compiler names the nearest of the reserved ones.
       EventType
     : Type
 

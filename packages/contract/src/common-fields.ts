@@ -38,7 +38,7 @@ export const checkedVisitFields = {
   $bot_identification: optional(botIdentification, { since: 'v205' }),
 }
 
-/** What others say of who the user is. */
+/** What others report about the user's identity. */
 export const checkedIdentityFields = {
   $kyc: optional(kyc, { since: 'v205' }),
 }
@@ -56,7 +56,7 @@ export const passcodeFields = {
   $verification_phone_number: optional(e164Phone, { since: 'v205' }),
 }
 
-/** As `passcodeFields`, on events whose `$user_email` is no older than them. */
+/** As `passcodeFields`, on events that had `$user_email` when these fields came. */
 export const verifiedFields = {
   $user_email: optional(email, { since: 'v205' }),
   ...passcodeFields,

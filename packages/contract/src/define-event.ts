@@ -5,7 +5,7 @@ import type { PayloadOf } from './field.ts'
 import type { Rule } from './rules.ts'
 
 /**
- * The ids that an event requires. `user`: `$user_id` must be there (empty only beside a session);
+ * The ids that an event requires. `user`: `$user_id` must be there (empty only together with a session);
  * `user or session`: one of the two; `user and session`: both; `user, best with session`: the
  * user, and the session's absence is a warning; `user recommended`: neither must.
  */

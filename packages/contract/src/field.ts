@@ -41,7 +41,7 @@ export function knownFields(fields: FieldSet, version: ApiVersion): readonly [st
   return Object.entries(fields).filter(([, one]) => standing(version, one) === 'known')
 }
 
-/** A field whose absence is worth a word. */
+/** A field that is missed: without it comes a warning. */
 export interface Expected {
   readonly name: string
   /** Whether a value that could not be kept is as good as none. */
@@ -61,7 +61,7 @@ type AlwaysThere<F> = {
   [Name in keyof F]: F[Name] extends Field<unknown, true> ? Name : never
 }[keyof F]
 
-/** The static type of an object whose members are declared by a table. */
+/** The static type of an object with the members that a table declares. */
 export type PayloadOf<F> = { [Name in AlwaysThere<F>]: ValueOf<F[Name]> } & {
   [Name in Exclude<keyof F, AlwaysThere<F>>]?: ValueOf<F[Name]>
 }

@@ -5,7 +5,7 @@ export interface Ruling {
   readonly verdict: 'refusal' | 'warning'
   /** The status code of the problem; a refusal may decide the code of the answer. */
   readonly code: ErrorCode
-  /** What is said about the field, never with its value. The detail, if any, follows. */
+  /** The sentence about the field, never with its value. The detail, if any, follows. */
   readonly says: string
   /** Why the line is drawn here. */
   readonly why: string

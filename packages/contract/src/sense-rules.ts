@@ -5,7 +5,7 @@ import { atField, report, startTrail } from './problem.ts'
 import type { ProblemKind } from './refusal-or-warning.ts'
 import type { Rule } from './rules.ts'
 
-/** Rules whose breach is a warning: the event is kept as it is. */
+/** Rules that only warn: the event is kept as it is. */
 
 const MICROS_PER_UNIT = 1_000_000
 
@@ -77,7 +77,7 @@ export function notOneself(...names: readonly string[]): Rule {
   }
 }
 
-/** A warning when a field has a certain value beside another that contradicts it. */
+/** A warning when a field has a certain value and another field contradicts it. */
 export function notBoth(name: string, other: string, value: string): Rule {
   return {
     sentence: `\`${name}\` beside \`${other}\` \`${value}\` is a warning.`,

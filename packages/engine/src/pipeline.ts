@@ -41,7 +41,7 @@ export interface PipelineParts {
   /** One model per abuse type, in the order of ABUSE_TYPES. */
   readonly models: readonly Model[]
   readonly modelVersion: string
-  /** What labels taught; absent = nothing ever does. */
+  /** What was learned; absent = nothing is ever learned. */
   readonly learned?: LearnedScores
   /** What decides about scored events; absent = nothing does. */
   readonly decider?: EventDecider

@@ -13,7 +13,7 @@ export interface DescribedError {
 
 const MAX_FRAMES = 8
 
-/** Errors of the store whose messages hold files, sequences and what SQLite says. */
+/** Errors of the store; their messages hold files, sequences and SQLite's own words. */
 const PLAIN_SPOKEN: ReadonlySet<string> = new Set([
   'DirectoryInUse',
   'DirectoryIsNewer',
@@ -59,7 +59,7 @@ const isOfSqlite = (error: Error): boolean =>
   'errcode' in error && typeof error.errcode === 'number' && error.errcode > 0
 
 function placesOf(error: Error): readonly string[] {
-  // The stack begins with the message, whose lines may look like places.
+  // The stack begins with the message, and its lines may look like places.
   const places = (error.stack ?? '').replace(error.message, () => '')
   const frames = places.split('\n').filter((line) => /^\s+at /.test(line))
   return frames.slice(0, MAX_FRAMES).map((line) => line.trim())

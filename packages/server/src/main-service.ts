@@ -72,7 +72,7 @@ export interface StartOptions {
 
 /**
  * Starts the service: store, tables of places, core (recovered from snapshot and ledger), then the
- * socket, whose place is tried before a data directory is made or read. Errors: a busy port; too few open files; a data
+ * socket, which is tried before a data directory is made or read. Errors: a busy port; too few open files; a data
  * directory that is held by another process or cannot be read; the reason of `signal`.
  */
 export async function startService(
@@ -163,7 +163,7 @@ async function newestMs(ledger: Ledger): Promise<number | undefined> {
   return newest?.receivedAtMs
 }
 
-/** Runs the rehearsal, and makes what describes the interface, while the threads of the store start. */
+/** Runs the warm-up, and makes the description of the interface, while the threads of the store start. */
 async function rehearseMeanwhile(): Promise<void> {
   await nextTurn()
   await rehearse(nowMs())
@@ -192,7 +192,7 @@ function tellStart(
   })
 }
 
-/** Fewer connections, and less memory, than were asked for are told. */
+/** Logs when connections or memory are fewer than configured. */
 function tellBounds(log: Log, asked: Config, { maxConnections, statesMemoryMb }: Config): void {
   if (maxConnections !== asked.maxConnections) {
     log.info('the limit of open files bounds connections', { max_connections: maxConnections })
@@ -246,7 +246,7 @@ function storeOptions(
   }
 }
 
-/** Starts the periodic work beside the requests. Returns how to end it. */
+/** Starts the periodic work. Returns how to end it. */
 function keepUp(services: Services): () => void {
   const endings = [keepWatching(services), keepFlushing(services), keepTelling(services)]
   return () => {

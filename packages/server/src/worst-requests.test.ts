@@ -25,7 +25,7 @@ const PARSED_TIMES = 2
 /** Shorter texts are not bodies of this test: the service parses entries of its own. */
 const BODY_CHARS_MIN = 20_000
 
-/** A refusal with its problems, and what it repeats of a request, whose quotes and backslashes are escaped. */
+/** A refusal with its problems, and what it repeats of a request, with quotes and backslashes escaped. */
 const ANSWER_CHARS_MAX = 3 * LIMITS.maskedEchoChars
 
 /** Sends a body or a query to a call; gives the answer and the long texts that were parsed for it. */
@@ -60,7 +60,7 @@ describe('a body of too many values is refused before it is parsed', () => {
 /** Versions of one call differ in what they know, not in how they read. */
 const oncePerCall = written.filter(({ path }) => !/^\/v20[34]\//.test(path))
 
-/** Calls whose bodies hold events, labels or devices read them by code of their own: each gets every body, in every edition. */
+/** Calls with events, labels or devices in the body read them by code of their own: each gets every body, in every edition. */
 const READS_MUCH = /\/(?:events|labels|beacon)/
 
 /** Of the other calls, `npm test` gives each a fourth of the bodies, in turn: so each body still comes to many of them. */

@@ -1,4 +1,4 @@
-/** A promise that is settled from outside. */
+/** A promise that is resolved from outside. */
 export class Deferred {
   readonly promise: Promise<void>
   private settle: { resolve: () => void; reject: (error: Error) => void } | undefined

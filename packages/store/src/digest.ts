@@ -1,12 +1,12 @@
 /**
- * A sum modulo 2^64 of 64-bit hashes: the same for the same set of things in any order. Both halves
+ * A sum modulo 2^64 of 64-bit hashes: the same for the same set of members in any order. Both halves
  * of a hash are multiply-xor over 32-bit words with other constants, then Murmur3's finaliser.
  */
 export class Digest {
   private lo = 0
   private hi = 0
 
-  /** Adds one thing: the halves of its key, and its words. */
+  /** Adds one member: the halves of its key, and its words. */
   add(keyLo: number, keyHi: number, words: Uint32Array): void {
     let a = mix(keyLo, 0x9e3779b1)
     let b = mix(keyHi, 0x85ebca6b)

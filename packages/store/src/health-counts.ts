@@ -14,8 +14,8 @@ export const MAX_HEALTH_PAGES = 4096
 const MAX_DAYS = 2 ** 20
 
 /**
- * Counts sightings per environment and day, each day with a bounded number of different things.
- * `known` things were counted before: only their names are taken, so that the bound holds across
+ * Counts sightings per environment and day, each day with a bounded number of different names.
+ * `known` ones were counted before: only their names are taken, so that the bound holds across
  * restarts, or (`counted`) their numbers as well.
  */
 export class HealthCounts {

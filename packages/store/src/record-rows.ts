@@ -46,7 +46,7 @@ export interface SubjectRow {
   scores: Float32Array
   /** Which thresholds these are over, as `levelsAfter` says it. */
   levels: number
-  /** The user whose session it turned out to be. */
+  /** The user that the session was linked to later. */
   joined: string | undefined
   /** Sequence of the newest beacon that says what the device is like; 0 = none did. */
   describedBy: number
@@ -63,7 +63,7 @@ export const MAX_LABELS = 1000
 /** Parts of a transaction answered. */
 export const MAX_PARTS = 100
 
-/** What the event of an entry said of its record. */
+/** What the event of an entry has about its record. */
 export function sentBy({ body }: EventEntry): Pick<StoredRecord, 'fields' | 'said'> {
   const { fields, custom, sessionId } = fromCanonicalJson(body)
   return { fields, said: { custom, ...(sessionId === undefined ? {} : { sessionId }) } }
@@ -115,7 +115,7 @@ export function riskiest(rows: readonly SubjectRow[], query: RiskyQuery): RiskyU
   return { total: rows.length, users: ranked.flatMap((row) => summaryOf(row) ?? []) }
 }
 
-/** Undefined for a session or device nothing was said of. */
+/** Undefined for a session or device without a record. */
 export function seenOf(row: SubjectRow | undefined): SeenSubject | undefined {
   if (row === undefined) return undefined
   const { lastSeenMs, events, joined } = row

@@ -5,7 +5,7 @@ import { syncHandle, syncPath } from './synced-files.ts'
 const OWNER_ONLY = 0o600
 
 /**
- * Writes a file beside and moves it into its place, both synced: whatever ends the process or the machine, the former
+ * Writes a temporary file and moves it into place, both synced: whatever ends the process or the machine, the former
  * file or this one is there, whole. For its owner's eyes only. Errors: those of the file system; then the former stays.
  */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {

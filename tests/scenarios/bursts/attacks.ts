@@ -1,4 +1,4 @@
-/** Attacks that come from many new names, as they are told to a business, event by event from a minute on. */
+/** Attacks that come from many new names, as a business sends them, event by event from a minute on. */
 import { Random } from '../../../benchmarks/support/random.mjs'
 import {
   type Business,
@@ -18,7 +18,7 @@ import {
   wrongPassword,
 } from './crowd.ts'
 
-/** Tells a story from a minute on; gives what was said of each of the many, in turn. */
+/** Sends a story from a minute on; gives the answers about each of the many, in turn. */
 export type Attack = (business: Business, minute: number) => readonly Told[]
 
 const BIN = '446291'
@@ -164,7 +164,7 @@ interface Parcels {
 
 const DROP = home('Max Muster', 4711)
 
-/** Orders of new users to one address, whose mail addresses are of one domain. */
+/** Orders of new users to one address, with mail addresses of one domain. */
 export const parcels =
   ({ count, minutes, domain, withPayments, withSignUps, guests }: Parcels): Attack =>
   (business, minute) =>

@@ -1,4 +1,4 @@
-/** Many honest people at once. Each story gives what was said of every one of their events. */
+/** Many honest people at once. Each story gives the answer to every one of their events. */
 import { Random } from '../../../benchmarks/support/random.mjs'
 import {
   type Business,

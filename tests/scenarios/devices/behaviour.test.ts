@@ -23,7 +23,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const ABUSE = ABUSE_TYPES.indexOf('account_abuse')
 const TOLD: Beaconed = { session: 'visit', device: 'web:device', ip: '198.51.100.7' }
 
-/** The account abuse score of a sign-up in a visit whose pages told this of what was done on them. */
+/** The account abuse score of a sign-up in a visit with pages that reported this behaviour. */
 async function signUp(core: Core, pages: readonly Partial<Beaconed>[]): Promise<number> {
   const described = { ...TOLD, components: laptop(1) }
   const beacons = [described, ...pages.map((page) => ({ ...TOLD, ...page }))].map(beaconOf)

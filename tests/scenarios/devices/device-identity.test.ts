@@ -1,4 +1,4 @@
-/** Which devices are one, which are alike, and whose they are, as beacons and events come in. */
+/** Which devices are one, which are alike, and who owns them, as beacons and events come in. */
 import { createHash } from 'node:crypto'
 import type { FieldValue } from '@winnow/contract'
 import type { Core, KnownDevice } from '@winnow/engine'

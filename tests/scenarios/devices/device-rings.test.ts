@@ -88,7 +88,7 @@ const PROFILES: readonly Visit[] = people('profiles', HOUSEHOLDS, RING, true).fl
 const withCards = (visits: readonly Visit[], cardOf: (n: number) => string): readonly Visit[] =>
   visits.map(({ person, ...one }, n) => ({ ...one, person: { ...person, card: cardOf(n >> 1) } }))
 
-/** Accounts made at home on one evening, whose owners all sit at machines of one image on the next morning. */
+/** Accounts made at home on one evening; their owners all sit at machines of one image on the next morning. */
 const classroom: readonly Person[] = Array.from({ length: 30 }, (_, n) => ({
   id: `class-${n}`,
   machine: HOUSEHOLDS + 2,

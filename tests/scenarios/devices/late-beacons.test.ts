@@ -1,6 +1,6 @@
 /**
  * A page's beacon often comes after the event that its server sends. What the beacon tells reaches the
- * event all the same, in the background: its devices hear of it, and its user's stored score is made
+ * event all the same, in the background: its devices learn of it, and its user's stored score is made
  * again with them, everything else as it was. So the score never falls.
  */
 import { setImmediate } from 'node:timers/promises'

@@ -1,5 +1,5 @@
 /**
- * A young community whose moderators say what is bad and never what is good: bad is known in hours, and until silence counts
+ * A young community with moderators that say what is bad and never what is good: bad is known in hours, and until silence counts
  * as good, weeks later, nothing else is. Whoever learns from bad posts alone thinks ill of every post.
  */
 import type { Accepted, Core } from '@winnow/engine'
@@ -87,7 +87,7 @@ it('bad labels alone make nobody else suspect', async () => {
   )
 })
 
-/** Events between two sign-ups: of the sixteen entries nearest by lot hardly one is another's. */
+/** Events between two sign-ups: of the sixteen entries nearest at random hardly one is another's. */
 const LOGINS_A_SIGNUP = 40
 
 it('a bad event of a rare type is balanced by others of its type', async () => {

@@ -1,6 +1,6 @@
 /**
  * Labels that events bring. A chargeback for fraud, or an analyst's word on an order, labels the
- * order as if somebody had said so: in the same request, durable with it, and replayed from the
+ * order as a label does: in the same request, durable with it, and replayed from the
  * ledger alone.
  */
 import {
@@ -96,7 +96,7 @@ async function seenOnCard(last4: string): Promise<number> {
   return feature(await order(`stranger-${nowMs}`, `any-${nowMs}`, last4), 'card_payment_recent_bad')
 }
 
-/** Of all entries but lessons, which follow labels. */
+/** Of all entries but training examples, which follow labels. */
 const kinds = async (): Promise<readonly string[]> =>
   (await store.ledger.read(1, 100)).map(({ kind }) => kind).filter((kind) => kind !== 'lesson')
 

@@ -1,6 +1,6 @@
 /**
  * Labels that come at once. Many of one request share one commit and keep their order; those of one
- * thing that overtake each other while former ones are read end as if they had come one by one.
+ * target that overtake each other while former ones are read end as if they had come one by one.
  */
 import { setImmediate } from 'node:timers/promises'
 import {
@@ -22,11 +22,11 @@ const NOW_MS = Date.UTC(2026, 3, 1)
 const SEED = { lo: 1, hi: 2 }
 const THINGS = 3
 
-/** One caller's wish: to label a thing, to take its label back, or to have a chargeback tell. */
+/** One caller's wish: to label an order, to take its label back, or to send a chargeback. */
 interface Wish {
   readonly thing: number
   readonly what: 'bad' | 'good' | 'taken back' | 'charged back' | 'won'
-  /** Turns of the event loop before it is said. */
+  /** Turns of the event loop before it is sent. */
   readonly delay: number
 }
 
@@ -86,7 +86,7 @@ async function grant(core: Core, { thing, what, delay }: Wish): Promise<unknown>
   })
 }
 
-/** A store whose ledger takes a turn to find an entry and another to write one. */
+/** A store with a ledger that takes a turn to find an entry and another to write one. */
 function slowStore(): Store {
   const store = openMemoryStore({ seed: SEED })
   const { ledger } = store
@@ -108,7 +108,7 @@ function slowStore(): Store {
   return { ...store, ledger: slow }
 }
 
-/** Each label or taking back replaces just the label that its thing has then, in the ledger's order. */
+/** Each label or taking back replaces just the label that its target has then, in the ledger's order. */
 function expectSerial(entries: readonly LedgerEntry[]): void {
   const standing = new Map<string, number>()
   for (const entry of entries) {

@@ -1,7 +1,7 @@
 /**
- * What labels of a few say of others: of a place where many come and go, and of what a person has with him. A shop
- * that hears of chargebacks and of nothing else has bad labels alone: they must not make every customer a suspect.
- * Where good ones are told too, or most of those who came were bad, the place speaks in full.
+ * What labels of a few say of others: of a place where many come and go, and of what a person carries. A shop
+ * that gets chargebacks and nothing else has bad labels alone: they must not make every customer a suspect.
+ * Where good ones are labelled too, or most of those who came were bad, the place counts in full.
  */
 import { type Accepted, type Core, FEATURE_INDEX } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'

@@ -1,6 +1,6 @@
 /**
- * A label of a user names no event, and comes weeks after what was judged. It teaches what it most likely speaks
- * of, live and after a crash; what else a bad user did is not taken for good because nobody labelled it.
+ * A label of a user names no event, and comes weeks after what was judged. The model learns the event that it is most likely
+ * about, live and after a crash; what else a bad user did does not count as good for want of a label.
  */
 import type { AbuseType } from '@winnow/contract'
 import { type Core, FTRL_SETTINGS, type LabelRequestOfUser, type Store } from '@winnow/engine'
@@ -134,7 +134,7 @@ it('what made a bad order is not found to be good, though the label teaches what
   expect([good, bad].map(({ sequence }) => settled.has(sequence))).toEqual([true, false])
 })
 
-/** What lessons said of events with a label of their own, `true` = bad, but for what was withdrawn. */
+/** The training examples of events with a label of their own, `true` = bad, but for what was withdrawn. */
 async function taughtOf(store: Store): Promise<ReadonlyMap<number, boolean>> {
   const taught = new Map<number, boolean>()
   for (const { said } of await lessonsOf(store)) {

@@ -1,5 +1,5 @@
 /**
- * What a label does. A label marks the labelled thing and every entity its event named; the next
+ * What a label does. A label marks its target and every entity its event named; the next
  * user who meets one of them is riskier at once; taking the label back takes all of it back.
  */
 import { type Accepted, type Core, decodeOutcome, type Store } from '@winnow/engine'

@@ -1,6 +1,6 @@
 /**
  * An analyst blocks a user, and later moves the user to watch: the truth is unknown again. The label of the block is gone, from the
- * reputation of all it touched and from what models learn of, as if it had been taken back; what others said stands.
+ * reputation of all it touched and from what models learn of, as if it had been taken back; labels by others stand.
  */
 import { parseEvent } from '@winnow/contract'
 import { type Core, FTRL_SETTINGS, replayLedger } from '@winnow/engine'

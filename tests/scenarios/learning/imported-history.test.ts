@@ -25,7 +25,7 @@ beforeEach(async () => {
   core = await coreOver(store, store.newStates(), { trainer: store.trainer, online })
 })
 
-/** An order of the shop, told of now, whenever it was. */
+/** An order of the shop, sent now, whenever it was. */
 function order(environment: number, number: number, timeMs: number) {
   const event = eventOf({
     $type: '$create_order',

@@ -1,5 +1,5 @@
 /**
- * A bank hears of fraud a week later, from its customers, and labels a transfer good when an analyst has reviewed an alert.
+ * A bank learns of fraud a week later, from its customers, and labels a transfer good when an analyst has reviewed an alert.
  * Most transfers get no label: the reviewed ones are no sample of the good ones, and must not teach the base rate.
  */
 import { setImmediate } from 'node:timers/promises'

@@ -1,5 +1,5 @@
 /**
- * A forum whose moderators label postings. What is learned of words says nothing of those who sign up and log in: these have none.
+ * A forum with moderators that label postings. What is learned of words says nothing of those who sign up and log in: these have none.
  */
 import { setImmediate } from 'node:timers/promises'
 import { ABUSE_TYPES } from '@winnow/contract'

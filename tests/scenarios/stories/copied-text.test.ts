@@ -1,4 +1,4 @@
-/** Strangers post one text, each in a spelling of their own; honest people say the same short things, quote and have buttons. */
+/** Strangers post one text, each in a spelling of their own; honest people write the same short texts, quote and have buttons. */
 import { expect, it } from 'vitest'
 import { liveOn, NEIGHBOURHOOD_DAYS } from './neighbourhood.ts'
 import { german, message, type Person } from './people.ts'

@@ -69,7 +69,7 @@ export function card(last4: string, more: Wire = {}): Wire {
 
 export const euros = (amount: number): number => Math.round(amount * 1_000_000)
 
-/** An order of one thing. */
+/** An order of one item. */
 export const order = (person: Person, orderId: string, price: number, more: Wire = {}): Wire => ({
   $type: '$create_order',
   ...who(person),

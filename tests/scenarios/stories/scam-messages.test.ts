@@ -1,4 +1,4 @@
-/** A stranger writes to seller after seller to pay elsewhere; a buyer asks as many sellers about their things. */
+/** A stranger writes to seller after seller to pay elsewhere; a buyer asks as many sellers about their goods. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { liveOn, neighbour, NEIGHBOURHOOD_DAYS } from './neighbourhood.ts'
 import { german, message, signUp } from './people.ts'

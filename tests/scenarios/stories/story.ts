@@ -1,5 +1,5 @@
 /**
- * A story is told over the public interface of a whole service, event by event at its own time, and
+ * A story is sent over the public interface of a whole service, event by event at its own time, and
  * listens to the scores that come back.
  */
 import type { AbuseType } from '@winnow/contract'
@@ -104,7 +104,7 @@ function verdictOf({ scores }: ScoreResponse): Verdict {
   }
 }
 
-/** The last of what was said. */
+/** The last answer. */
 export function lastOf(verdicts: readonly Verdict[]): Verdict {
   const last = verdicts.at(-1)
   if (last === undefined) throw new Error('nothing was told')

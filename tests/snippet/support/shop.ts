@@ -14,7 +14,7 @@ interface Passed {
   readonly status: number
 }
 
-/** A page view that was told of. */
+/** A page view that was reported. */
 interface Told {
   /** Without the shop's own origin. */
   readonly path: string
@@ -48,7 +48,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Opens a shop whose `/ss/` leads to the service at `address`. */
+/** Opens a shop with `/ss/` of the service at `address`. */
 export async function openShop(address: string): Promise<Shop> {
   const passed: Passed[] = []
   const waiting = new Set<() => void>()

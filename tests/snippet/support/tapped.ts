@@ -1,10 +1,10 @@
 import { connect, createServer, type AddressInfo } from 'node:net'
 
-/** A way to a server that keeps what is said on it. */
+/** A way to a server that keeps what is sent on it. */
 export interface Tapped {
   /** Host and port. */
   readonly host: string
-  /** What was said to the server so far. */
+  /** What was sent to the server so far. */
   said(): string
   close(): Promise<void>
 }

@@ -89,7 +89,7 @@ const chromiumVisitors = (): Visitors =>
         args: CHROMIUM_FLAGS,
       }
       const agent = version === undefined ? {} : { userAgent: CHROMIUM_AGENT(version) }
-      // No window of a set size: that is told as another screen.
+      // No window of a set size: that is reported as another screen.
       const options = { ...agent, viewport: null }
       return profile === undefined
         ? (await chromium.launch(settings)).newContext(options)

@@ -11,7 +11,7 @@ export interface BeaconTargets {
   readonly victims: readonly Victim[]
 }
 
-/** Somebody whose names are known to the attacker. */
+/** Somebody known to the attacker by name. */
 export interface Victim {
   readonly user: string
   readonly session: string

@@ -47,7 +47,7 @@ export function http({
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes])
 }
 
-/** A request whose framing is right, whatever its body says. */
+/** A request with correct framing, whatever its body says. */
 function framed(keys: HostileKeys, raw: Raw): Buffer {
   const body = Buffer.from(raw.body ?? '')
   const own = [`Authorization: ${basic(keys.apiKey)}`, `Content-Length: ${body.length}`]
@@ -199,7 +199,7 @@ function stranger(random: Random, { beaconKey }: HostileKeys): HostileRequest {
   return whole('key', http({ body, headers }), /key|credentials/i)
 }
 
-/** Bytes whose framing is wrong: the parser may answer or hang up. */
+/** Bytes with wrong framing: the parser may answer or hang up. */
 function misframed(random: Random, keys: HostileKeys): HostileRequest {
   const body = JSON.stringify(recentEvent(random))
   const authorization = `Authorization: ${basic(keys.apiKey)}`

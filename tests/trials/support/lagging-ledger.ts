@@ -5,7 +5,7 @@ interface Waiting {
   readonly done: () => void
 }
 
-/** A ledger whose disk is as slow as the trial wants: appends wait until they are let through. */
+/** A ledger with a disk as slow as the trial wants: appends wait until they are let through. */
 export class LaggingLedger implements Ledger {
   private readonly disk: Ledger
   private readonly waiting: Waiting[] = []
@@ -31,7 +31,7 @@ export class LaggingLedger implements Ledger {
     }
   }
 
-  /** The process dies: what waits never reaches the disk, and nobody is told. */
+  /** The process dies: what waits never reaches the disk, and nobody gets an answer. */
   crash(): void {
     this.isGone = true
     this.waiting.length = 0

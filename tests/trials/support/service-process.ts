@@ -60,7 +60,7 @@ export class ServiceProcess {
     )
   }
 
-  /** Starts one and waits until it says its address. Error: it ended instead, with what it said. */
+  /** Starts one and waits until it says its address. Error: it ended instead, with its output. */
   static async start(
     directory: string,
     settings?: Readonly<Record<string, string>>,

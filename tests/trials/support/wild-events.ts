@@ -11,7 +11,7 @@ const TEXTS = [
   'ok',
 ]
 
-/** Mostly few different things, so that strangers meet; the others keep the number of entities growing. */
+/** Mostly few different ids, so that strangers meet; the others keep the number of entities growing. */
 const POOLS = { user: 60, session: 90, device: 40, card: 30, order: 200, content: 80 } as const
 
 const ONE_OF_A_KIND = 0.15

@@ -1,7 +1,7 @@
 /** A longer rest is a thought, not a rhythm. */
 const REST_MS = 2_000
 
-/** Mean and spread of the times between things that follow each other. */
+/** Mean and spread of the times between actions that follow each other. */
 export class Rhythm {
   private lastMs = -Infinity
   private count = 0

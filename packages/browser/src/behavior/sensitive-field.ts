@@ -57,7 +57,7 @@ function isNamedSo(field: Field): boolean {
   return words.some((word) => typeof word === 'string' && SENSITIVE.test(snakeCase(word)))
 }
 
-/** What people read beside a field, or hear. Prototype.js and MooTools have an `Array.from` that maps nothing. */
+/** A field's label, visible or read aloud. Prototype.js and MooTools have an `Array.from` that maps nothing. */
 const labelsOf = (field: Field): readonly unknown[] => [
   field.getAttribute?.('aria-label'),
   ...[...(field.labels ?? [])].map(({ textContent }) => textContent?.slice(0, LABEL_CHARS)),

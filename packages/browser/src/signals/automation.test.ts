@@ -29,7 +29,7 @@ it('is what a driven browser shows', async () => {
   })
 })
 
-/** Words that pages use for things of their own, too. */
+/** Words that pages use for names of their own, too. */
 const WORDS = ['emit', 'geb', 'spawn']
 
 /** What BotD looks for, as its source has it. */

@@ -1,7 +1,7 @@
 import type { Page } from '../page.ts'
 import { defineSignal } from './define-signal.ts'
 
-/** Names that tools leave in a page they drive, and none that pages give to things of their own. */
+/** Names that tools leave in a page they drive, and none that pages use for names of their own. */
 const TRACES =
   /^(\$?cdc_|\$chrome_async|__\$?(web|fx)?driver|__last[Ww]atir|__?selenium|_Selenium_IDE|selenium-ev|calledSel|_WEBDRIVER|ChromeDriverw|wdioEl|webdriver$|[a-z]{3}_.*_(Array|Promise|Symbol)$|(__)?nightmare$|_phantom|__phantomas|callPhantom|domAutomation|__playwright|__pw|__puppeteer|awesomium|RunPerfTest|CefSharp|fmget_targets)/
 

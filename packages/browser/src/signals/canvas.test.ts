@@ -33,7 +33,7 @@ class Sheet {
   toDataURL = () => JSON.stringify([this.width, this.height, this.drawn, this.noise])
 }
 
-/** A page each of whose canvases adds the next noise to its picture. */
+/** A page where each canvas adds the next noise to its picture. */
 function pageWith(...noises: readonly string[]) {
   const left = [...noises]
   const sheets: Sheet[] = []

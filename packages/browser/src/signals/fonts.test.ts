@@ -3,7 +3,7 @@ import { besideOldLibraries } from '../old-libraries.test.support.ts'
 import { fonts } from './fonts.ts'
 import { readSignal } from './read-signal.test.support.ts'
 
-/** A page whose texts are wider in the fonts that are installed. */
+/** A page where texts are wider in installed fonts. */
 const pageWith = (...installed: readonly string[]) => ({
   document: {
     createElement: () => ({

@@ -1,7 +1,7 @@
 import { defineSignal } from './define-signal.ts'
 
 /**
- * Languages, and the one the browser itself speaks. Stable in all engines; changes with the settings.
+ * Languages, and the one of the browser itself. Stable in all engines; changes with the settings.
  * Plural rules are asked for it: any other part of `Intl` makes Chromium list all its locales first,
  * which holds the page up for 12 ms and more.
  */

@@ -3,7 +3,7 @@ import { CliError } from '../cli-error.ts'
 import { dataDirOption, moment, wholeNumber } from '../command-options.ts'
 import type { EvaluateFlags } from '../evaluate/evaluate-flags.ts'
 
-/** As the command line gives them: what may be repeated, and was not said at all, is absent. */
+/** As the command line gives them: an option that may be repeated is absent where it was not given. */
 type GivenFlags = Omit<EvaluateFlags, 'events' | 'labels'> &
   Partial<Pick<EvaluateFlags, 'events' | 'labels'>>
 

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander'
 import { withTarget } from '../command-options.ts'
 import type { ImportFlags } from '../import/import-flags.ts'
 
-/** As the command line gives them: what may be repeated, and was not said at all, is absent. */
+/** As the command line gives them: an option that may be repeated is absent where it was not given. */
 type GivenFlags = Omit<ImportFlags, 'labels'> & Partial<Pick<ImportFlags, 'labels'>>
 
 const EXAMPLES = `

@@ -31,7 +31,7 @@ is kept. Rotating creates a new key beside the old one: switch your application 
 one. If credentials.json held the old key, or one that no longer works, it holds the new one from then on.
 `
 
-/** The account whose keys are meant, as calls take it. */
+/** The account of the keys, as calls take it. */
 const accountOf = (api: AdminApi, { account }: KeyFlags): { readonly accountId: string } => ({
   accountId: accountIdOf(api, account),
 })

@@ -53,7 +53,7 @@ const FOLDERS = { order: 'orders', content: 'content', session: 'sessions' } as 
 export interface KnownWorld {
   readonly truth: ReadonlyMap<string, readonly SimulatedAbuseType[]>
   readonly seen: SeenThings
-  /** Nobody has looked at what this account did: it stays so, for whoever tries the demo. */
+  /** Nobody has looked at what this account did: it stays open for the demo's user. */
   readonly isWaiting: (userId: string) => boolean
 }
 
@@ -103,7 +103,7 @@ async function labelDevice({ api, accountId }: Desk, { truth, seen }: KnownWorld
 
 const isThere = (id: string | undefined): id is string => id !== undefined
 
-/** An honest customer whose order a rule let pass. */
+/** An honest customer with an order that a rule let pass. */
 function honestCase({ truth, seen }: KnownWorld): Case | undefined {
   for (const userId of seen.users()) {
     const order = seen.of(userId)?.order

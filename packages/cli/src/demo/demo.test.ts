@@ -178,7 +178,7 @@ const wholeReport = (abuseType: AbuseType) =>
     return report.progress.is_whole ? report : undefined
   })
 
-/** Some twenty seconds of work, on a machine that does much beside. */
+/** Some twenty seconds of work, on a busy machine. */
 const REPLAY_MS = 900_000
 
 /** A replay takes as long as filling. */

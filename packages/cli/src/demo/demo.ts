@@ -23,7 +23,7 @@ export const MARKETPLACE: WorldSize = {
   abuse: { payment: 0.05, content: 0.12, promotion: 0.08, account: 0.08, ato: 0.04 },
 }
 
-/** What a developer tries things with. */
+/** A small world for a developer's first tries. */
 const TRIAL: WorldSize = { seed: 25, users: 25, days: 30 }
 
 /** Real data and simulated data must never meet. Errors: CliError when there is any but the demo's. */
@@ -73,7 +73,7 @@ interface Doors {
   readonly desk: Filling['desk']
 }
 
-/** The service is the caller's: it does not end with what is told it. */
+/** The service is the caller's: it does not end with its client. */
 const goesOn = (): Promise<void> => Promise.resolve()
 
 function doorsOf(

@@ -56,7 +56,7 @@ export interface Filling {
   readonly untilMs: number
   /** Filling ends early when it aborts. */
   readonly signal: AbortSignal
-  /** Told after each request, with the lines sent so far. */
+  /** Called after each request, with the lines sent so far. */
   readonly onSent?: (lines: number) => void
 }
 
@@ -68,7 +68,7 @@ export interface Filled {
 }
 
 /**
- * Fills an environment as a shop would: its history with what its pages told, the mistakes of an integration that is new, and
+ * Fills an environment as a shop would: its history with its pages' beacons, the mistakes of an integration that is new, and
  * what reviewers decided. Doing it again repeats the decisions, and nothing else. Errors: CliError, those of the client.
  */
 export async function fillEnvironment(filling: Filling): Promise<Filled> {

@@ -33,7 +33,7 @@ function decidedAmong(timelines: readonly Timeline[], type: string): Decided {
 const scoredIn = (lines: readonly Line[]): readonly Line[] =>
   lines.filter(({ kind, scores }) => kind === 'event' && scores !== undefined)
 
-/** Things that are there, by what the interface calls them. */
+/** Existing ids, by their name in the interface. */
 export interface Ids {
   readonly user: string
   readonly session: Decided
@@ -65,7 +65,7 @@ async function labelledDevice(read: Read, userIds: Iterable<string>): Promise<De
   throw new Error('no device is labelled')
 }
 
-/** Finds what was decided about among the things of these users, and what belongs to it. */
+/** Finds the decided entities of these users, and what belongs to them. */
 export async function findIds(read: Read, userIds: Iterable<string>): Promise<Ids> {
   const timelines = await Promise.all(
     [...userIds].map(async (userId) => {

@@ -22,17 +22,17 @@ export class SeenThings {
   private readonly byUser = new Map<string, LastThings>()
   private readonly devices = new Map<string, string>()
 
-  /** Undefined for who was not there yet. */
+  /** Undefined for accounts that were not there yet. */
   of(userId: string): LastThings | undefined {
     return this.byUser.get(userId)
   }
 
-  /** The device of an account's last session; undefined where no page told of it. */
+  /** The device of an account's last session; undefined where no page reported it. */
   deviceOf(userId: string): string | undefined {
     return this.devices.get(this.byUser.get(userId)?.session ?? '')
   }
 
-  /** When an account did something last, ms since 1970; 0 for who was not there yet. */
+  /** When an account did something last, ms since 1970; 0 for accounts that were not there yet. */
   lastMsOf(userId: string): number {
     return this.byUser.get(userId)?.atMs ?? 0
   }

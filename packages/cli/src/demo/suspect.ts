@@ -1,6 +1,6 @@
 import { type ScoreNowAnswer, type WinnowClient, WinnowRefusal } from '@winnow/client'
 
-/** A user whose page is worth a look. */
+/** A user who is worth a look. */
 export interface Suspect {
   readonly userId: string
   readonly abuseType: string
@@ -30,7 +30,7 @@ export async function suspectAmong(
 
 type Scores = ScoreNowAnswer['scores']
 
-/** None of somebody whose first event lies beyond the end of the world. */
+/** Nobody with a first event beyond the end of the world. */
 async function scoresOf(client: WinnowClient, userId: string): Promise<Scores> {
   try {
     return (await client.score(userId)).scores

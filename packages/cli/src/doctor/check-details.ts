@@ -2,7 +2,7 @@ import { beaconDetailsSize } from '@winnow/store'
 import { messageOf } from '../output/message-of.ts'
 import { doubtful, unseen, well, type Finding } from './finding.ts'
 
-/** What beacons told and nothing depends on: how much it takes, and how far back it goes. */
+/** Details of beacons, on which nothing depends: how much room they take, and how far back it goes. */
 export async function checkDetails(dataDir: string): Promise<Finding> {
   try {
     const { bytes, oldestMs } = await beaconDetailsSize(dataDir)

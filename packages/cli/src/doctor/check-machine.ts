@@ -132,7 +132,7 @@ export function checkMemory(limit: number): Finding {
 /** A clock before this software was made is wrong. */
 const CLOCK_FLOOR_MS = Date.UTC(2026, 0, 1)
 
-/** The machine's clock against the newest thing in the ledger. */
+/** The machine's clock against the newest entry of the ledger. */
 export function checkClock(nowMs: number, newestMs: number | undefined): Finding {
   const now = new Date(nowMs).toISOString()
   const remedy = 'set the clock, and keep it with NTP'

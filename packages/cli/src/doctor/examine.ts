@@ -39,7 +39,7 @@ export interface DoctorFlags {
   readonly dataDir: string
   readonly host: string
   readonly port: number
-  /** The port was said on the command line, not by the environment or by nobody. */
+  /** The port is from the command line, neither from the environment nor the default. */
   readonly isPortAsked: boolean
   readonly json?: boolean
 }

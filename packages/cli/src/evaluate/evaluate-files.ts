@@ -25,7 +25,7 @@ class Stopwatch {
   refreshes = 0
   seconds = 0
 
-  /** The same fit, whose time is added. */
+  /** The same fit; its time is added. */
   timed(fit: Trainer['fit']): Trainer['fit'] {
     return async (task, onProgress) => {
       const begunMs = performance.now()

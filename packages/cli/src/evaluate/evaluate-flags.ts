@@ -4,7 +4,7 @@ import type { WhoseFlags } from '../ledger/wanted-environments.ts'
 /** How labels may be used. */
 export type Protocol = 'online' | 'frozen' | 'unlabelled'
 
-/** What `winnow evaluate` is told on the command line. */
+/** The options of `winnow evaluate`. */
 export interface EvaluateFlags extends WhoseFlags {
   readonly events: readonly string[]
   readonly labels: readonly string[]
@@ -12,7 +12,7 @@ export interface EvaluateFlags extends WhoseFlags {
   readonly mapping?: string
   readonly format?: InputFormat
   readonly protocol: Protocol
-  /** Where the test begins: a time, or `labels`, whose `split` says it. */
+  /** Where the test begins: a time, or `labels`, where their `split` says it. */
   readonly split?: number | 'labels'
   readonly abuseType?: string
   /** Learning stops after so many bad labels. */

@@ -20,7 +20,7 @@ export interface RunOptions {
   /** Learning stops after so many bad labels of the first judged abuse type. */
   readonly badLabels: number
   readonly predictions: LineWriter | undefined
-  /** Hears of each line that cannot be used. */
+  /** Called with each line that cannot be used. */
   readonly refusals: Refusals
 }
 

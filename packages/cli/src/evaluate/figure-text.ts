@@ -14,7 +14,7 @@ interface Judged {
 /** Whether figures of so few say anything: a single bad event at the top would be an AUC of 1. */
 export const isEnough = ({ bad, good }: Judged): boolean => bad >= JUDGED_MIN && good >= JUDGED_MIN
 
-/** A figure with its interval; what there is none of is said so. */
+/** A figure with its interval, or that there is none. */
 export function figureText(estimate: Estimate | undefined): string {
   if (estimate === undefined) return TOO_FEW
   const { value, low, high } = estimate

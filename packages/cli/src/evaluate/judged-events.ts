@@ -35,7 +35,7 @@ interface Judgement {
   readonly labelMs: number
 }
 
-/** Events by id until they are labelled, and what their labels said, by abuse type. */
+/** Events by id until they are labelled, and their labels, by abuse type. */
 export class JudgedEvents {
   private readonly known = new RecentMap<string, ScoredEvent>(KNOWN_EVENTS)
   private readonly bySequence = new RecentMap<number, ScoredEvent>(KNOWN_EVENTS)

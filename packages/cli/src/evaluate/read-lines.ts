@@ -39,7 +39,7 @@ export async function inputsOf({
 
 /**
  * All lines by time, events before labels of the same time; `folder` holds what must be sorted. Lines that cannot be
- * read are left out, and `onRefused` hears of each.
+ * read are left out, and `onRefused` gets each.
  */
 export async function* readLines(
   inputs: readonly Input[],

@@ -41,7 +41,7 @@ function eventIn({ $event_id: _id, ...body }: Line['fields'], timeMs: number): C
   return 'ok' in parsed ? parsed.event : parsed
 }
 
-/** A service's core over a store in memory, that is told the time; who waits for it waits for its fits. */
+/** A service's core over a store in memory, with the time as an argument; waiting for it includes its fits. */
 function serviceOf(): { readonly core: LocalCore; readonly taker: Taker } {
   const store = openMemoryStore({ seed: { lo: SEED, hi: SEED + 1 } })
   const states = store.newStates()
@@ -89,7 +89,7 @@ function serviceOf(): { readonly core: LocalCore; readonly taker: Taker } {
 interface Act {
   readonly does: 'order' | 'content' | 'login' | 'chargeback' | 'label'
   readonly user: number
-  /** Of the things of this kind that there are. */
+  /** Of the entities of this kind. */
   readonly which: number
   readonly of: 'order' | 'content' | 'user'
   readonly isBad: boolean

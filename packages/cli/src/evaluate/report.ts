@@ -35,7 +35,7 @@ export interface TypeReport {
   readonly abuseType: AbuseType
   /** The kind of batch model that serves at the end. */
   readonly serving: string
-  /** Where only bad labels were given: what events without one were taken for. */
+  /** Where only bad labels were given: what events without one counted as. */
   readonly silence?: Silence
   /** How far the promise can be off where events have no label; absent where nearly all have one. */
   readonly bounds?: PromiseBounds
@@ -73,7 +73,7 @@ interface NamedRows {
   readonly seed: number
 }
 
-/** Every figure of the rows with its interval, users resampled whole; beside them the starter's rank. */
+/** Every figure of the rows with its interval, users resampled whole; and the starter's rank. */
 export function reportOf({ name, rows: group, place, seed }: NamedRows): GroupReport {
   const rows = datedRows(group, ({ scores }) => scores[place] ?? NaN)
   const starters = datedRows(group, ({ starters: each }) => each[place] ?? NaN)

@@ -11,12 +11,12 @@ export interface RunSpan {
   readonly splitMs: number | undefined
 }
 
-/** What silence was taken for. */
+/** What events without a label counted as. */
 export interface Silence {
   readonly maturityMs: number
   /** Events without a label that count as good. */
   readonly good: number
-  /** Events labelled bad that are too young to be judged: the good ones beside them are not known yet. */
+  /** Events labelled bad that are too young to be judged: the good ones of that time are not known yet. */
   readonly young: number
 }
 

@@ -27,7 +27,7 @@ const draft: fc.Arbitrary<Draft> = fc.record({
   outcome: fc.uint8Array(),
 })
 
-/** Events, whose bodies are texts, and settings, whose bodies are decoded. */
+/** Events, with bodies as texts, and settings, with decoded bodies. */
 const entryOf = (draft: Draft, sequence: number): LedgerEntry =>
   sequence % 3 === 0
     ? openEntry({ ...draft, sequence, kind: 'thresholds', body: settings(draft.body) })

@@ -12,7 +12,7 @@ const MAX_TEST_EVENTS = 200_000
 export interface LabelSurvey {
   /** The abuse types that have labels, the one of most labels first. */
   readonly abuseTypes: readonly AbuseType[]
-  /** Ids of events whose label's `split` begins with `test`. */
+  /** Ids of events with a label's `split` that begins with `test`. */
   readonly testIds: ReadonlySet<string>
   /** The abuse types of which nothing is labelled good. */
   readonly onlyBad: ReadonlySet<AbuseType>

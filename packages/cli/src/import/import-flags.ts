@@ -1,7 +1,7 @@
 import type { TargetFlags } from '../command-options.ts'
 import type { InputFormat } from './read/input-file.ts'
 
-/** What `winnow import` is told on the command line. */
+/** The options of `winnow import`. */
 export interface ImportFlags extends TargetFlags {
   readonly labels: readonly string[]
   readonly mapping?: string

@@ -26,7 +26,7 @@ interface Sent {
 
 const idOf = (line: Sent): string => line.$event_id ?? `label ${line.id}`
 
-/** A service that keeps lines by their id, and loses the answer or stops before it when told to. */
+/** A service that keeps lines by their id, and loses the answer or stops before it where the test says so. */
 function fakeService() {
   const ledger = new Map<string, Sent>()
   const faults: ('before' | 'after' | 'none')[] = []

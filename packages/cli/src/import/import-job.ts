@@ -100,13 +100,13 @@ const reasonOf = ({ error, status }: LineOutcome): string => error ?? `status ${
 /** Labels, and events that are not scored, have none. */
 const hasScores = ({ scores = {} }: LineOutcome): boolean => Object.keys(scores).length > 0
 
-/** The scores of an event beside the id its labels name it by. */
+/** The scores of an event with the id that its labels use. */
 function scoreLine({ text }: ImportLine, { sequence, scores }: LineOutcome): string {
   const event = JSON.parse(textOf(text)) as { readonly $event_id: string; readonly $time?: number }
   return bytesOf(JSON.stringify({ id: event.$event_id, time: event.$time, sequence, scores }))
 }
 
-/** The status of a line whose id came before with other content. */
+/** The status of a line with an id that came before with other content. */
 const CHANGED_STATUS = 50
 const CHANGED = 'accepted before with other content under this id: what was accepted stays'
 
@@ -131,7 +131,7 @@ const withWarnings = (tally: Tally, { warnings = [] }: LineOutcome): Tally =>
     tally,
   )
 
-/** Puts the outcomes beside the lines they belong to. */
+/** Puts the outcomes to the lines they belong to. */
 function settle(chunk: Chunk, outcomes: readonly LineOutcome[], before: Tally): Settled {
   const rejects: string[] = []
   const scores: string[] = []
@@ -161,7 +161,7 @@ function settle(chunk: Chunk, outcomes: readonly LineOutcome[], before: Tally): 
   return { tally, rejects, scores }
 }
 
-/** Sends a chunk and writes down what became of it; the checkpoint is the last thing written. */
+/** Sends a chunk and writes down what became of it; the checkpoint is written last. */
 async function complete(
   job: ImportJob,
   chunk: Chunk,

@@ -13,7 +13,7 @@ export interface Progress {
 /** Back to the begin of a terminal's line, and all of it wiped. */
 const WIPED = '\r\u001B[K'
 
-/** Says something beside a line of progress, which goes on below it. */
+/** Prints something above a line of progress, which goes on below it. */
 export const saidBeside = (out: Terminal, text: string): unknown =>
   out.write(`${out.isTTY === true ? WIPED : ''}${text}\n`)
 

@@ -40,7 +40,7 @@ it('tells to begin anew only where there is something to go on with', async () =
   )
 })
 
-/** Appends in a process whose files may have so many blocks of 512 or 1,024 bytes, as the shell counts; runs the built code. */
+/** Appends in a process with files of at most so many blocks of 512 or 1,024 bytes, as the shell counts; runs the built code. */
 function appendWithin(blocks: number, path: string, line: string) {
   const module = new URL('../../dist/import/resumable-file.js', import.meta.url)
   const program = `

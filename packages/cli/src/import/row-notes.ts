@@ -11,7 +11,7 @@ export interface CellRead {
   readonly value: unknown
 }
 
-/** What is known of rows beside the lines they become. */
+/** What is known of rows besides the lines they become. */
 export interface RowNotes {
   /** A row, or a group of rows, is left out. */
   skipped(why: string): void

@@ -8,7 +8,7 @@ const OWNER_ONLY = 0o700
 /** How the folder of a process begins; its number follows. */
 const PREFIX = 'work-'
 
-/** The process whose folder this is; undefined for what is none. */
+/** The process of this folder; undefined for another folder. */
 function ownerOf(name: string): number | undefined {
   const [, pid] = /^work-(\d+)-/.exec(name) ?? []
   return pid === undefined ? undefined : Number(pid)

@@ -116,7 +116,7 @@ async function followed(directory: string, advice: string): Promise<{ at: string
   return { at: restored, lost: Infinity }
 }
 
-/** Sends to a service whose files are hurt meanwhile; answers the users that were acknowledged. */
+/** Sends to a service while its files are hurt; answers the users that were acknowledged. */
 async function hurtAlive(directory: string, hurt: () => Injury) {
   const service = await LivingService.start(directory)
   const acknowledged: string[] = []

@@ -4,10 +4,10 @@ import { setTimeout as moment } from 'node:timers/promises'
 import { DEFAULT_CONFIG, startService, type RunningService } from '@winnow/server'
 import type { Credentials } from '../service/credentials.ts'
 
-/** Users whose events a service is asked for. */
+/** Users that a service is asked about. */
 const USERS = 40
 
-/** How long an answer may take; a service whose files are gone gives none. */
+/** How long an answer may take; a service without its files gives none. */
 const PATIENCE_MS = 1500
 
 /** Times that a refusal which says "again" is followed. */
@@ -17,7 +17,7 @@ const TRIES = 40
 export interface Answers {
   /** By user: the sequences and kinds of the timeline, a line each. */
   readonly whole: ReadonlyMap<string, string>
-  /** Users of whom nothing is said. */
+  /** Users without an answer. */
   readonly failed: number
 }
 

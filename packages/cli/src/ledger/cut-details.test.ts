@@ -167,7 +167,7 @@ it('a ledger of former versions, with whole beacons in it, replays as before', a
   const former = join(folder, 'former')
   expect(await writeAsBefore(former)).toBe(16)
   expect(existsSync(join(former, 'beacons'))).toBe(false)
-  // It has no accounts, of whose records there would be a digest.
+  // It has no accounts, so there is no digest of records.
   expect(withoutRecords(await replayed(former))).toBe(withoutRecords(before))
 })
 

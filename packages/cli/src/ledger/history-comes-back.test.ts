@@ -118,7 +118,7 @@ async function eventsIn(directory: string): Promise<readonly Json[]> {
   return rows.map(({ event }) => ({ ...(event as Json), $time: undefined }))
 }
 
-/** In the order of time: those of a file are told in it. */
+/** In the order of time: a file's events are in it. */
 async function labelsIn(directory: string): Promise<readonly Json[]> {
   const rows = await exported(directory, 'labels')
   return rows

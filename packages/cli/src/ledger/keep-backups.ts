@@ -4,7 +4,7 @@ import { messageOf } from '../output/message-of.ts'
 import { isBackupName, isUnfinishedName } from './backup-names.ts'
 import { ledgerIdentity, type LedgerIdentity } from './ledger-identity.ts'
 
-/** What became of the backups beside a new one. Folders by name. */
+/** What became of the backups before a new one. Folders by name. */
 export interface KeptBackups {
   readonly deleted: readonly string[]
   /** What is neither counted nor deleted, with why. */

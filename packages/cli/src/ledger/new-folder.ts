@@ -7,7 +7,7 @@ import { inTemporaryFolder } from '../temporary-folder.ts'
 
 const MEBIBYTE = 2 ** 20
 
-/** Files beside the ledger that nothing can make anew, but for the scripts that pages pin. */
+/** Files other than the ledger that nothing can make anew, but for the scripts that pages pin. */
 const KEY_FILES = ['credentials.json', 'local-access.json', 'versions.jsonl'] as const
 
 /** A backup must not be mixed with anything, nor fill the disk below a mount point that is not mounted. Error: CliError. */
@@ -29,8 +29,8 @@ async function mustHaveRoom(dataDir: string, target: string): Promise<void> {
 }
 
 /**
- * Copies what is beside the ledger and nothing can make anew. Keys go first: what is rotated meanwhile has its new key in the
- * ledger, and the old one works on beside it.
+ * Copies what nothing can make anew, but for the ledger. Keys go first: what is rotated meanwhile has its new key in the
+ * ledger, and the old one works on as well.
  */
 export async function copyKeysAndScripts(dataDir: string, folder: string): Promise<void> {
   const [{ copySynced }, { copyScripts }] = await Promise.all([
@@ -54,7 +54,7 @@ async function putInPlace(folder: string, target: string): Promise<void> {
 }
 
 /**
- * Makes a new data directory of what is in `dataDir`: `fill` is given a folder beside the target, which gets its name once it is
+ * Makes a new data directory of what is in `dataDir`: `fill` is given a folder next to the target, which gets its name once it is
  * full. Errors: CliError; those of `fill` and of the file system.
  */
 export async function inNewFolder<Result>(

@@ -11,7 +11,7 @@ async function giveToOwner(dataDir: string): Promise<void> {
 
 /**
  * Changes what the data directory knows of its backups. A directory that cannot be written can be backed up all the same: that
- * the note is missing is said on the standard error.
+ * the note is missing goes to the standard error.
  */
 export async function noteBackup(
   dataDir: string,

@@ -40,7 +40,7 @@ const roomBeside = (dataDir: string): Promise<string> =>
   )
 
 /**
- * Rebuilds the records from the ledger beside those that are there, up to where those are. Records that cannot be
+ * Rebuilds the records from the ledger, next to the present ones, up to where those are. Records that cannot be
  * read are no difference: the next start makes them anew.
  */
 export async function rebuildRecords(

@@ -128,7 +128,7 @@ function compareOutcomes({ outcomes, firstDifference }: ReplayResult): Finding {
   }
 }
 
-/** What the replay found, a line for each thing that was rebuilt. */
+/** What the replay found, a line for each part that was rebuilt. */
 export function findingsOf(result: ReplayResult): readonly Finding[] {
   const { outcomes, liveStates, records } = result
   return [

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A copy of the directory, whose ledger something happened to. */
+/** A copy of the directory with a damaged ledger. */
 async function damaged(name: string, damage: (ledger: string) => Promise<unknown>) {
   const dataDir = join(folder, name)
   expect(await runHere(['backup', dataDir, '--data-dir', whole])).toMatchObject({ code: 0 })

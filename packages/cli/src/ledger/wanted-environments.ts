@@ -3,7 +3,7 @@ import type { ReadOnlyStore } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import { ownCommand } from '../own-command.ts'
 
-/** Flags that say whose entries of a ledger are meant. */
+/** Flags that choose entries of a ledger by account. */
 export interface WhoseFlags {
   /** Absent = all accounts. */
   readonly account?: string

@@ -3,7 +3,7 @@ import { CliError } from '../cli-error.ts'
 import { visible } from './visible.ts'
 import { withAdvice } from './with-advice.ts'
 
-/** Errors whose message is written for the one who runs the command. */
+/** Errors with a message for the person who runs the command. */
 const FOR_USERS = new Set([
   'CliError',
   'ConfigError',

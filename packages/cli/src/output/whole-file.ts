@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { mustBeNoDataFile } from './no-data-file.ts'
 
 /**
- * Gives `work` a path beside `path` to write to; what it wrote has its name once it is whole, and is gone when it fails.
+ * Gives `work` a temporary path next to `path` to write to; what it wrote has its name once it is whole, and is gone when it fails.
  * The standard output, a pipe and a device are written as they are.
  */
 export async function inWholeFile<Value>(

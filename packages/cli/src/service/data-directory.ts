@@ -9,7 +9,7 @@ export const isDataDirectory = (dataDir: string): boolean => existsSync(join(dat
 export const isEmptyLedger = (dataDir: string): boolean =>
   statSync(join(dataDir, 'ledger.db'), { throwIfNoEntry: false })?.size === 0
 
-/** What a Winnow leaves beside its ledger once that holds something. */
+/** What a Winnow leaves next to its ledger once that has an entry. */
 const TRACES = ['records.db', 'ledger.end'] as const
 
 /** Whether what a Winnow made of its ledger is there, and the ledger is not, or has no bytes. */

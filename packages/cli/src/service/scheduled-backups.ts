@@ -25,7 +25,7 @@ const NO_SCHEDULE = async (): Promise<void> => undefined
 
 /**
  * Makes backups at the times of the schedule, each in a process of its own: it reads, syncs and checks, and the service's thread
- * must not wait for that. What it says on the standard error is told; how it went is in the data directory's note. Returns what
+ * must not wait for that. Its standard error is logged; how it went is in the data directory's note. Returns what
  * ends the schedule, and a backup that is under way.
  */
 export function scheduleBackups(

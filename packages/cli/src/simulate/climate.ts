@@ -40,7 +40,7 @@ export interface Climate {
   readonly deviceCoverage: number
   readonly mobileShare: number
   readonly householdShare: number
-  /** Share of bad things that reviewers call good. */
+  /** Share of bad events that reviewers call good. */
   readonly missedShare: number
 }
 

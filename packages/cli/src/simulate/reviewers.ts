@@ -1,7 +1,7 @@
 /**
  * When the truth becomes known, and how well. Bad news travels at its own pace: a chargeback takes
  * one or two months, a moderator hours; good news is mostly the absence of bad, late, and often
- * never said. Reviewers err: some bad things pass, and a few good people are called bad.
+ * never said. Reviewers err: some bad events pass, and a few good people are called bad.
  */
 import type { Rng } from './chance/rng.ts'
 import { days, hours } from './durations.ts'
@@ -52,14 +52,14 @@ export const sharesJudged = (abuseType: SimulatedAbuseType): Record<keyof Pace, 
 /** Of all bad labels, about this share is wrong; tied to the share of bad cases, or the rare would drown. */
 const FALSE_ALARM_SHARE = 0.02
 
-/** What is judged: the event that was scored and the thing it was about. */
+/** What is judged: the event that was scored and the entity it was about. */
 export interface Case {
   readonly id: string
   readonly entity: SimulatedLabel['entity']
   readonly entityId: string
   readonly userId: string
   readonly eventMs: number
-  /** When the reviewers hear of it: no label comes before. */
+  /** When the reviewers get it: no label comes before. */
   readonly nowMs: number
   readonly abuseType: SimulatedAbuseType
   readonly bad: boolean
@@ -69,7 +69,7 @@ export interface Case {
 
 /** What makes reviewers err, in a world and of an abuse type. */
 export interface Odds {
-  /** Share of bad things that they call good. */
+  /** Share of bad events that they call good. */
   readonly missedShare: number
   /** Bad cases per good one, of those they judge. */
   readonly badPerGood: number

@@ -1,6 +1,6 @@
 /**
  * A seeded marketplace: honest people with messy lives, and attackers among them, as a stream of
- * events and labels whose truth is known. Pure: no clock, no files, no chance but the seed's.
+ * events and labels with a known truth. Pure: no clock, no files, no chance but the seed's.
  */
 import { directAttacks } from './attackers/director.ts'
 import { wantAttack, type WantedAttack } from './attackers/wanted-attack.ts'
@@ -15,7 +15,7 @@ export interface SimulateOptions extends WorldOptions {
 
 /** The lines of one world, and what its accounts really did. */
 export interface SimulatedWorld extends Iterable<SimulatedLine> {
-  /** Abuse by account, as far as the world has been told; accounts not in it are honest. */
+  /** Abuse by account, as far as the world has gone; accounts not in it are honest. */
   readonly truth: ReadonlyMap<string, readonly SimulatedAbuseType[]>
   /** The form of attack an account first took part in. */
   readonly attacks: ReadonlyMap<string, AttackName>

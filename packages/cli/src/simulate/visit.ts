@@ -24,7 +24,7 @@ export interface Visit extends Origin {
 
 export const backOffice = (userId: string): Origin => ({ userId })
 
-/** The same sitting before the visitor has said who they are. */
+/** The same sitting before the visitor logs in. */
 export function anonymous(visit: Visit): Origin {
   const { userId: _said, ...origin } = visit
   return origin

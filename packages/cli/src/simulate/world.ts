@@ -117,7 +117,7 @@ export class World {
     return id
   }
 
-  /** Hands an event (of this moment, if not told) to the reviewers; a label may follow in its time. */
+  /** Hands an event (of this moment, if not given) to the reviewers; a label may follow in its time. */
   judge(subject: Omit<Case, 'eventMs' | 'nowMs'> & { readonly eventMs?: number }): void {
     const eventMs = subject.eventMs ?? this.nowMs
     const odds = {

@@ -16,7 +16,7 @@ export interface SendWorldOptions {
   readonly untilMs: number
   /** Resolves when it is time for a line of this moment; absent = at once. */
   readonly waitUntil?: (timeMs: number) => Promise<void>
-  /** Told after each request. */
+  /** Called after each request. */
   readonly onSent?: (lines: number) => void
   readonly signal?: AbortSignal
 }

@@ -23,7 +23,7 @@ for (const [country, chars] of IBAN_CHARS) {
 export const isIbanCountryAt = (text: string, at: number): boolean =>
   charsOf(text.charCodeAt(at), text.charCodeAt(at + 1)) > 0
 
-/** How many characters the IBANs of the country have whose two ASCII letters, in either case, stand at `at`; 0 = it has none. */
+/** Length of the country's IBANs, by the two ASCII letters at `at`, in either case; 0 = it has none. */
 export const ibanCharsAt = (codes: Uint16Array, at: number): number =>
   charsOf(codes[at] ?? 0, codes[at + 1] ?? 0)
 

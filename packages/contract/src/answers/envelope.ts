@@ -83,7 +83,7 @@ function place({ path, message }: Problem): string {
   return `${path} (${said.charAt(0).toLowerCase()}${said.slice(1)})`
 }
 
-/** The name of the refusal has said already that a field is required. */
+/** The name of the refusal says already that a field is required. */
 const decidingPlace = (problem: Problem): string =>
   problem.message === 'Required.' ? problem.path : place(problem)
 

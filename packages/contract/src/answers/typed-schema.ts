@@ -105,7 +105,7 @@ export const named = <S extends JsonSchema>(name: string, schema: S): S => ({
   [NAMED]: { name, schema },
 })
 
-/** The name of a schema and what was named, before anything was said beside it. */
+/** The name of a schema and the named schema itself, before a description was added to it. */
 export const namedIn = (schema: { readonly [NAMED]?: Named }): Named | undefined => schema[NAMED]
 
 /** A field that may be absent. */

@@ -1,4 +1,4 @@
-/** A value of a raw component: what a browser said of itself, never an id computed from it. */
+/** A value of a raw component: what a browser reports of itself, never an id computed from it. */
 export type BeaconScalar = string | number | boolean
 export type BeaconValue = BeaconScalar | readonly BeaconScalar[]
 

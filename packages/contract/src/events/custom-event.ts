@@ -14,7 +14,7 @@ import { paymentMethod } from '../objects/payment-method.ts'
 import { promotion } from '../objects/promotion.ts'
 
 /**
- * Every event whose `$type` does not start with `$`. Besides custom fields it may have the reserved
+ * Every event with a `$type` that does not start with `$`. Besides custom fields it may have the reserved
  * fields that mean the same wherever they stand.
  */
 export const customEvent = defineEvent('custom', {

@@ -71,7 +71,7 @@ const VISITOR_LENIENCY =
 const NOBODY =
   ' A [placeholder](placeholders.md) such as `undefined` or `0` names nobody and is left out.'
 
-/** An id whose patient reading is `mend`; before it, what stands for "none" is left out. */
+/** An id with `mend` as its lenient reading; before it, what stands for "none" is left out. */
 function idKind(
   { names, ...parts }: IdParts,
   { mend, leniency, isStrict }: { mend: Kind['mend']; leniency: string; isStrict?: true },

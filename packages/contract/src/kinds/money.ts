@@ -55,7 +55,7 @@ function wholeMicros(number: number, trail: Trail): number | undefined {
   return near
 }
 
-/** Money beside the amount of the event. `keptBelow`: how far below its minimum it is kept. */
+/** Money other than the amount of the event. `keptBelow`: how far below its minimum it is kept. */
 function sideMoneyKind({
   leniency,
   keptFrom,
@@ -89,7 +89,7 @@ export const micros = amountKind({
   min: 0,
 })
 
-/** The money of a transaction: its direction is told by the type, so it is never 0 or below. */
+/** The money of a transaction: the type says its direction, so it is never 0 or below. */
 export const positiveMicros = amountKind({
   name: 'positive micros',
   expects: 'an integer in micros of the currency, above 0',
@@ -129,7 +129,7 @@ export const signedMicros = sideMoneyKind({
   keptFrom: -LIMITS.amountMicros,
 })
 
-/** Kinds whose values are money, and so multiples of the smallest unit of their currency. */
+/** Kinds of money: their values are multiples of the smallest unit of their currency. */
 export const MONEY: ReadonlySet<Kind> = new Set<Kind>([
   micros,
   positiveMicros,

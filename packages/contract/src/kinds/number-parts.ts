@@ -57,7 +57,7 @@ const PART_CHARS_MAX = 8
 const DIGIT = /[0-9]/g
 const DIGIT_OR_LETTER = /[0-9A-Z]/g
 
-/** The first six digits of a card tell its bank, and are what may be kept beside the last four. */
+/** The first six digits of a card tell its bank, and are what may be kept together with the last four. */
 const BIN_CHARS = 6
 
 const last =

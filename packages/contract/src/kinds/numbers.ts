@@ -5,11 +5,11 @@ import { nearInteger } from './near-integer.ts'
 import { drop, unwrapDecimal, unwrapOne } from './words.ts'
 import { reportForm } from './wrong-form.ts'
 
-/** Minus zero is written as 0 in the ledger, so it may not be told apart before either. */
+/** Minus zero is written as 0 in the ledger, so it must be 0 before, too. */
 export const isPlainNumber = (value: number): boolean => !Object.is(value, -0)
 
 /**
- * The number of a field whose meaning may not be guessed, if it is one. JSON has larger ones than can be read, which
+ * The number of a strict field, if it is one. JSON has larger ones than can be read, which
  * become infinite: the caller says that they are beyond its bounds.
  */
 export function readStrictNumber(

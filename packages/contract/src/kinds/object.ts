@@ -14,7 +14,7 @@ import { drop, unwrapOneObject } from './words.ts'
 interface ObjectParts<Fields extends FieldSet> {
   readonly summary: string
   readonly fields: Fields
-  /** Whether an event is refused whose object lacks a required member; else that is a warning. */
+  /** Whether a missing required member refuses the event; else it is a warning. */
   readonly isWhole?: boolean
   /** What makes sense of its members only together. */
   readonly remarks?: readonly Remark[]
@@ -101,7 +101,7 @@ function membersPass(
   return true
 }
 
-/** Whether all is there whose absence is worth a word. */
+/** Whether nothing is missing that deserves a warning. */
 export function hasExpected(
   value: Readonly<Record<string, unknown>>,
   expected: readonly Expected[],
@@ -110,10 +110,10 @@ export function hasExpected(
   return true
 }
 
-/** A table of fields, and what is said of those that it does not simply have. */
+/** A table of fields, and the warnings about all others. */
 export interface FieldTable {
   readonly fields: FieldSet
-  /** What stands beside the fields; absent = what is read. */
+  /** What comes with the fields; absent = what is read. */
   readonly beside?: Members
   readonly reportUnknown: (member: UnknownMember, trail: Trail) => undefined
   readonly standings: Readonly<Record<Exclude<Standing, 'known'>, ProblemKind>>
@@ -125,7 +125,7 @@ export const FIELDS: Omit<FieldTable, 'fields' | 'beside'> = {
   standings: { newer: 'field_newer', 'too new': 'field_too_new', gone: 'field_gone' },
 }
 
-/** Of an object, whose members only describe. */
+/** Of an object with members that only describe. */
 const MEMBERS: Omit<FieldTable, 'fields' | 'beside'> = {
   reportUnknown: reportUnknownMember,
   standings: {
@@ -173,7 +173,7 @@ export function mendField(
 
 interface AbsenceTable {
   readonly expected: readonly Expected[]
-  /** What is said of one that is not there. */
+  /** The warning about one that is missing. */
   readonly problems: Readonly<Record<Expected['presence'], ProblemKind>>
 }
 

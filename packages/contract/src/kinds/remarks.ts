@@ -16,7 +16,7 @@ export const endsAfterStart: Remark = {
   problem: 'end_before_start',
 }
 
-/** A reason to fail beside a success. */
+/** A success that has a failure reason. */
 export const reasonOfFailure: Remark = {
   isFine: ({ $status: status, $failure_reason: reason }) =>
     reason === undefined || status !== '$success',

@@ -30,7 +30,7 @@ export function meantMs(time: number): number | undefined {
 }
 
 const DIGITS = /^\d{1,16}(?:\.\d{1,9})?$/
-/** A day without a time, or a time without a zone, is one moment only to who knows the place. */
+/** A day without a time, or a time without a zone, is one moment only if the place is known. */
 const WITH_ZONE = /T.*(?:Z|[+-]\d{2}:?\d{2})$/i
 
 function timeInText(text: string): number | undefined {

@@ -7,7 +7,7 @@ import { report, type Trail } from '../problem.ts'
 export interface UnknownMember {
   readonly fields: FieldSet
   readonly name: string
-  /** The members beside it: one that is there already was not meant. */
+  /** The other members: one that is there already was not meant. */
   readonly beside: Readonly<Record<string, unknown>>
 }
 

@@ -41,7 +41,7 @@ export const isEmptyValue = (value: unknown): boolean =>
 export const drop = (value: unknown, trail: Trail, expects: string): undefined =>
   isEmptyValue(value) ? report(trail, 'empty_value') : report(trail, 'value_dropped', expects)
 
-/** The text of a field whose meaning may not be guessed; anything but a text or a number is refused. */
+/** The text of a strict field; anything but a text or a number is refused. */
 export function readStrictText(value: unknown, trail: Trail, expects: string): string | undefined {
   const bare = unwrapDecimal(value, trail)
   return textOf(bare, trail) ?? report(trail, 'wrong_type', expects)
@@ -132,7 +132,7 @@ export function readFilled(value: unknown, trail: Trail, bounds: TextBounds): st
   return text === '' ? report(trail, 'empty_value') : text
 }
 
-/** A word whose meaning may not be guessed, without the blanks around it. */
+/** A word of a strict field, without the blanks around it. */
 export function readStrictWord(
   value: unknown,
   trail: Trail,

@@ -29,7 +29,7 @@ const TIMES: readonly unknown[] = [
   {},
 ]
 
-/** The time of an event, and what was said of it. */
+/** The time of an event, and the warnings about it. */
 function timeOfEvent(value: unknown) {
   const event = { $type: '$login', $user_id: 'ann', $session_id: 's', $time: value }
   const parsed = parseEvent('v205', event, { nowMs })

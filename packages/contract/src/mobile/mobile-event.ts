@@ -2,7 +2,7 @@ import type { BeaconScalar, BeaconValue } from '../beacon/beacon.ts'
 
 export type MobilePlatform = 'android' | 'ios'
 
-/** What an app told, under neutral names: both platforms call the same thing alike. */
+/** What an app reported, under neutral names: the same value has the same name on both platforms. */
 export interface MobileEvent {
   readonly platform: MobilePlatform
   /** Names the installation of the app. It recognises a person's device: only its hash may be kept. */

@@ -1,4 +1,4 @@
-/** Bounds inside one event of an app, and of what is said about a batch. */
+/** Bounds inside one event of an app, and of the warnings about a batch. */
 export const MOBILE_LIMITS = {
   /** Characters of a text of the app's own; a longer one is cut. */
   textChars: 1_024,

@@ -1,6 +1,6 @@
 import { evidence, figure, flag, text, texts, type MobileTable } from './mobile-field.ts'
 
-/** Properties that our own SDKs tell on either platform, beside those of the platform's table. */
+/** Properties that our own SDKs report on either platform, in addition to the platform's table. */
 export const sharedProperties: MobileTable = {
   time_zone: text('timezone.name'),
   time_zone_offset_minutes: figure('timezone.offset_minutes', -1_440, 1_440),

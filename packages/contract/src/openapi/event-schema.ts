@@ -27,7 +27,7 @@ export function eventJsonSchema(event: EventDeclaration, version: ApiVersion): J
   }
 }
 
-/** The schema of an event whose parts are named in a registry. It is strict: no warnings either. */
+/** The schema of an event; its parts are named in a registry. It is strict: no warnings either. */
 export function eventSchema(
   event: EventDeclaration,
   version: ApiVersion,

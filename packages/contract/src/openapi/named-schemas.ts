@@ -2,8 +2,8 @@ import { namedIn } from '../answers/typed-schema.ts'
 import { enter, type JsonSchema, type SchemaRegistry } from './json-schema.ts'
 
 /**
- * Enters every named schema within a value, and leaves a reference in its place. What was said beside a
- * named schema, such as what it describes here, stands beside the reference.
+ * Enters every named schema within a value, and leaves a reference in its place. What a named
+ * schema has of its own here, such as a description, stays next to the reference.
  */
 export function referring<T>(value: T, registry: SchemaRegistry): T {
   const entered = new Map<JsonSchema, JsonSchema>()

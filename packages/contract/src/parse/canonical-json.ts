@@ -4,7 +4,7 @@ import { newDraft } from './draft.ts'
 
 /**
  * The text the ledger keeps: the flat body of an event in the newest version, without a key. Two
- * equal events whose fields came in the same order have the same text.
+ * equal events with fields in the same order have the same text.
  */
 export function canonicalJson({
   type,

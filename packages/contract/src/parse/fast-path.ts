@@ -61,7 +61,7 @@ function takeCommon({ common }: EventPlan, draft: Draft, body: Body): boolean {
   return key === undefined || typeof key === 'string'
 }
 
-/** Whether an event is told of everyone it should be told of; anything less needs a word. */
+/** Whether an event names every actor that it should name; otherwise it gets a warning. */
 const HAS_ACTOR: Readonly<Record<Actor, (draft: Draft) => boolean>> = {
   user: ({ userId }) => userId !== undefined,
   'user, best with session': ({ userId, sessionId }) =>

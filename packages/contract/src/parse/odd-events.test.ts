@@ -90,7 +90,7 @@ it(`takes ${RUNS} events with one member odd in form, and warns at its place`, (
   )
 }, 1_800_000)
 
-/** Members of events that mean another thing, or none. */
+/** Members of events with another meaning, or none. */
 const WRONG_EVENTS: readonly ((body: Body) => Change)[] = [
   (body) => ({ path: '$.$type', body: { ...body, $type: `${String(body['$type'])}-x` } }),
   (body) => ({ path: '$.$type', body: { ...body, $type: 7 } }),

@@ -11,7 +11,7 @@ import {
 } from '../testing/rule-tables.ts'
 import { parseEvent } from './parse-event.ts'
 
-/** Custom fields, what is kept of an event, and how several problems are told. A row is a body and the code and path of each problem. */
+/** Custom fields, what is kept of an event, and how several problems are reported. A row is a body and the code and path of each problem. */
 
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, index]))

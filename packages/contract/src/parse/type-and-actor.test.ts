@@ -12,7 +12,7 @@ import {
 } from '../testing/rule-tables.ts'
 import { parseEvent } from './parse-event.ts'
 
-/** Which events are known, and whom they must be told of. A row is a body and the code and path of each problem. */
+/** Which events are known, and which actors they must name. A row is a body and the code and path of each problem. */
 
 describe('the body and its type', () => {
   acceptsAll([

@@ -59,7 +59,7 @@ function walkCommon(draft: Draft, body: Body, trail: Trail): void {
   const read = (name: keyof typeof commonFields): unknown => {
     const sent = Object.hasOwn(body, name) ? body[name] : undefined
     if (sent === undefined || sent === null) return undefined
-    // A user or session that is not known is sent as an empty text; the actor's own rule speaks of it.
+    // A user or session that is not known is sent as an empty text; the actor's own rule judges it.
     if (sent === '' && (name === '$user_id' || name === '$session_id')) return undefined
     return mendField(commonFields[name], sent, atField(trail, name))
   }

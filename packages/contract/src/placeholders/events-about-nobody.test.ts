@@ -10,7 +10,7 @@ import {
   visit,
 } from '../testing/rule-tables.ts'
 
-/** Events whose values stand for "none". A row is a body and the code and path of each warning. */
+/** Events with values that stand for "none". A row is a body and the code and path of each warning. */
 
 const NOBODIES = [
   'undefined',

@@ -58,7 +58,7 @@ const BLANK: PlaceholderForm = {
   starts: pairs('.?_-', '.?_-'),
 }
 
-/** A template whose value was never filled in. */
+/** A template that was never filled in. */
 const TEMPLATE: PlaceholderForm = {
   says: 'a template that was not filled in: `{{user_id}}`, `${id}`, `<%= id %>`, `%s`, `[object Object]`',
   pattern:

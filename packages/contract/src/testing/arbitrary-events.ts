@@ -34,7 +34,7 @@ export function arbitraryAnyEvent(version: ApiVersion): fc.Arbitrary<EventBody> 
   return fc.oneof(...known.map((event) => arbitraryEvent(event, version)))
 }
 
-/** `$type` and whom the event is told of: always the user, the session where it must or should be. */
+/** `$type` and the actors: always the user, the session where it must or should be. */
 function arbitraryCommon(event: EventDeclaration, version: ApiVersion): fc.Arbitrary<EventBody> {
   const type = event.name.startsWith('$')
     ? fc.constant(event.name)

@@ -8,7 +8,7 @@ import { ipAddress } from '../kinds/ip-address.ts'
 import type { Kind, Shape } from '../kinds/kind.ts'
 import type { JsonSchema } from '../openapi/json-schema.ts'
 
-/** Lists longer than this teach nothing new and cost time. */
+/** Longer lists find nothing new and cost time. */
 const LIST_ITEMS_MAX = 3
 const TEXT_CHARS_MAX = 40
 

@@ -1,7 +1,7 @@
 import { MAX_LINKS_PER_KIND, SKETCH_CELLS } from './record-layout.ts'
 
 /**
- * Standard error of a distinct count: none while things are kept one by one, then that of linear
+ * Standard error of a distinct count: none while ids are kept one by one, then that of linear
  * counting, √(m·(e^t − t − 1)) with m cells and t = count / m (Whang et al. 1990).
  */
 export function countError(count: number): number {

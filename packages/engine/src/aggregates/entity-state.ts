@@ -13,7 +13,7 @@ import { lengthOf, type RecordView } from '../ports/record-view.ts'
 import { Registers } from './registers.ts'
 import { Tiles } from './tiles.ts'
 
-/** Words of a record at which it is said which registers are set, and at which these begin. */
+/** The words of a record that say which registers are set, and where these begin. */
 const REGISTER_MASKS = 8
 const FIRST_REGISTER = HEADER_BYTES / 4
 
@@ -114,7 +114,7 @@ export function readRegisters(record: RecordView, into: Registers): void {
 /** Sequence of the last entry folded into a stored record. */
 export const versionOf = ({ doubles, word }: RecordView): number => doubles[word / 2 + 1] ?? 0
 
-/** Type code of the entity whose record this is. Error: a layout this code does not know. */
+/** Type code of the record's entity. Error: a layout this code does not know. */
 function typeIn({ words, word }: RecordView): number {
   const head = words[word + 1] ?? 0
   if (head >>> 8 !== LAYOUT_VERSION) throw new Error(`entity record has layout ${head >>> 8}`)

@@ -30,8 +30,8 @@ const CELLS = 2
 /**
  * What an entity was seen with: the cards of a device, the users of an IP, the countries of a user.
  * Per kind the 8 most recent are kept one by one; the ninth starts a sketch that goes on counting:
- * linear counting (Whang et al. 1990) whose cells hold when they were last hit, so that one sketch
- * answers every window. Its standard error is 9 % at 256 and 15 % at 500 distinct things; it
+ * linear counting (Whang et al. 1990). Its cells have the time they were last hit, so that one sketch
+ * answers every window. Its standard error is 9 % at 256 and 15 % at 500 distinct ids; it
  * saturates at 621. Times are in seconds.
  */
 export class Links {
@@ -78,7 +78,7 @@ export class Links {
     return { lo: this.links[at * LINK] ?? 0, hi: this.links[at * LINK + HI] ?? 0 }
   }
 
-  /** What kind a link is of; of a mate it is none that is counted. */
+  /** What kind a link is of; an uncounted kind for a co-occurrence. */
   kindAt(at: number): number {
     return (this.links[at * LINK + KIND_AND_TIMES] ?? 0) & KIND
   }
@@ -95,12 +95,12 @@ export class Links {
     return (this.links[at * LINK + KIND_AND_TIMES] ?? 0) >>> 8
   }
 
-  /** Whether a sketch counts the things of `kind`: more were seen than are kept. */
+  /** Whether a sketch counts the ids of `kind`: more were seen than are kept. */
   isSketched(kind: number): boolean {
     return this.sketchOf(kind) >= 0
   }
 
-  /** How many different things of `kind` were last seen at or after `sinceS`. */
+  /** How many different ids of `kind` were last seen at or after `sinceS`. */
   countSince(kind: number, sinceS: number): number {
     const sketch = this.sketchOf(kind)
     if (sketch >= 0) return this.estimate(sketch, sinceS)
@@ -227,7 +227,7 @@ export class Links {
   }
 }
 
-/** Distinct things that hit so many of the cells: -m·ln(1 - hit/m), rounded; 621 when all are hit. */
+/** Distinct ids that hit so many of the cells: -m·ln(1 - hit/m), rounded; 621 when all are hit. */
 const LINEAR_COUNTS = Uint16Array.from({ length: SKETCH_CELLS + 1 }, (_, hit) => {
   const free = Math.max(SKETCH_CELLS - hit, 1)
   return Math.round(-SKETCH_CELLS * Math.log(free / SKETCH_CELLS))

@@ -28,7 +28,7 @@ const happenings = fc.array(fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 5000 }), 
   maxLength: 60,
 })
 
-/** Changes an entity beside the environment, then writes back both, or neither. */
+/** Changes an entity and the environment, then writes back both, or neither. */
 function happen(
   open: OpenStates,
   sequence: number,

@@ -31,7 +31,7 @@ export const MAX_COUNTS = 64
 export const MAX_SUMS = 32
 /** One tile per bucket of every window, and a few for the moment before old ones are merged. */
 export const MAX_TILES = 96
-/** Kinds of distinct things counted by one entity type, as far as a record has room for them. */
+/** Kinds of distinct ids counted by one entity type, as far as a record has room for them. */
 export const MAX_KINDS = 20
 /** Neighbours kept one by one per kind; from the next on a sketch counts and the most recent stay. */
 export const MAX_LINKS_PER_KIND = 8

@@ -1,7 +1,7 @@
 /**
  * A label taken back leaves no trace. Goal: whatever labels came and were taken back, an entity's
  * state is that of one which never met them. Method: random labels and take-backs, and a twin that
- * is told only of the labels that stand in the end.
+ * gets only the labels that stand in the end.
  */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'

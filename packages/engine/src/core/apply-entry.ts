@@ -30,7 +30,7 @@ export function ownerEntity(keys: EntityKeys, environment: number, userId: strin
   return { type: typeCode('device_owner'), key: keys.keyOf(environment, 'device_owner', userId) }
 }
 
-/** What a label is of: the user as a whole, or one thing of theirs. */
+/** A label's target: the user as a whole, or one entity of theirs. */
 export function labelled(
   keys: EntityKeys,
   environment: number,
@@ -126,7 +126,7 @@ export function foldRescore(pipeline: Pipeline, user: Touched, sequence: number)
   point(pipeline, user, { register: LAST_SCORED, sequence })
 }
 
-/** Points the thing at the last decision of it. */
+/** Points the entity at its last decision. */
 function foldDecided(pipeline: Pipeline, thing: Touched, sequence: number): void {
   point(pipeline, thing, { register: LAST_DECISION, sequence })
 }
@@ -144,7 +144,7 @@ function point(
   open.store()
 }
 
-/** Folds an entry whose outcome is known already into the states that do not have it yet. */
+/** Folds an entry with a known outcome into the states that do not have it yet. */
 export function applyEntry(
   pipeline: Pipeline,
   keys: EntityKeys,

@@ -17,7 +17,7 @@ import type {
 
 /**
  * What each command contains besides its name. All of it is plain data, but `formerDigest` of an idempotency key, which
- * is computed only for a retry whose digest differs.
+ * is computed only for a retry with another digest.
  */
 interface CommandBodies {
   /** Accepts and scores an event. Events of one turn of the event loop form a batch; any other call comes after it. */

@@ -24,7 +24,7 @@ export interface Core {
     readonly coldEntities: number
     readonly coldBytes: number
     readonly snapshotSequence: number
-    /** Labels whose users wait to be scored again, and labels dropped because the queue was full. */
+    /** Labels with users that wait to be scored again, and labels dropped because the queue was full. */
     readonly fanOutsWaiting: number
     readonly fanOutsLeft: number
     /** Labels that have not taught yet. */

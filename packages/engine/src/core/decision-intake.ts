@@ -32,7 +32,7 @@ interface Decided {
 
 /** What was read before a decision is written. */
 interface Before {
-  /** The entry of the thing's last decision. */
+  /** The entry of the entity's last decision. */
   readonly former: LedgerEntry | undefined
   readonly labels: FormerLabels
 }
@@ -166,5 +166,5 @@ function labelOf(request: DecisionRequest): LabelRequestOfUser | undefined {
   }
 }
 
-/** What is said of a label that a decision brought. */
+/** The answer about a label that a decision brought. */
 const LABEL_SOURCE = 'decision'

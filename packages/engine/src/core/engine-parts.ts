@@ -65,13 +65,13 @@ export interface CoreParts {
   readonly online?: FtrlSettings
   /** The label that an event brings; `claimOf` by default. */
   readonly claimOf?: typeof claimOf
-  /** Fits models beside this thread; absent = none are fitted. */
+  /** Fits models in another thread; absent = none are fitted. */
   readonly trainer?: Trainer
   /** A monotonic clock, ms. How long fits take says only when the next may begin; absent = none waits for it. */
   readonly clockMs?: () => number
   /** Aborts recovery between two slices, with its reason; absent = recovery always ends. */
   readonly recovering?: AbortSignal
-  /** Called while the ledger is read at a start, once before and then after each slice; absent = nobody is told. */
+  /** Called while the ledger is read at a start, once before and then after each slice; absent = no calls. */
   readonly onRecovery?: (progress: RecoveryProgress) => void
   /** Lets other work run between two slices of a snapshot. */
   readonly yieldTurn: () => Promise<void>

@@ -41,7 +41,7 @@ interface WaitingEvent {
   readonly reject: (error: unknown) => void
 }
 
-/** A request whose event was prepared, but not yet run. */
+/** A request with an event that was prepared, but not yet run. */
 interface PreparedRequest {
   readonly waiting: WaitingEvent
   readonly event: PreparedEvent
@@ -165,7 +165,7 @@ export class EventIntake {
   private readonly findDecided: FindEntry = (sequence) =>
     this.ledger.effects.read(sequence, this.ledger.find)
 
-  /** Reads what the event's session did before, or whose session it is, first. */
+  /** Reads first what the event's session did before, or its user. */
   private takeInOrder(request: PreparedRequest): Promise<void> {
     return this.sessions.inOrder(request.event, (found) =>
       this.takeAfterReading(found === undefined ? request : this.linked(request, found)),

@@ -8,13 +8,13 @@ import { entryOfKind } from '../entries/ledger-entry.ts'
 import { acceptedEventOf } from './apply-entry.ts'
 import type { FindEntry } from './entry-ledger.ts'
 
-/** What is around an event: how it calls things, and who else uses them. */
+/** What is around an event: its names and ids, and who else uses them. */
 export interface EventSurroundings {
   readonly words: EventWords
   readonly sharers: readonly NamedSharers[]
 }
 
-/** Who else uses a thing, by name. */
+/** Who else uses an entity, by name. */
 export interface NamedSharers extends Omit<Sharers, 'users'> {
   /** The most recent first. */
   readonly users: readonly { readonly userId: string; readonly bad: readonly AbuseType[] }[]

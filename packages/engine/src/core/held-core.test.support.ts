@@ -11,7 +11,7 @@ import type { EventRequest } from './requests.ts'
 
 export const START_MS = Date.UTC(2026, 3, 1)
 
-/** A ledger in memory whose reads wait while it is held. */
+/** A ledger in memory; its reads wait while it is held. */
 export class HeldLedger implements Ledger {
   readonly entries: LedgerEntry[] = []
   reason: string | undefined

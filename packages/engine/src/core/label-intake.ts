@@ -15,7 +15,7 @@ import type { Memory } from './memory.ts'
 import { readThenWrite } from './read-then-write.ts'
 import type { Asked } from './retries/asked.ts'
 
-/** Whose labels are taken back, and when. */
+/** The labels to take back, and when. */
 interface TakingBack {
   readonly environment: number
   readonly userId?: string | undefined
@@ -23,7 +23,7 @@ interface TakingBack {
   readonly receivedAtMs: number
 }
 
-/** What a source may have said. */
+/** The label that a source may have given. */
 interface SaidBefore extends TakingBack {
   readonly abuseType: AbuseType
   readonly source: string
@@ -71,7 +71,7 @@ export class LabelIntake {
 
   /**
    * Resolves once all are durable: one commit, in their order, or none when one of them is refused.
-   * Labels of things that had none take effect before this returns, so requests that follow in the
+   * Labels of targets that had none take effect before this returns, so requests that follow in the
    * same turn see them.
    */
   labels(asked: readonly Asked<LabelRequestOfUser>[]): Promise<readonly Accepted[]> {
@@ -123,12 +123,12 @@ export class LabelIntake {
     return { sequence: entry.sequence, outcome: NO_OUTCOME, repeated: false }
   }
 
-  /** Folds a label whose entry follows another of the same commit, and answers it. */
+  /** Folds a label with an entry that follows another of the same commit, and answers it. */
   follow(request: LabelRequestOfUser, former: FormerLabels, sequence: number): LabelEntry {
     return this.folded(this.entry({ request, requestId: undefined }, former, sequence))
   }
 
-  /** The same of taking back what one source said; undefined when it said nothing that stands. */
+  /** Takes back one source's label in the same way; undefined when it gave none that stands. */
   followBack(
     { abuseType, source, ...thing }: SaidBefore,
     former: FormerLabels,

@@ -2,7 +2,7 @@ import { ABUSE_TYPES, type AbuseType, DAY_MS } from '@winnow/contract'
 
 /** Days kept: the longest percentile asked for looks back ten, and today is running. */
 const HISTORY_DAYS = 11
-/** Of fewer scores no share is told: it would say more of chance than of the score. */
+/** Fewer scores give no share: it would say more of chance than of the score. */
 const SCORES_MIN = 20
 const BINS = 101
 const PER_DAY = ABUSE_TYPES.length * BINS

@@ -96,7 +96,7 @@ export function userNamedIn([entry]: readonly EventEntry[]): string | undefined 
   return entry && acceptedEventOf(entry).event.userId
 }
 
-/** The latest of the events whose bodies fit in one entry; the oldest first. */
+/** The latest events that fit in one entry; the oldest first. */
 function latestOf(entries: readonly EventEntry[]): readonly EventEntry[] {
   let room = MAX_LINK_CHARS
   const fits = entries.toReversed().filter(({ body }) => (room -= body.length) >= 0)

@@ -57,7 +57,7 @@ interface Sharers {
   readonly carryIt?: true
 }
 
-/** How a value that strangers have in common is told from a ring's, by what is counted of it. */
+/** How a value that strangers have in common differs from a ring's, by what is counted of it. */
 interface NobodysValue {
   readonly users: Aggregate
   /** What strangers do not share: their addresses, their cards. Where none is ever named, time decides as without. */

@@ -3,7 +3,7 @@ import type { EntityKey } from './entity-key.ts'
 
 /**
  * What is learned about an event from tables outside of it (place and network of the IP). It is
- * found once, when the event is accepted, and kept in the ledger beside it, so that a replay with
+ * found once, when the event is accepted, and kept in the ledger with it, so that a replay with
  * newer tables still equals the live run. What makes one names all members, undefined where
  * the tables do not say: readers of one shape are fast.
  */
@@ -16,7 +16,7 @@ export interface Enrichment {
   readonly ipHosting?: boolean | undefined
   /** What beacons tied the event to, as it was known then. */
   readonly found?: FoundDevices | undefined
-  /** How the event goes on with what an earlier one told; undefined of most events. */
+  /** How the event continues an earlier one; undefined of most events. */
   readonly followUp?: FollowUp | undefined
   /** The score that a test value of the sandbox asks for; the ledger keeps it as the version of the models. */
   readonly testScore?: TestScore | undefined
@@ -24,7 +24,7 @@ export interface Enrichment {
 
 /**
  * `resent`: it tells the same again. `repeat`: it tells again what is not the latest any more, or word for word what made
- * the thing: records stay as they are. `next_step`: a payment that was pending or authorized moves on.
+ * the entity: records stay as they are. `next_step`: a payment that was pending or authorized moves on.
  */
 export type FollowUp = 'resent' | 'repeat' | 'next_step'
 
@@ -40,7 +40,7 @@ export interface FoundDevices {
   readonly isNear: boolean
   /** The first device is the event's user's alone, and one of them came before this day. */
   readonly isSettled: boolean
-  /** The settled user pays, calls or writes with what at least two other accounts use, or with mail to throw away. */
+  /** The established user pays, calls or writes with what at least two other accounts use, or with mail to throw away. */
   readonly isShared: boolean
   /** Of a beacon: earlier events of its session were not tied to its devices. */
   readonly isLate: boolean

@@ -29,7 +29,7 @@ const DESTRUCTURED = [
   /\b(?:value|when): \([^(){}]*\{([^{}]*)\}\) =>/g,
 ]
 
-/** What an aggregate is taken of, and the words beside a reason. */
+/** What an aggregate is taken of, and the words of a reason. */
 const QUOTED = [
   /\b(?:sum|distinctWords|last|first|max|ema)\('(\w+)'/g,
   /^ +(?:\w+: \[)?\['\w+', '(\w+)'\]/gm,

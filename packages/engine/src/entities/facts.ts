@@ -240,7 +240,7 @@ export class Facts {
   /** 1 when the device calls itself an emulator. */
   emulator = NaN
 
-  // ── what a collector said of its device, only on beacons ─────────────────────────────────────
+  // ── what a collector reported of its device, only on beacons ─────────────────────────────────────
   /** 1 when a program drives the browser. */
   deviceAutomated = NaN
   /** 1 when the device is itself a program. */
@@ -255,7 +255,7 @@ export class Facts {
   deviceClockCountry = NaN
   /** Its first language, see `languageNumber`. */
   deviceLanguage = NaN
-  /** What it is recognised by when its cookie is gone, see `Signature.stable`; '' = too little is said. */
+  /** What it is recognised by when its cookie is gone, see `Signature.stable`; '' = too little is known. */
   deviceLooks = ''
   /** Digests of its traits, four to a number, see `packDigests`. */
   deviceTraits0 = NaN

@@ -9,7 +9,7 @@ import { jsonCodec } from './json-codec.ts'
 
 /** The body of a `decided` entry. */
 export interface DecidedBody {
-  /** The user whose thing it is; absent when unknown. */
+  /** The entity's user; absent when unknown. */
   readonly userId?: string | undefined
   /** What it is about, when not the user. */
   readonly of?: LabelledThing | undefined

@@ -24,7 +24,7 @@ interface LawParts<Kind extends EntryKind> {
   readonly former?: readonly (readonly [text: string, says: object])[]
 }
 
-/** What every kind of entry must keep whose body is decoded. */
+/** The laws of every kind of entry with a decoded body. */
 export function entryLaws<Kind extends EntryKind>(
   kind: Kind,
   { bodies, former = [] }: LawParts<Kind>,

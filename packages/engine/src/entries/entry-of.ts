@@ -2,7 +2,7 @@
 export interface EntryHead {
   /** 1, 2, 3 … without a gap, across all environments. */
   readonly sequence: number
-  /** The environment whose data it belongs to. */
+  /** The environment that it belongs to. */
   readonly environment: number
   /** When it came, by the service's clock, ms; of kinds that follow from an earlier entry, that entry's time. So it may go back. */
   readonly receivedAtMs: number

@@ -29,7 +29,7 @@ export interface RequestIdentity {
   readonly earlier: KnownRequest | undefined
 }
 
-/** Ends the ids of requests whose key is kept for good. */
+/** Ends the ids of requests with a key that is kept for good. */
 const LASTING = '+'
 
 /** Hashes what the sender gave; `seed` is the data directory's secret. */

@@ -1,10 +1,10 @@
 import type { AbuseType } from '@winnow/contract/canonical'
 import type { ScoreThresholds, ThresholdSettings } from '../ports/outbox.ts'
 
-/** Thresholds of every abuse type, for who has set no others. */
+/** Thresholds of every abuse type, where no others are set. */
 export const USUAL_THRESHOLDS: ScoreThresholds = { review: 60, block: 80 }
 
-/** For who has set none. */
+/** Where none are set. */
 export const DEFAULT_THRESHOLDS: ThresholdSettings = { hysteresis: 5, byType: {} }
 
 export const thresholdsOf = (

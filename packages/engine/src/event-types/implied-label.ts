@@ -5,6 +5,6 @@ export type ImpliedLabelOrigin = 'chargeback' | 'order_status'
 export interface ImpliedLabel {
   readonly origin: ImpliedLabelOrigin
   readonly of: { readonly type: 'order' | 'transaction'; readonly id: string }
-  /** `withdrawn`: what this origin said before no longer holds. */
+  /** `withdrawn`: this origin's former label no longer holds. */
   readonly verdict: 'bad' | 'good' | 'withdrawn'
 }

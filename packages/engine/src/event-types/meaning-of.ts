@@ -57,7 +57,7 @@ const BY_TYPE = wordTable<EventMeaning>(MEANINGS)
 /** What an event type means; undefined of custom events, and of types that no version had. */
 export const meaningOf = (type: string): EventMeaning | undefined => BY_TYPE[type]
 
-/** The types whose meaning has a member: those that block, those that imply a label. */
+/** The types with a given member in their meaning: those that block, those that imply a label. */
 export const typesWith = (member: keyof EventMeaning): readonly string[] =>
   Object.keys(BY_TYPE).filter((type) => BY_TYPE[type]?.[member] !== undefined)
 

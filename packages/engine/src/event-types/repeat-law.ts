@@ -8,9 +8,9 @@ import type { EventParts } from './event-parts.ts'
  */
 export type Repeats = 'first' | 'any' | 'latest'
 
-/** When an event of one type says what an earlier one said. */
+/** When an event of one type repeats an earlier one. */
 export interface RepeatLaw {
-  /** The entity that it is about, in whose state it is remembered: the first of these that the event names. */
+  /** The entity that it is about, which remembers it: the first of these that the event names. */
   readonly of: readonly Role[]
   /** What two events about one entity have in common when they say the same; undefined: it has no identity. */
   readonly same: (parts: EventParts) => string | number | undefined

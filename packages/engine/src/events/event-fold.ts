@@ -13,7 +13,7 @@ import { noteForLink } from './pointers/unlinked-events.ts'
 import type { PreparedEvent } from './prepared-event.ts'
 import type { ResolvedEvent } from './resolved-event.ts'
 
-/** Whose last event can be scored again later; of a visit, the last that was tied to its devices. */
+/** The entity with a last event that can be scored again later; of a visit, the last that was tied to its devices. */
 const POINTS_TO_EVENT = new Set<string>(['user', 'visit'])
 
 /** Folds events into the entities that they name: what is counted of them, and pointers to their entries. */

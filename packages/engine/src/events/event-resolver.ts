@@ -93,7 +93,7 @@ function isScoredFor({ kind }: Purpose, isAboutSomebody: boolean): boolean {
   return kind === 'score_again' || kind === 'add_devices' || isAboutSomebody
 }
 
-/** Whose score it is. */
+/** The user or session that is scored. */
 function subjectOf(entities: readonly OpenEntity[]): OpenEntity | undefined {
   return (
     entities.find(({ role }) => role === 'user') ?? entities.find(({ role }) => role === 'session')

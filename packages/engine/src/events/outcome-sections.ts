@@ -1,4 +1,4 @@
-/** A part of an outcome beside scores, features and enrichment. */
+/** A part of an outcome besides scores, features and enrichment. */
 export interface OutcomeSection {
   /** What it is. Tags are never given to another kind of section. */
   readonly tag: number

@@ -23,7 +23,7 @@ export interface ScoreTrace {
   readonly tokens: Tokens
 }
 
-/** What was computed of an entry: kept with it in the ledger, enough to explain it for ever. */
+/** What was computed of an entry: kept with it in the ledger, enough to explain it at any later time. */
 export interface Outcome {
   /** Version of the models that scored it, `starter-1`; empty when it was not scored. */
   readonly modelVersion: string
@@ -73,7 +73,7 @@ const NEXT_STEP = 128
 const FOLLOW_UPS = { resent: RESENT, next_step: NEXT_STEP, repeat: RESENT | NEXT_STEP } as const
 /** Type code, two halves of a key. */
 const FOUND_BYTES = 9
-/** In the last byte, beside the number of entities. */
+/** In the last byte, with the number of entities. */
 const FOUND_NEAR = 128
 const FOUND_SETTLED = 64
 const FOUND_LATE = 32
@@ -258,7 +258,7 @@ export function decodeOutcome(bytes: Uint8Array): Outcome {
   return view.getUint8(0) === FORMAT ? outcome : { ...outcome, sections: readSections(view) }
 }
 
-/** What outside tables said of the event; nothing in the outcome of an entry that is no event. */
+/** What outside tables have about the event; nothing in the outcome of an entry that is no event. */
 export function decodeEnrichment(bytes: Uint8Array): Enrichment {
   if (bytes.length === 0) return NO_OUTCOME.enrichment
   const view = openedView(bytes)
@@ -274,7 +274,7 @@ export function decodeScores(bytes: Uint8Array): Float32Array {
   return readScores(view, version + 1 + view.getUint8(version))
 }
 
-/** How the event goes on with what an earlier one told, alone. */
+/** How the event continues an earlier one, alone. */
 export const decodeFollowUp = (bytes: Uint8Array): FollowUp | undefined =>
   bytes[0] === FORMAT || bytes[0] === WITH_SECTIONS ? followUpIn(bytes[1] ?? 0) : undefined
 

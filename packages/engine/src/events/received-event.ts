@@ -3,7 +3,7 @@ import type { Enrichment } from '../entities/enrichment.ts'
 
 /** An event that was parsed and received, with what tables outside know of it. */
 export interface ReceivedEvent {
-  /** The environment (an account's production or sandbox) whose data it belongs to. */
+  /** The environment (an account's production or sandbox) that it belongs to. */
   readonly environment: number
   /** When the service received it, ms since 1970. */
   readonly receivedAtMs: number

@@ -51,7 +51,7 @@ export interface ResolvedEvent extends FeatureContext {
   readonly entities: readonly OpenEntity[]
   /** The roles of entities that it names though another user owns them. */
   readonly foreign: readonly OwnedRole[]
-  /** The user whose score it is; the session, while there is no user; or nobody. */
+  /** The user who is scored; the session, while there is no user; or nobody. */
   readonly subject: OpenEntity | undefined
   readonly isScored: boolean
   /** These, and what its user had last of the kinds that it does not name. */

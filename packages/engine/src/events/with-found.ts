@@ -5,7 +5,7 @@ import { type EntityKeys, typeCode } from '../entities/entity-keys.ts'
 import { ENTITY_TYPES, type EntityType, type Role } from '../entities/entity-types.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
 
-/** Found things play the role that is called like them. */
+/** Found entities have the role of their own name. */
 type FoundRole = EntityType & Role
 
 /**

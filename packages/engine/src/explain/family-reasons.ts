@@ -10,7 +10,7 @@ import { pointsPerLogOdds } from './points.ts'
 import { sourceValue } from './source-values.ts'
 import { sourceSentence, sourceWords, wordsOf, wordsSentence } from './source-words.ts'
 
-/** One thing that moved a score. */
+/** One signal that moved a score. */
 export interface ReasonPart {
   /** A feature's name, or of what labels taught about a field: `text`, `custom.store_id`. */
   readonly name: string
@@ -38,11 +38,11 @@ interface ScoredEvent {
   readonly features: Float32Array
   /** Names of its custom fields, as `customNames` orders them. */
   readonly customNames: readonly string[]
-  /** What else it said; undefined where that is not known. */
+  /** What else it has; undefined where that is not known. */
   readonly said: Said | undefined
   /** Of its text, the strongest first; absent = not known. */
   readonly movingWords?: readonly MovingWord[]
-  /** What it calls things, where that is known. */
+  /** Its names and ids, where they are known. */
   readonly words?: EventWords | undefined
 }
 

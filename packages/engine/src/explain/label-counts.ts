@@ -11,7 +11,7 @@ import type { Feature, Read } from '../features/define-feature.ts'
 import { FEATURES } from '../features/index.ts'
 import type { Pipeline } from '../pipeline.ts'
 
-/** Labels of a thing that a feature is about. */
+/** Labels of an entity that a feature is about. */
 export interface LabelCounts {
   readonly bad: number
   readonly good: number

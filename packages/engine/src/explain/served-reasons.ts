@@ -56,7 +56,7 @@ export function servedReasons(
   return learned === undefined ? reasons : placed(reasons, learned)
 }
 
-/** No label taught anything of this abuse type. */
+/** Nothing was learned about this abuse type. */
 const isStarterAlone = ({ layers, online, forgotten = 0 }: ServedLayers): boolean =>
   layers === FIRST_LAYERS && (online?.servedMargin ?? forgotten) === 0
 

@@ -14,7 +14,7 @@ import type { NamedEntity } from '../entities/named-in.ts'
 import type { PreparedEvent } from '../events/prepared-event.ts'
 import type { Pipeline } from '../pipeline.ts'
 
-/** Who else uses a thing that an event names. */
+/** Who else uses an entity that an event names. */
 export interface Sharers {
   readonly role: Role
   /** The custom field that names it, such as `store_id`; absent for what is no custom id. */

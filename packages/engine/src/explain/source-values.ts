@@ -15,7 +15,7 @@ import type { SourceWords } from './source-words.ts'
 /** Characters of a value in a reason. */
 const MAX_VALUE_LENGTH = 64
 
-/** What the event has in the part that a source is of; undefined where that is no one thing, or nothing is known. */
+/** What the event has in the part that a source is of; undefined where that is no single value, or nothing is known. */
 export function sourceValue(
   source: number,
   said: Said | undefined,

@@ -26,7 +26,7 @@ const FIXED: Readonly<Record<number, SourceWords>> = {
   [SOURCES.textShape]: { name: 'text_shape', words: 'the shape of the text' },
 }
 
-/** Words whose names do not read well when only taken apart. */
+/** Words that do not read well when only taken apart. */
 const SPELLED: Readonly<Record<string, string>> = {
   type: 'the type of event',
   os: 'the operating system',
@@ -123,7 +123,7 @@ const countsText = (counts: MovingWord['counts']): string =>
     ? ''
     : ` (${counts.bad} of ${counts.texts} labelled ${counts.texts === 1 ? 'text' : 'texts'} with it ${counts.bad === 1 ? 'was' : 'were'} bad)`
 
-/** What labels taught about a part of the event; `value` is what the event has there. */
+/** What was learned about a part of the event; `value` is what the event has there. */
 export function sourceSentence(
   { words }: SourceWords,
   contribution: number,

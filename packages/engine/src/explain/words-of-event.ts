@@ -9,7 +9,7 @@ import type { Pipeline } from '../pipeline.ts'
 import { labelCountsOf } from './label-counts.ts'
 import type { EventWords } from './sentences/event-words.ts'
 
-/** What an event calls things. */
+/** The names and ids in an event. */
 export function eventWordsOf(pipeline: Pipeline, prepared: PreparedEvent): EventWords {
   const { event, named, facts } = prepared
   const amount = foreignAmount(facts)

@@ -59,7 +59,7 @@ export interface Elsewhere {
   readonly payments: number
   /** Different networks that it fails from: one person who tries cards is no outage. */
   readonly networks: number
-  /** Different issuers whose cards fail anywhere. */
+  /** Different issuers of cards that fail anywhere. */
   readonly bins: number
 }
 
@@ -77,7 +77,7 @@ export function countBeyondUsual(hour: number, monthBefore: number): number {
 }
 
 /**
- * Things of a day beyond the first, times their share of all that came in 90 days: a place that was always busy has met
+ * Events of a day beyond the first, times their share of all that came in 90 days: a place that was always busy has met
  * most of them before.
  */
 export function rushShare(day: number, quarter: number): number {

@@ -1,4 +1,4 @@
-/* How much must be known before a statistic speaks; below it is unknown, and no evidence. */
+/* How much must be known before a statistic counts; below it is unknown, and no evidence. */
 
 /** Payments before a business's usual amounts are known. */
 export const ENOUGH_PAYMENTS_OF_ENVIRONMENT = 30
@@ -17,7 +17,7 @@ export const ENOUGH_LOGINS_OF_ENVIRONMENT = 20
 /** Friends that a referrer brought. */
 export const ENOUGH_REFERRALS = 3
 
-/** The value once `known` things are enough; unknown before, and where nobody knows how many there are. */
+/** The value once `known` is enough; unknown before, and where nobody knows how many there are. */
 export function onceEnough(known: number, enough: number, value: number): number {
   return known >= enough ? value : NaN
 }

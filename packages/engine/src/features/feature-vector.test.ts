@@ -9,7 +9,7 @@ import { FeatureVector } from './feature-vector.ts'
 
 const reads = WINDOWS.slice(0, 6).map(({ name }) => over(user.orders, name))
 
-/** One number whose digits are those that were read, in their order; an unknown one is 0. */
+/** One number with the digits that were read, in their order; an unknown one is 0. */
 const digitsOf = (numbers: readonly number[]): number =>
   numbers.reduce((digits, number) => digits * 10 + (Number.isNaN(number) ? 0 : number), 0)
 

@@ -21,7 +21,7 @@ export interface Worst {
   readonly distinct: Triples
 }
 
-/** Counts of different things, sorted by kind: one walk through an entity's links answers all of them. */
+/** Distinct counts, sorted by kind: one walk through an entity's links answers all of them. */
 export interface Distinct {
   /** Slot, kind, window. */
   readonly reads: Triples

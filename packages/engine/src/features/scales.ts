@@ -41,7 +41,7 @@ export function shareOf(part: number, whole: number, enough = ENOUGH_FOR_SHARE):
   return onceEnough(whole, enough, Math.min(part / (whole + 1), 1))
 }
 
-/** How many of a thing there are beyond the first. */
+/** A count beyond the first. */
 export function beyondFirst(count: number): number {
   return Math.max(count - 1, 0)
 }

@@ -21,7 +21,7 @@ const OWN_SHARE = 0.8
 
 const DAY = WINDOW_INDEX['1d']
 
-/** How values of one role are told from a ring's: kinds of links, and a place among counts. */
+/** How values of one role differ from a ring's: kinds of links, and a place among counts. */
 interface Plan {
   readonly users: number
   readonly strangers: number | undefined
@@ -36,7 +36,7 @@ interface Question extends Plan {
 
 /**
  * Finds the values of an event that so many of an account's users have in common that they name nobody: a constant in
- * place of a device id, the shop's own phone number, a pickup point, a proxy. It is told from the value's own state and
+ * place of a device id, the shop's own phone number, a pickup point, a proxy. It follows from the value's own state and
  * that of the environment, as they were before the event. Such a value is counted on, and no feature reads it.
  */
 export class SharedValues {

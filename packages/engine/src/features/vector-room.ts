@@ -1,4 +1,4 @@
-/** Events whose vectors are cut from one piece of memory: a piece for each would cost more than filling it. */
+/** Events with vectors from one piece of memory: a piece for each would cost more than filling it. */
 const EVENTS_PER_PIECE = 32
 
 /** Room for vectors of 32-bit floats, made some at a time. Whoever keeps one keeps its piece. */

@@ -5,14 +5,14 @@ import { lastEventOf } from '../events/pointers/last-event.ts'
 import type { Touched } from './label-effect.ts'
 
 /**
- * Whether a thing is of the user that somebody says: `foreign` when events named it, with other users only;
+ * Whether a target belongs to the named user: `foreign` when events named it, with other users only;
  * `unknown` when no event ever named it.
  */
 export type Belonging = 'own' | 'foreign' | 'unknown'
 
 const USER = typeCode('user')
 
-/** Reads the state of the thing, which may be the user himself; changes nothing. */
+/** Reads the target's state, which may be the user's own; changes nothing. */
 export function belongingOf({ open }: Pipeline, thing: Touched, user: Touched): Belonging {
   const isKnown = lastEventOf(open.registersOf(thing.key)) !== undefined
   if (thing.type === USER) return isKnown ? 'own' : 'unknown'

@@ -11,7 +11,7 @@ import { LABEL_ORIGINS, type LabelOrigin } from './held-label.ts'
 import type { LabelEffect, ReplacedLabel, Touched } from './label-effect.ts'
 import type { Pipeline } from '../pipeline.ts'
 
-/** A label as it is folded: the former one of the same thing is taken back in the same step. */
+/** A label as it is folded: the former one of the same target is taken back in the same step. */
 export interface AcceptedLabel {
   readonly sequence: number
   readonly subject: Touched
@@ -64,7 +64,7 @@ function linkedTo(
 
 /**
  * The entities that a label of an order, transaction or content touches: all that were named together with it. Only the
- * thing itself when its user is another than the label says, if it names one; of a thing that no event named, the thing
+ * target itself when its user is another than the label says, if it names one; of a target that no event named, the target
  * and the user.
  */
 export function touchedByThing(

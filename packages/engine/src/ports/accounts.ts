@@ -8,7 +8,7 @@ export interface Environment {
 
 /** Which beacons an account accepts; what is absent is as the service's settings say. */
 export interface BeaconRules {
-  /** Origins whose pages may send, `https://shop.example`; `*` is any. */
+  /** Origins of pages that may send, `https://shop.example`; `*` is any. */
   readonly origins?: readonly string[]
   /** What is done with a beacon that comes with Global Privacy Control. */
   readonly privacyControl?: 'take' | 'drop'

@@ -34,10 +34,10 @@ export interface HealthCount {
   readonly lastSeenMs: number
 }
 
-/** Different things counted per environment and day; all further ones are counted together. Figures have as much room of their own. */
+/** Different names counted per environment and day; all further ones are counted together. Figures have as much room of their own. */
 export const MAX_HEALTH_COUNTS_PER_DAY = 500
 
-/** Event type and path under which further things are counted; no event type or path is spelt so. */
+/** Event type and path under which further names are counted; no event type or path is spelt so. */
 export const OTHER_SIGHTINGS = '(other)'
 
 /**

@@ -6,7 +6,7 @@ import type { LedgerEntry } from '../entries/ledger-entry.ts'
  */
 export interface Ledger {
   /**
-   * Appends entries whose sequences continue the last ones. Resolves when they are on disk; all
+   * Appends entries; their sequences continue the last ones. Resolves when they are on disk; all
    * appends of one turn, and those that arrive while the disk is busy, share one commit. While the
    * disk refuses (full, read-only) the append stays pending and is tried again: `trouble` says why.
    */

@@ -10,7 +10,7 @@ export interface ScoreThresholds {
 export interface ThresholdSettings {
   /**
    * A threshold that was crossed is left only so far below it, in points: scores move a little with
-   * each event, and who reads the messages wants to hear of it once.
+   * each event, and a reader of the messages wants it once.
    */
   readonly hysteresis: number
   /** Of abuse types that have their own. */

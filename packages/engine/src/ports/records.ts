@@ -15,8 +15,8 @@ export interface StoredRecord {
   /** Fields as last sent (replaced whole, or merged, as the specification says per event). */
   readonly fields: ReservedFields
   /**
-   * What the event `updatedBy` said besides. Empty where the fields are of several events: of an account
-   * that was updated, of content whose status changed.
+   * What the event `updatedBy` had besides. Empty where the fields are of several events: of an account
+   * that was updated, of content with a changed status.
    */
   readonly said: Partial<Pick<CanonicalEvent, 'custom' | 'sessionId'>>
   /** Sequence of the entry that created it; undefined = it existed before integration. */
@@ -46,7 +46,7 @@ export interface StoredLabel {
   readonly of: LabelledThing | undefined
 }
 
-/** A label of a thing, with the user whose thing it was said to be. */
+/** A label of an entity, with the user that it names as the owner. */
 export interface LabelOfThing {
   readonly userId: string
   readonly label: StoredLabel
@@ -62,11 +62,11 @@ export interface UserSummary {
   readonly scores: Readonly<Partial<Record<AbuseType, number>>>
 }
 
-/** Whose scores stand above a threshold. */
+/** Users with scores above a threshold. */
 export interface RiskyQuery {
   readonly abuseType: AbuseType
   readonly threshold: keyof ScoreThresholds
-  /** Leaves out who has a label of the abuse type, as a whole or of one thing. */
+  /** Leaves out users with a label of the abuse type, as a whole or of one entity. */
   readonly unlabelled: boolean
   readonly limit: number
 }
@@ -84,13 +84,13 @@ export interface SeenSubject {
   readonly firstSeenMs: number
   readonly lastSeenMs: number
   readonly events: number
-  /** The user whose session it turned out to be. */
+  /** The user that the session was linked to later. */
   readonly joined: string | undefined
   /** Sequence of the newest beacon that says what a device is like; undefined = none did. */
   readonly describedBy: number | undefined
 }
 
-/** Whose sightings are asked for. */
+/** The entity of the sightings. */
 export interface SightingsOf {
   readonly type: 'user' | 'session' | 'device'
   readonly id: string
@@ -105,7 +105,7 @@ export interface Sighting {
   readonly lastSeenMs: number
   /** Sequence of the newest of these. */
   readonly lastSequence: number
-  /** Of a session: the user whose it turned out to be. */
+  /** Of a session: the user that it was linked to later. */
   readonly joined: string | undefined
 }
 
@@ -150,13 +150,13 @@ export interface Records {
   /** Undefined when no event ever named the user. */
   user(environment: number, userId: string): Promise<UserSummary | undefined>
   /**
-   * The users whose stored score stands above a threshold, as the outbox told: of the 10,000 that were
+   * The users with a stored score above a threshold, by the outbox: of the 10,000 that were
    * scored last, those with the highest scores.
    */
   risky(environment: number, query: RiskyQuery): Promise<RiskyUsers>
   /**
-   * A session or a device; undefined when nothing was ever said of it. Of a session that was joined
-   * to a user, only whose it is.
+   * A session or a device; undefined when it has no record. Of a session that was joined
+   * to a user, only that user.
    */
   seen(
     environment: number,
@@ -196,13 +196,13 @@ export interface Records {
   ): Promise<StoredRecord | undefined>
   /** The later parts of a transaction (captures, refunds, voids), the oldest first; at most 100. */
   parts(environment: number, transactionId: string): Promise<readonly StoredRecord[]>
-  /** The newest per abuse type and thing labelled, newest first; at most 1,000. */
+  /** The newest per abuse type and target, newest first; at most 1,000. */
   labels(environment: number, userId: string): Promise<readonly StoredLabel[]>
-  /** The newest per abuse type of one thing, whoever's it was said to be; newest first. */
+  /** The newest per abuse type of one target, whichever user was named; newest first. */
   labelsOf(environment: number, thing: LabelledThing): Promise<readonly LabelOfThing[]>
   /** Undefined = none were set. */
   thresholds(environment: number): Promise<ThresholdSettings | undefined>
-  /** The environment's own decisions by id, which `decisionsWith` puts beside the usual ones. */
+  /** The environment's own decisions by id, which `decisionsWith` adds to the usual ones. */
   decisions(environment: number): Promise<readonly Decision[]>
   /**
    * Of requests by their names (16 hex digits), those that came with a lasting idempotency key. What came last may be

@@ -19,7 +19,7 @@ export interface SnapshotPart {
 /**
  * Keeps copies of what the engine holds in memory, tagged with the ledger's sequence. A snapshot is
  * taken while events go on, so a part may hold states newer than the tag, never older: recovery
- * loads the parts and folds every entry after `sequence` whose effect a state does not have yet.
+ * loads the parts and folds every entry after `sequence` that a state does not have yet.
  */
 export interface Snapshots {
   /** Writes a snapshot; the former one stays until this one is complete and on disk. */

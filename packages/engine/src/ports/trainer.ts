@@ -68,7 +68,7 @@ export interface FitProgress {
   readonly trees?: { readonly grown: number; readonly of: number }
 }
 
-/** Fits models beside the thread that takes events. */
+/** Fits models in another thread than the one that takes events. */
 export interface Trainer {
   /** Undefined when the rows are all good, or all bad. Errors: whatever keeps a fit from its end. */
   fit(task: FitTask, onProgress?: OnProgress): Promise<FittedModel | undefined>

@@ -31,7 +31,7 @@ export interface RecordPut {
   readonly fields: ReservedFields | 'as sent' | 'as before'
 }
 
-/** Whose timeline an entry belongs to. */
+/** The user of the timeline that an entry belongs to. */
 export interface Subject {
   readonly type: 'user' | 'session' | 'device'
   readonly id: string
@@ -46,7 +46,7 @@ export interface ShownDevice {
   readonly isDescribed: boolean
 }
 
-/** Which label is taken back; without a thing, that of the user as a whole. */
+/** Which label is taken back; without an entity, that of the user as a whole. */
 export interface Unlabelled {
   readonly abuseType: AbuseType
   readonly of: LabelledThing | undefined
@@ -64,12 +64,12 @@ export interface RecordChanges {
   readonly device: ShownDevice | undefined
   /** Devices of the user, where a beacon named them before: what the app's server reports of its installation. */
   readonly installations: readonly string[]
-  /** The session whose entries are the user's from now on. */
+  /** The session with entries that are the user's from now on. */
   readonly joins: string | undefined
   /** Scores 0–100 in the order of ABUSE_TYPES; empty when it was not scored. */
   readonly scores: Float32Array
   readonly puts: readonly RecordPut[]
-  /** A label given; it takes the place of the former one of the same thing and abuse type. */
+  /** A label given; it takes the place of the former one of the same target and abuse type. */
   readonly label: StoredLabel | undefined
   /** Labels taken back. */
   readonly unlabelled: readonly Unlabelled[]

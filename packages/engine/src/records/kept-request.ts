@@ -2,7 +2,7 @@ import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import { nameOfRequest, requestOf } from '../entries/request-id.ts'
 import type { KeptRequest } from '../ports/records.ts'
 
-/** What is kept of a request whose key lasts; undefined for any other, and for one without a key. */
+/** What is kept of a request with a lasting key; undefined for any other, and for one without a key. */
 export function keptRequestOf({
   requestId,
   sequence,

@@ -1,7 +1,7 @@
 import type { LabelledThing } from '../ports/records.ts'
 import type { KnownRecords, Subject } from './changes.ts'
 
-/** The user that is labelled or decided on; else the user of the thing, which an event that brings a label need not name. */
+/** The user that is labelled or decided on; else the entity's user, which an event that brings a label need not name. */
 export function labelledUser(
   { userId, of }: { readonly userId?: string | undefined; readonly of?: LabelledThing | undefined },
   known: KnownRecords,

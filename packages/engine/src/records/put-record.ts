@@ -42,7 +42,7 @@ export function putRecord(folded: FoldedEvent, rule: RecordRule, known: KnownRec
   return { head, fields: isLate ? merged(now, before) : merged(before, now) }
 }
 
-/** What is told again may tell for the first time whose the thing is. */
+/** A repeated event may be the first to name the entity's owner. */
 function withUser(former: RecordHead, { userId }: SentEvent): RecordPut {
   return { head: { ...former, userId: former.userId ?? userId }, fields: 'as before' }
 }

@@ -22,7 +22,7 @@ export function putRecords(folded: FoldedEvent, known: KnownRecords): readonly R
 }
 
 /**
- * The record whose former state an event will ask for first, when one can be told from the event
+ * The record with a former state that an event will ask for first, when it follows from the event
  * alone: what a store may look up beforehand, for many events at once.
  */
 export function recordNamedBy(event: SentEvent): RecordKey | undefined {

@@ -22,7 +22,7 @@ export function putTransaction(folded: FoldedEvent, known: KnownRecords): readon
   const links = order === undefined ? {} : { order }
   const original = ORIGINAL_OF[type]
   if (id === undefined && order === undefined) return []
-  // A refund that is told again is no other part.
+  // A refund that is sent again is no other part.
   if (original !== undefined && isToldAgain(folded)) return []
   if (original !== undefined) return [putPart(folded, { id, order, type, original }, known)]
   if (id === undefined) return [putPart(folded, { id, order, type, original }, known)]
@@ -77,7 +77,7 @@ function moved(part: RecordHead, original: string): RecordPut {
   return { head: { ...part, id, links: { ...part.links, [link]: original } }, fields: 'as sent' }
 }
 
-/** The original that a later part is linked to; undefined of an original, and of a part whose original nobody knows. */
+/** The original that a later part is linked to; undefined of an original, and of a part with an unknown original. */
 export function originalOf({ links }: Pick<RecordHead, 'links'>): string | undefined {
   return links[ORIGINAL_OF[links['part'] ?? ''] ?? '']
 }

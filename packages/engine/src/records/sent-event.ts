@@ -81,12 +81,12 @@ export class SentEvent {
     return textOf(found === undefined && !this.isWhole ? this.fields()[name] : found)
   }
 
-  /** Whether a reserved field is there whose value is an object: most events are not parsed to know it. */
+  /** Whether a reserved field has an object as its value: most events are not parsed to know it. */
   hasObject(name: '$device'): boolean {
     return this.json.includes(`"${name}":{`) && objectOf(this.fields()[name]) !== undefined
   }
 
-  /** The id of its installation that an app told its server; '' = none. */
+  /** The id of its installation that an app gave its server; '' = none. */
   get installation(): string {
     if (!this.json.includes('"$device_unique_id":')) return ''
     return textOfField(objectOf(this.fields()['$app'])?.['$device_unique_id'])

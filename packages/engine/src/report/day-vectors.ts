@@ -22,7 +22,7 @@ export class DayVectors {
     this.daysMax = limits.vectorDays
   }
 
-  /** `read` opens the vector, and is only called when the lot may be among the lowest of its day. */
+  /** `read` opens the vector, and is only called when the random number may be among the lowest of its day. */
   add(atMs: number, lot: number, read: () => Float32Array): void {
     const day = Math.floor(atMs / DAY_MS)
     const drawn = this.dayOf(day)

@@ -26,7 +26,7 @@ const GROWN_UP_DAYS = 90 + DRIFT_DAYS.reference + DRIFT_DAYS.recent
 /** Scores that lead to the same decision are alike: below 5 they move with each label, and nobody acts on them. */
 const SCORE_CUTS = [5, 20, 50, 80]
 
-/** Ages, gaps, counts of the longest windows, reputation, and bursts, whose unit is what is usual: they move with the ledger's age. */
+/** Ages, gaps, counts of the longest windows, reputation, and bursts, which are relative to the usual: they move with the ledger's age. */
 const GROWING: ReadonlySet<string> = new Set(
   FEATURES.filter(
     ({ name, family }) =>

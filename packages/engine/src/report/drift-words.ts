@@ -6,7 +6,7 @@ import type { Phrase } from '../explain/sentences/phrase.ts'
 import { ABUSE_WORDS } from '../explain/sentences/words.ts'
 import { saidBetween, saidBound, saidOfAny } from './said-bounds.ts'
 
-/** The events whose value of a feature lies in a bin, by what the feature's sentence says of them; `place` in FEATURES. */
+/** The events with a feature's value in a bin, by what the feature's sentence says of them; `place` in FEATURES. */
 export function eventsWith(place: number, { above, upTo, isUnknown }: Bin): string {
   const phrase = phraseAt(place)
   const isKnown = isUnknown ? 'is not known' : 'is known'
@@ -75,7 +75,7 @@ function isOneValue(phrase: Phrase, above: number, upTo: number): boolean {
   return areNeighbours || phrase(above) === phrase(upTo)
 }
 
-/** The events whose score of an abuse type lies in a bin. */
+/** The events with a score of an abuse type in a bin. */
 export function eventsScored(abuseType: AbuseType, { above, upTo }: Bin): string {
   const events = `events whose score of ${ABUSE_WORDS[abuseType]}`
   if (above === undefined) return `${events} is at most ${points(upTo)}`

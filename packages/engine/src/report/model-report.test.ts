@@ -17,7 +17,7 @@ interface Order {
   readonly score: number
   readonly user: number
   readonly label: 'bad' | 'good' | 'none'
-  /** What the shop said of it last. */
+  /** The shop's last label of it. */
   readonly status?: 'blocked' | 'went on' | 'none'
   readonly country: string
   readonly amount: number
@@ -44,7 +44,7 @@ const statusesOf = ({ status }: Order): readonly object[] => {
   return status === 'blocked' ? [blocked] : [blocked, { $order_status: '$approved' }]
 }
 
-/** Said when the report is made, so that the report is not of it. */
+/** Given when the report is made, so that the report leaves it out. */
 const statusFields = (at: number, { user }: Order, said: object) => ({
   $type: '$order_status',
   $user_id: `u${user}`,

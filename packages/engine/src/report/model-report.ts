@@ -55,7 +55,7 @@ export interface ModelReport {
    * their year. Empty when no event names an amount.
    */
   readonly currency: string
-  /** Judged events whose amount has no rate (points, unknown currencies): their money is not counted. */
+  /** Judged events with an amount without a rate (points, unknown currencies): their money is not counted. */
   readonly unpriced: number
   readonly thresholds: readonly BlockingRow[]
   readonly segments: readonly SegmentFigures[]

@@ -8,7 +8,7 @@ export interface ReportLimits {
   readonly historyMs: number
   /** Feature vectors sampled per day. */
   readonly dayVectors: number
-  /** Days whose vectors are kept. */
+  /** Days with kept vectors, at most. */
   readonly vectorDays: number
 }
 

@@ -62,7 +62,7 @@ const numberOf = ({ words, at }: Said): string => words[at] ?? ''
 
 const amountOf = (said: Said): number => Number(numberOf(said).replaceAll(/[^\d.]/g, ''))
 
-/** Bounds are exact: `about` goes, and beside a bound of the sentence's own there is no room for one. */
+/** Bounds are exact: `about` goes, and a sentence with a bound of its own has no room for one. */
 function inPlace({ words, at }: Said, bound: string): string | undefined {
   const before = words.slice(0, at).join(' ')
   if (/\b(?:at least|up to)$/i.test(before)) return undefined

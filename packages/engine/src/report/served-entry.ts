@@ -23,11 +23,11 @@ export interface ServedEvent {
   /** `$time`, else when it was received, ms since 1970. */
   readonly atMs: number
   readonly type: string
-  /** Whose event it is: the user, else the session. */
+  /** The event's user, else its session. */
   readonly owner: Thing
   /** The account began with it. */
   readonly isSignUp: boolean
-  /** The things it made or changed, or is the last event of: a later label of one of them applies to it. */
+  /** The entities it made or changed, or is the last event of: a later label of one of them applies to it. */
   readonly things: readonly Thing[]
   /** Of the IP, else of the billing address; empty when unknown. */
   readonly country: string
@@ -36,7 +36,7 @@ export interface ServedEvent {
   readonly currency: string
   /** 0–100, in the order of ABUSE_TYPES. */
   readonly scores: Float32Array
-  /** The label it brings for an earlier thing. */
+  /** The label it brings for an earlier entity. */
   readonly block: Block | undefined
   /** It is a failed payment, which counts as blocked. */
   readonly isBlocked: boolean

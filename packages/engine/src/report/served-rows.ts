@@ -5,7 +5,7 @@ export interface ServedRow {
   /** Of its entry: larger than those of all rows before it. */
   readonly sequence: number
   readonly atMs: number
-  /** Whose it is: equal numbers are one user. */
+  /** The user: equal numbers are one user. */
   readonly owner: number
   readonly environment: number
   /** Numbers of words. */

@@ -5,7 +5,7 @@ import type { Thing } from './served-entry.ts'
 import { type MadeLabel, MadeLedger } from './served-ledger.test.support.ts'
 import { ServingHistory } from './serving-history.ts'
 
-/** A step of a small world: few things, so that labels often meet. */
+/** A step of a small world: few entities, so that labels often meet. */
 type Step =
   | { readonly do: 'order' | 'status'; readonly user: string; readonly order: string }
   | { readonly do: 'label'; readonly thing: Thing; readonly isBad: boolean }

@@ -24,7 +24,7 @@ export interface StandingLabel {
   readonly atMs: number
 }
 
-/** Texts become numbers of 52 bits: two of ten million things share one once in a hundred ledgers. */
+/** Texts become numbers of 52 bits: two of ten million ids share one once in a hundred ledgers. */
 const [SEED_LO, SEED_HI, LOT_SEED] = [0x2c1b3c6d, 0x297a2d39, 0x5bd1e995]
 const HIGH_BITS = 0xfffff
 
@@ -83,7 +83,7 @@ export class ServingHistory {
     this.last = sequence
   }
 
-  /** The labels that stand, in the order they were said. */
+  /** The labels that stand, in the order they were given. */
   standing(): Iterable<StandingLabel> {
     return this.labels.values()
   }

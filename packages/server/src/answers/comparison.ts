@@ -88,7 +88,7 @@ function valueChanges(from: Scored, to: Scored): readonly ValueChange[] {
     const before = known(from.outcome.features[place])
     const after = known(to.outcome.features[place])
     if (before === after) return []
-    // What was so is not said to be so at the later event.
+    // What held at the earlier event is not repeated for the later one.
     const sentence =
       after === null
         ? `Not known any more; before: ${sentenceIn(place, from.outcome.features, from.words)}`

@@ -1,5 +1,5 @@
 import { definitionOf, type LedgerEntry } from '@winnow/engine'
 
-/** The user that an entry is about; undefined = none, or a session whose user is not known from it. */
+/** The user that an entry is about; undefined = none, or a session that does not name its user. */
 export const userOf = (entry: LedgerEntry): string | undefined =>
   definitionOf(entry).userId?.(entry.body)

@@ -33,11 +33,11 @@ export interface ExplainedScore {
     | undefined
 }
 
-/** An outcome, and what its scores were made of besides features, where labels had taught anything. */
+/** An outcome, and what its scores were made of besides features, where anything was learned. */
 export interface Scored {
   readonly outcome: Outcome
   readonly trace: LearnedTrace | undefined
-  /** What the event calls things; undefined = it can no longer be read. */
+  /** The names and ids in the event; undefined = it can no longer be read. */
   readonly words: EventWords | undefined
 }
 

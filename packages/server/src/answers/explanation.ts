@@ -21,7 +21,7 @@ import {
 import { type ExplainedScore, explainedScores, type Scored } from './explained-score.ts'
 import type { Written } from './written.ts'
 
-/** The whole of a score: what it is, which model said so, every known feature, and who shares what. */
+/** The whole of a score: what it is, which model gave it, every known feature, and who shares what. */
 type Explanation = Written<typeof explanationSchema>
 
 /** What is known besides the outcome. */

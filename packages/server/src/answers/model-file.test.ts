@@ -9,7 +9,7 @@ const LIARS = ['{"toString":1}', '{"toJSON":1}', '{"length":1}', '{"__proto__":n
 
 const MEMBERS = ['abuse_type', 'code_version', 'features', 'summary', 'layers', 'layers_sha256']
 
-/** A file whose digest is right: whoever makes up a file can compute it. */
+/** A file with the right digest: an attacker can compute it for any file. */
 const sealed = (members: object): object => {
   const file = { format: 'winnow-model-1', ...members }
   return { ...file, sha256: hash('sha256', JSON.stringify(file)) }

@@ -13,7 +13,7 @@ export interface LastFit {
   }
 }
 
-/** Whose model a line is about. */
+/** The model that a line is about. */
 interface LogPlace {
   readonly environment: number
   readonly abuse_type: AbuseType

@@ -1,7 +1,7 @@
 import type { EventWords } from '@winnow/engine'
 import type { CallerExchange } from '../http/route.ts'
 
-/** What a past event calls things, without the labels that are counted as they are now; undefined = it can no longer be read. */
+/** The names and ids in a past event, without the labels that are counted as they are now; undefined = it can no longer be read. */
 export async function pastWordsOf(
   { services }: CallerExchange,
   sequence: number,

@@ -9,11 +9,11 @@ const BLOCKS = 128
 const SPAN_ENTRIES = 1_000_000
 /** A sample is good for ten minutes. */
 const FRESH_MS = 600_000
-/** Environments whose samples are kept; the one not asked for longest gives way. */
+/** Environments with cached samples, at most; the least recently used is dropped. */
 const MAX_SAMPLES = 8
 
 interface Sample {
-  /** Samples that end at an entry are good for ever. */
+  /** Samples that end at an entry never change. */
   readonly takenMs: number
   readonly population: Promise<Population>
 }

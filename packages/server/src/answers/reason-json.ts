@@ -3,7 +3,7 @@ import type { Reason } from '@winnow/engine'
 /**
  * Reasons as `[{"name":…,"value":…,"details":{…}},…]`, the same text as JSON.stringify gives, in
  * less than half its time. Names of features, families and details are plain words (a test holds
- * it), but for custom fields that labels taught about; those and values that are texts are quoted with care.
+ * it), but for custom fields that models learned from; those and values that are texts are quoted with care.
  */
 export function reasonsJson(reasons: readonly Reason[]): string {
   let text = '['

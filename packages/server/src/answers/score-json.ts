@@ -15,9 +15,9 @@ export interface ScoreSheet {
   readonly accepted: Accepted
   /** Absent = not wanted. */
   readonly percentiles?: ScorePercentiles | undefined
-  /** What a stored score was made of, where labels had taught anything: a new one has it with it. */
+  /** What a stored score was made of, where anything was learned: a new one has it with it. */
   readonly trace?: LearnedTrace | undefined
-  /** What was said of the user and holds, where anything ever was. */
+  /** The user's labels that stand, where there ever were any. */
   readonly standing?: Standing | undefined
   /** How the policy that decided calls its workflows and decisions; absent = workflows are not wanted. */
   readonly names?: VersionNames | undefined
@@ -67,7 +67,7 @@ function flatTypeOf({ abuseTypes }: Wanted): AbuseType {
   return abuseTypes.includes(V203_ABUSE_TYPE) ? V203_ABUSE_TYPE : first
 }
 
-/** v203's score stands beside the status of the answer, which is its own too. */
+/** v203's score stands next to the answer's status, which is also its own. */
 const flatMembers = (sheet: ScoreSheet, type: AbuseType): string =>
   `,${scoreOf(sheet, type)}${sheet.scoredAtMs === undefined ? '' : `,"time":${sheet.scoredAtMs}`}`
 

@@ -9,7 +9,7 @@ export interface Caller {
   readonly environment: Environment
 }
 
-/** A key that was found: whose it is and what it may be used for. */
+/** A key that was found: its account and what it may be used for. */
 export interface KnownKey extends Caller {
   readonly kind: 'api' | 'beacon'
 }

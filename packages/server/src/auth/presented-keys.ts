@@ -14,7 +14,7 @@ export type KeyFinding =
   | ({ readonly kind: 'found' } & FoundKey)
   | { readonly kind: 'missing' | 'unknown' | 'differ' | 'unreadable' }
 
-/** What is said of a beacon key where the secret one is due, be it to read or to write. */
+/** The refusal of a beacon key where the secret one is needed, to read or to write. */
 export const BEACON_KEY_REFUSED =
   'A beacon key may only tell of visits to pages and apps (/v1/beacon, mobile_events): send the secret API key.'
 

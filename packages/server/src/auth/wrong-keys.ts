@@ -28,7 +28,7 @@ export class WrongKeys {
     this.log = log
   }
 
-  /** Counts one. Gives 0 where it is told that it is wrong, else the seconds for which its address is told nothing. */
+  /** Counts one. Gives 0 where the answer may say that it is wrong, else the seconds for which its address must wait. */
   note(access: SecretAccess, ip: string | undefined, nowMs: number): number {
     const waitSeconds = this.take(networkOf(ip ?? ''), nowMs)
     const isThrottled = waitSeconds > 0

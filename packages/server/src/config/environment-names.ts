@@ -38,7 +38,7 @@ const isOfKubernetes = (name: string, value: string): boolean =>
 
 /**
  * The names of the environment that look like settings and are none, each with what was probably meant. They may be
- * another program's, so they are told and nothing is refused.
+ * another program's, so they are logged and nothing is refused.
  */
 export function unknownIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   const short = ENVIRONMENT_NAMES.map((name) => name.slice(PREFIX.length))

@@ -19,14 +19,14 @@ export interface TextAnswer extends Answer {
 const JSON_TYPE = 'application/json; charset=utf-8'
 export const NDJSON_TYPE = 'application/x-ndjson; charset=utf-8'
 
-/** An answer whose body is JSON text already. */
+/** An answer with a body that is JSON text already. */
 export const jsonText = (status: number, body: string): TextAnswer => ({
   status,
   body,
   contentType: JSON_TYPE,
 })
 
-/** An answer whose body becomes JSON. */
+/** An answer with a body that becomes JSON. */
 export const json = (status: number, value: unknown): TextAnswer =>
   jsonText(status, JSON.stringify(value))
 
@@ -41,7 +41,7 @@ export const KEPT_BY_NOBODY = {
 
 const KEPT_BY_NOBODY_LIST = Object.entries(KEPT_BY_NOBODY).flat()
 
-/** Statuses whose answers have no body, nor anything that describes one. */
+/** Statuses of answers without a body and without headers that describe one. */
 const BODILESS: ReadonlySet<number> = new Set([204, 304])
 
 /** 204 for what was taken away. */

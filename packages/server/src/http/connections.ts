@@ -12,7 +12,7 @@ export class Connections {
     })
   }
 
-  /** Whether anybody is connected who ever said something. */
+  /** Whether any connection has sent something. */
   get areHeard(): boolean {
     return [...this.open].some(({ bytesRead }) => bytesRead > 0)
   }

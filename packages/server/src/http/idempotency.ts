@@ -13,7 +13,7 @@ export interface Idempotency {
   readonly idempotency?: { readonly key: string } & BodyDigests
 }
 
-/** What a body means, and how it was told from others by releases that compared texts. */
+/** What a body means, and how releases that compared texts identified it. */
 interface BodyDigests {
   readonly bodyDigest: string
   /** Asked for only when the digest is another. */
@@ -82,7 +82,7 @@ export function keyTrouble(
 const NOT_RECOGNISED =
   'This call does not recognise retries by an Idempotency-Key, so leave it out: /docs says which calls do.'
 
-/** What is said where a key came before with another path or body. */
+/** The refusal of a key that came before with another path or body. */
 export const KEY_USED =
   'The Idempotency-Key was used with another request: send each event and label with a key of its own.'
 

@@ -1,4 +1,4 @@
-/** The law: no answer but the scripts is kept on the way, and none is taken for another type. */
+/** The law: no answer but the scripts is kept on the way, and none is read as another type. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../routes/routes.ts'
 import { basic, bearer, openMemoryService, type MemoryService } from '../testing/memory-service.ts'

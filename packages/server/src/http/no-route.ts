@@ -52,7 +52,7 @@ export function badPath(request: IncomingMessage, services: Services): TextAnswe
   return ownRefusalAnswer(services, refusal)
 }
 
-/** The answer to a request whose head says too much or too little, in the shape of its path. */
+/** The answer to a request with too large or incomplete a head, in the shape of its path. */
 export function badHead(path: string, services: Services, trouble: string): TextAnswer {
   return compatVersionIn(path) === undefined
     ? ownRefusalAnswer(services, new OwnRefusal('invalid_request', trouble))

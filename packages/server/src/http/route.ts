@@ -66,7 +66,7 @@ interface Declared {
   readonly recognisesRetries?: true
 }
 
-/** Routes beside the compat interface describe themselves, or are described by a declaration; that one is by the contract. */
+/** Routes outside the compat interface describe themselves, or are described by a declaration; that one is by the contract. */
 interface Described extends Declared {
   readonly doc: RouteDoc
   /** The declaration of a call of `/v1`. */

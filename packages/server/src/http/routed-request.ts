@@ -4,7 +4,7 @@ import { parseQuery, type Query } from './query.ts'
 
 const AUTHORIZATION = 'authorization'
 
-/** A request whose route is known. Its body is read by what guards the route. */
+/** A request with a known route. Its body is read by what guards the route. */
 export class RoutedRequest {
   readonly raw: IncomingMessage
   /** The route's path as declared, parameters by their names: `/v1/users/:userId`. */

@@ -24,7 +24,7 @@ export function openServer(services: Services, listener: RequestListener): Serve
   // Node would leave out, without a word, what comes after the thousandth; the head is refused instead.
   server.maxHeadersCount = 0
   server.maxConnections = config.maxConnections
-  // Node waits for ever for who takes no answer.
+  // Node never ends a connection that reads no answer.
   server.timeout = config.stallTimeoutMs
   server.on('clientError', (error: ParserError, socket) => {
     if (socket.writable) socket.end(malformedAnswer(error, services))

@@ -27,7 +27,7 @@ export interface Turns {
 /**
  * Requests that were read in one turn go on together, so that reading, parsing, scoring and answering are
  * each done for many before the next begins. That costs a lone request nothing, and a crowd a third less.
- * Somebody waits for an event's score and nobody for a beacon or a line of a bulk request, so these let events go first:
+ * Somebody waits for an event's score and nobody for a beacon or a line of a bulk request, so these have a lower priority:
  * where both come faster than they can be taken, beacons wait some tens of milliseconds and events hardly.
  * `atEnd` calls back at the end of this turn; of the next one, when it is called at the end of this.
  */
@@ -90,7 +90,7 @@ interface Waiting {
   readonly goOn: () => void
 }
 
-/** Those that let events go first, each for a bounded number of turns. */
+/** Those of lower priority, each for a bounded number of turns. */
 class Courteous {
   private readonly perTurn: number
   private readonly bytesPerTurn: number

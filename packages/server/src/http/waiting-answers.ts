@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { LIMITS } from '@winnow/contract'
 
 /**
- * Counts, by connection, the requests whose answer waits for an earlier one. Node hands over all requests of a piece
+ * Counts, by connection, the requests that wait for the answer to an earlier one. Node hands over all requests of a piece
  * of bytes at once, thousands where they are short, and nobody else is answered before each of them is.
  */
 export class WaitingAnswers {

@@ -41,7 +41,7 @@ export interface AmountReport {
 }
 
 /**
- * `ok`; in what unit most amounts seem to be sent; `not_micros`: in one that cannot be told; `far_from_usual`: they are
+ * `ok`; in what unit most amounts seem to be sent; `not_micros`: in an unknown one; `far_from_usual`: they are
  * whole minor units, and yet a hundred times larger or smaller than before.
  */
 type AmountFinding = (typeof AMOUNT_FINDINGS)[number]

@@ -10,7 +10,7 @@ interface Taken {
   readonly repeated: boolean
   readonly warnings: readonly Problem[]
   readonly event: CanonicalEvent
-  /** It is told as it happens, as opposed to history, whose time says nothing of a clock. */
+  /** It is sent as it happens, as opposed to history, which says nothing of a clock. */
   readonly isLive: boolean
 }
 

@@ -5,7 +5,7 @@ import type { EventEntry, Ledger } from '@winnow/engine'
 /** Entries of one read: about a millisecond of work, so that requests in between do not notice. */
 const BLOCK_ENTRIES = 64
 
-/** Beacons of one day (UTC), beside the server's events of that day. */
+/** Beacons of one day (UTC), and the server's events of that day. */
 export interface SnippetDay {
   /** Days since 1970. */
   readonly day: number
@@ -14,7 +14,7 @@ export interface SnippetDay {
   readonly sessions: number
   /** Those of them that a beacon named too, on whatever day. */
   readonly sessionsWithBeacon: number
-  /** Sessions whose user both a page claims and an event of the server says. */
+  /** Sessions with a user that both a page claims and an event of the server names. */
   readonly claimed: number
   /** Those of them where a page claims another user. */
   readonly mismatched: number

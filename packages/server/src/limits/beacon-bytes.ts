@@ -11,7 +11,7 @@ interface Writer {
 
 /**
  * What beacons may write to the ledger, where nothing is ever deleted: gives 0 and takes the bytes, or the seconds to
- * wait. Beside how many beacons there may be, because a large one weighs as much as thirty usual ones.
+ * wait. In addition to the bound on their number, because a large one weighs as much as thirty usual ones.
  */
 export type BeaconBytes = (writer: Writer, bytes: number, nowMs: number) => number
 

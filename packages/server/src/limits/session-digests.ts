@@ -14,7 +14,7 @@ const md5Of = (text: string): string => hash('md5', text)
 
 /**
  * Remembers sessions for a while, in two generations of half the bound each: when the young one is full the old one is
- * dropped. An environment whose pages send no digests costs its events nothing.
+ * dropped. Where pages send no digests, events pay nothing.
  */
 export function openSessionDigests(maxSessions: number): SessionDigests {
   let young = new Map<string, string>()

@@ -20,7 +20,7 @@ export class DiskRoom {
     void this.look()
   }
 
-  /** Resolves when the look that is under way has ended. Never rejects: of what cannot be told, the former figure stays. */
+  /** Resolves when the look that is under way has ended. Never rejects: what cannot be read keeps its former figure. */
   look(): Promise<void> {
     this.looking ??= this.measure().finally(() => (this.looking = undefined))
     return this.looking

@@ -120,7 +120,7 @@ function together(make: () => Promise<string>): () => Promise<string> {
   return () => (underWay ??= make().finally(finish))
 }
 
-/** Sums of other gauges, whose names say that they were counters. */
+/** Sums of other gauges; their names say that they were counters. */
 const MISNAMED = [
   'winnow_nodejs_active_resources_total',
   'winnow_nodejs_active_handles_total',

@@ -6,7 +6,7 @@ export const READ_ENTRIES_MAX = 250_000
 /** Entries held in memory while they are read. */
 export const READ_STEP_ENTRIES = 1_000
 
-/** Environments whose history is kept between reports, those asked for last. */
+/** Environments with a cached history between reports, the most recently used. */
 export const HISTORIES_MAX = 4
 
 /** A whole report is given again for so long … */

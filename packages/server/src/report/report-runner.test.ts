@@ -12,7 +12,7 @@ const asked = (asOfMs: number): ReportRequest => ({
   asOfMs,
 })
 
-/** Answers when it is told to, and counts what it was asked. */
+/** Answers when the test says so, and counts the requests. */
 class SlowReports implements Reports {
   made = 0
   readEntries = 1

@@ -1,4 +1,4 @@
-/** Runs as a worker thread: reads the ledger beside the service and makes reports of it. */
+/** Runs as a worker thread: reads the ledger next to the service and makes reports of it. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { giveWay, openReadOnlyStore } from '@winnow/store'
 import { ReportReader } from './report-reader.ts'

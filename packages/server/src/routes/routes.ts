@@ -68,7 +68,7 @@ const described: readonly Route[] = [
   metricsRoute,
 ]
 
-/** What is said of these to tools and to people. */
+/** How these are described to tools and to people. */
 export const DOCS = docsOf(described)
 
 /** Every way into the service. */

@@ -27,8 +27,8 @@ interface Found {
 export const scriptsFolder = (dataDirectory: string): string => join(dataDirectory, 'scripts')
 
 /**
- * Keeps the current script beside those of earlier versions, and gives back the newest of all: a page that pins one still gets it
- * after the service was upgraded. A file whose bytes have another digest than its name is as if it were not there. Never rejects: the
+ * Keeps the current script and those of earlier versions, and gives back the newest of all: a page that pins one still gets it
+ * after the service was upgraded. A file with another digest than its name counts as missing. Never rejects: the
  * current script is served even where nothing can be read or written.
  */
 export async function keepScripts(

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 const GROWTH_PERCENT = 100
 
 /**
- * Lets the heap grow to twice what lives before a full collection. V8 finds one so cheap beside a service that
+ * Lets the heap grow to twice what lives before a full collection. V8 finds one so cheap for a service that
  * keeps little that it runs one after a few megabytes of growth, up to twice a second, and each stops the answers for 5 to 27 ms.
  * For the whole process, its threads included.
  */

@@ -98,7 +98,7 @@ export function localAccessFault(dataDirectory: string): Promise<string | undefi
 }
 
 /**
- * Makes a new admin token and new keys of the local account for whoever owns the directory and has lost the old ones.
+ * Makes a new admin token and new keys of the local account for an owner of the directory who lost the old ones.
  * Keys that applications use work on. No service may run on it. Errors: DirectoryRefused, where there is no account.
  */
 export async function resetAccess(
@@ -149,7 +149,7 @@ async function withHeldToken(
 }
 
 /**
- * What `local-access.json` said, when it was lost, say by a restored backup of the ledger alone: the token that
+ * The content of `local-access.json`, when it was lost, say by a restored backup of the ledger alone: the token that
  * `credentials.json` has is in force. Undefined when that is gone too, or of another ledger.
  */
 async function fromCredentials(

@@ -55,7 +55,7 @@ async function send(dataDirectory: string, user: string): Promise<number> {
 
 const ready = async (): Promise<string> => (await fetch(`${running?.address}/health/ready`)).text()
 
-/** Looks until the service has said so; the test's own time limit ends it. */
+/** Looks until the service reports it; the test's own time limit ends it. */
 async function untilReady(words: RegExp): Promise<void> {
   while (!words.test(await ready()));
 }

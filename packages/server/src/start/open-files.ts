@@ -8,7 +8,7 @@ const OWN_FILES = 128
 const LEAST_FILES = 2 * OWN_FILES
 
 /**
- * The settings with no more connections than files may be open beside our own, so that a crowd of callers keeps nothing
+ * The settings with no more connections than open files are left by our own, so that a crowd of callers keeps nothing
  * from the disk. `limit`: undefined where the system does not say. Error: ConfigError, below what the service needs.
  */
 export function boundByFiles(config: Config, limit: number | undefined): Config {

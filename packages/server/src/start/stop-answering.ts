@@ -5,8 +5,8 @@ import type { Connections } from '../http/connections.ts'
 const LOOK_EVERY_MS = 20
 
 /**
- * Lets who is connected hear, with the next answer, that it is the connection's last: a client that is cut while it
- * sends does not know whether it was heard. Resolves after `graceMs`, or when nobody is connected any more.
+ * Says with the next answer of each connection that it is the last: a client that is cut while it
+ * sends does not know whether it was received. Resolves after `graceMs`, or when nobody is connected any more.
  */
 export async function takeLeave(
   connections: Pick<Connections, 'areHeard'>,

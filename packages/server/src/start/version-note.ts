@@ -18,7 +18,7 @@ function versionOf(line: string): VersionSince | undefined {
     if (!isWhole || !Array.isArray(features) || !features.every(isText)) return undefined
     return { from, starter, states, features }
   } catch {
-    // A line that cannot be read says nothing of who computed what.
+    // A line that cannot be read says nothing about the version.
     return undefined
   }
 }

@@ -30,7 +30,7 @@ export interface MemoryService {
   readonly services: Services
   /** The account of the first start, exempt from rate limits. */
   readonly local: IssuedAccount
-  /** Another account, so that tests can tell whose things are whose. */
+  /** Another account, so that tests see which account owns what. */
   readonly other: IssuedAccount
   readonly adminToken: string
   /** Everything that was logged, as it would stand on standard output. */

@@ -10,7 +10,7 @@ export function headersFor(
   return basic(access.startsWith('beacon') ? production.beacon_key : production.api_key)
 }
 
-/** A path of a call in which each parameter has a value: the account is the local one, other things are called 1. */
+/** A path of a call in which each parameter has a value: the account is the local one, other ids are 1. */
 export const urlOf = ({ local }: MemoryService, { path }: Route): string =>
   path
     .replaceAll('::', '\0')

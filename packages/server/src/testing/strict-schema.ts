@@ -1,4 +1,4 @@
-/** A schema, or a document of schemas, whose objects have the members they declare and no others. */
+/** A schema, or a document of schemas, with objects that have only the members they declare. */
 export function strict(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strict)
   if (typeof value !== 'object' || value === null) return value

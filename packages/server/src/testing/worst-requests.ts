@@ -16,7 +16,7 @@ interface Filling {
   readonly after: string
 }
 
-/** A text that repeats a unit as often as a body has bytes for it, or as often as is said. */
+/** A text that repeats a unit as often as a body has bytes for it, or as often as given. */
 function filled({ before, unit, after }: Filling, times = Infinity): string {
   const room = FULL_BYTES - Buffer.byteLength(before + after)
   return before + unit.repeat(Math.min(times, Math.floor(room / Buffer.byteLength(unit)))) + after
@@ -29,7 +29,7 @@ const members = (name: (at: number) => string, value: string, count: number): st
 
 const EVENT = '{"$type":"$create_order","$user_id":"u"'
 
-/** Fillings whose cost grows with the number of their values. */
+/** Fillings that cost more with the number of their values. */
 const OF_VALUES: Readonly<Record<string, Filling>> = {
   'short values': around('[0', ',0', ']'),
   'empty lists': around('[[]', ',[]', ']'),
@@ -89,7 +89,7 @@ const OF_TEXTS: Readonly<Record<string, string>> = {
   'long texts of control characters': '\u0007',
 }
 
-/** Fillings whose cost grows with their bytes. */
+/** Fillings that cost more with their bytes. */
 const OF_BYTES: Readonly<Record<string, Filling>> = {
   'a text': around(`${EVENT},"note":"`, 'a', '"}'),
   'a text of digits': around(`${EVENT},"note":"`, '4', '"}'),

@@ -7,7 +7,7 @@ interface HeldLabel {
   readonly label: StoredLabel
 }
 
-/** The newest label of each thing and abuse type. */
+/** The newest label of each target and abuse type. */
 export class MemoryLabels {
   private readonly held = new Map<string, HeldLabel>()
 

@@ -335,7 +335,7 @@ export class MemoryRecords implements Records {
     return { fields: {}, said: {} }
   }
 
-  /** Whose timeline an entry goes to: a session that was joined to a user is the user's. */
+  /** The user that has the entry in their timeline: a session that was joined to a user is the user's. */
   private owner(environment: number, subject: Subject): SubjectPage {
     const page = this.page(environment, subject)
     const { joined } = page.row
@@ -352,7 +352,7 @@ export class MemoryRecords implements Records {
     return page
   }
 
-  /** Also a session that nothing was said of yet: a beacon that comes later is the user's. */
+  /** Also a session without any record yet: a beacon that comes later is the user's. */
   private join(entry: LedgerEntry, user: SubjectPage, { joins, atMs }: RecordChanges): void {
     if (joins === undefined) return
     const { environment, sequence } = entry

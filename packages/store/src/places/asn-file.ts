@@ -44,7 +44,7 @@ export function readAsnFile(directory: string, name: string): AsnTable | undefin
 }
 
 /**
- * Keeps the compiled table: written beside, synced, then renamed, so that a crash leaves the old
+ * Keeps the compiled table: written to a temporary file, synced, then renamed, so that a crash leaves the old
  * file or the new one. On a full or read-only disk nothing is kept, and the next start compiles again.
  */
 export function writeAsnFile(directory: string, name: string, { v4, v6 }: AsnTable): void {
@@ -58,7 +58,7 @@ export function writeAsnFile(directory: string, name: string, { v4, v6 }: AsnTab
   }
 }
 
-/** Leaves nothing beside it when it fails. */
+/** Leaves no temporary file when it fails. */
 function replaceFile(path: string, parts: readonly Uint32Array[]): void {
   const beside = `${path}.${process.pid}.tmp`
   try {

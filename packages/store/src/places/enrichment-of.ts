@@ -1,7 +1,7 @@
 import { type Enrichment, NO_ENRICHMENT } from '@winnow/engine'
 import { HOSTING_ASNS } from './hosting-asns.ts'
 
-/** What the tables said; `listed`: among the anonymous networks. Without a network only that tells hosting. */
+/** What the tables have; `listed`: among the anonymous networks, which alone says hosting where no network is known. */
 export function enrichmentOf(
   ipCountry: string | undefined,
   ipAsn: number | undefined,

@@ -1,5 +1,5 @@
 /**
- * Networks whose traffic comes from servers, not people: clouds, hosters, VPN and proxy carriers. Our own
+ * Networks of servers, not of people: clouds, hosters, VPN and proxy carriers. Our own
  * short list of the well known ones (number, operator); an address in one of them is a hint, no
  * proof, since some people browse through a VPN. Mobile and office networks are left out.
  */

@@ -12,7 +12,7 @@ import { enrichmentOf } from './enrichment-of.ts'
 import { anonymousIn, asnIn, countryIn, openMmdb } from './mmdb.ts'
 import { type Tables, V4Places } from './v4-places.ts'
 
-/** Addresses whose answer is remembered. */
+/** Addresses with a cached answer, at most. */
 const MAX_CACHED_PLACES = 65_536
 
 /** Longer texts are no address. */
@@ -30,13 +30,13 @@ export interface PlacesOptions {
   readonly countryMmdb?: string
   /** An ASN MMDB instead of the bundled table. */
   readonly asnMmdb?: string
-  /** An MMDB of anonymous networks (hosting, VPN, Tor), beside our own list. */
+  /** An MMDB of anonymous networks (hosting, VPN, Tor), in addition to our own list. */
   readonly anonymousMmdb?: string
 }
 
 const require = createRequire(import.meta.url)
 
-/** The cache of this installation, beside its packages: set-up compiles the bundled ASN table into it. */
+/** The cache of this installation, next to its packages: set-up compiles the bundled ASN table into it. */
 export const preparedTables = (): string =>
   join(dirname(require.resolve(`${ASN_PACKAGE}/package.json`)), '..', '..', '.cache', 'winnow')
 

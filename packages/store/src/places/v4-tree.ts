@@ -3,11 +3,11 @@ import { v4Text } from '@winnow/contract'
 
 /** Bits of an address that are looked up at once; below them the tree is walked bit by bit. */
 const JUMP_BITS = 16
-/** Records whose reading is remembered; a table of countries has some hundreds. */
+/** Cached records, at most; a table of countries has some hundreds. */
 const MAX_READINGS = 65_536
 
 /**
- * The IPv4 half of an MMDB: a binary tree over the bits of the address whose leaves point to
+ * The IPv4 half of an MMDB: a binary tree over the bits of the address; its leaves point to
  * records (https://maxmind.github.io/MaxMind-DB/). The first 16 bits are one look into a table, and
  * each record is read once.
  */

@@ -39,7 +39,7 @@ export class Chunk {
     return this.free !== 0 || this.fresh < this.slots
   }
 
-  /** Takes a slot for a record whose key's low half is `owner`. Only when there is room. */
+  /** Takes a slot for the record with `owner` as the low half of its key. Only when there is room. */
   take(owner: number): number {
     const place = this.free === 0 ? this.fresh++ : this.takeFree()
     this.owners[place] = owner

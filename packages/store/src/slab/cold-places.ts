@@ -15,7 +15,7 @@ export interface Extent {
 }
 
 /**
- * Which slots of the spill file are free. One whose record became hot is used again, so the file
+ * Which slots of the spill file are free. The slot of a record that became hot is used again, so the file
  * has, for each size, as many slots as there ever were cold records of it at the same time, and as
  * many as were freed during one copy of it.
  */

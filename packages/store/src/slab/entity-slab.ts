@@ -99,7 +99,7 @@ export class EntitySlab implements ResidentStates {
   }
 
   /**
-   * Errors: a record whose length is too short, too long, no multiple of 8 or more than there is;
+   * Errors: a record with a length that is too short, too long, no multiple of 8 or more than there is;
    * StateUnreadable.
    */
   store(key: EntityKey, record: RecordView, expectedVersion: number): boolean {

@@ -34,7 +34,7 @@ export class IndexShard {
     return at
   }
 
-  /** First word of the place that refers to a slot whose record's key begins so; -1 = none does. */
+  /** First word of the place that refers to a slot with a key that begins so; -1 = none does. */
   find(lo: number, reference: number): number {
     const { words, mask } = this
     let at = (lo & mask) * PLACE_WORDS

@@ -1,6 +1,6 @@
 import { type EntityKey, lengthOf, type RecordView } from '@winnow/engine'
 
-/** 32-bit hash of a record and its key, so that a page the disk lost is not taken for a state. */
+/** 32-bit hash of a record and its key, so that a page the disk lost is not mistaken for a state. */
 export function checkOf({ lo, hi }: EntityKey, record: RecordView): number {
   const { words, word } = record
   const end = word + (lengthOf(record) >>> 2)

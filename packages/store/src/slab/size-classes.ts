@@ -16,7 +16,7 @@ const classOfWords = Uint8Array.from({ length: MAX_RECORD_BYTES / 8 + 1 }, (_, w
   SLOT_BYTES.findIndex((bytes) => bytes >= words * 8),
 )
 
-/** The smallest class whose slots hold `bytes` (a multiple of 8, at most MAX_RECORD_BYTES). */
+/** The smallest class with slots for `bytes` (a multiple of 8, at most MAX_RECORD_BYTES). */
 export function classOf(bytes: number): number {
   return classOfWords[bytes >>> 3] ?? 0
 }

@@ -20,7 +20,7 @@ interface AllRecords {
  *
  * Law: every record there was at the beginning is in some slice with a version no older than at
  * that moment. First the index is walked for what is hot: a record keeps its place there whatever
- * slot it moves to, and a shard whose table grows meanwhile is walked again. Then the file is read
+ * slot it moves to, and a shard is walked again if its table grows meanwhile. Then the file is read
  * from its beginning to its end. A record that went cold before the walk came by is in the file, and
  * so is one that was cold: even if it is hot again, nothing was written over it. Whoever takes both
  * an old and a new version of a record in keeps the new one.

@@ -54,7 +54,7 @@ export class SlotPools {
     this.pools = SLOT_BYTES.map((_, size) => new SlotPool(size, chunks))
   }
 
-  /** Takes a slot of this size for a record whose key's low half is `owner`. */
+  /** Takes a slot of this size for the record with `owner` as the low half of its key. */
   take(size: number, owner: number): number {
     return this.of(size).take(owner)
   }

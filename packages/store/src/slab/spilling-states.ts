@@ -2,7 +2,7 @@ import { openSync, unlinkSync } from 'node:fs'
 import { EntitySlab } from './entity-slab.ts'
 import { SpillFile } from './spill-file.ts'
 
-/** What records in memory should take unless it is said otherwise: eight million of usual length. */
+/** What records in memory should take unless set otherwise: eight million of usual length. */
 const STATES_MEMORY_BYTES = 3 * 2 ** 30
 
 /** How entity states of a data directory use memory and disk. */

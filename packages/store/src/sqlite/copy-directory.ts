@@ -25,7 +25,7 @@ const OWNER_ONLY = 0o600
 export interface DirectoryCopy {
   /** Sequence of the ledger's last entry. */
   readonly last: number
-  /** Days whose details of beacons could not be copied. */
+  /** Days of beacon details that could not be copied. */
   readonly daysLeftOut: number
 }
 
@@ -80,7 +80,7 @@ async function copyLedger(ledger: Database, target: string): Promise<number> {
   // All pages are read in one transaction: without it, each commit of the service would begin the copy again.
   ledger.exec('BEGIN')
   const last = numberOf(ledger, 'SELECT max(sequence) FROM ledger')
-  // Another handle of the file: it is closed after SQLite's, whose locks end with the first handle that is closed.
+  // Another handle of the file: it is closed after SQLite's, since locks end with the first handle that is closed.
   const file = openSync(target, 'ax', OWNER_ONLY)
   try {
     await backup(ledger, target, { rate: PAGES, progress: () => fdatasyncSync(file) })

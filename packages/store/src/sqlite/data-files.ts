@@ -8,7 +8,7 @@ export const dataFiles = {
   ledger: (directory: string) => join(directory, 'ledger.db'),
   /** How far the ledger came, so that one that is cut short is known. */
   endMark: (directory: string) => join(directory, 'ledger.end'),
-  /** What beacons told besides what is read of them, a file for each day. */
+  /** What beacons reported beyond what is read of them, a file for each day. */
   details: (directory: string) => join(directory, 'beacons'),
   /** Projections, rebuilt from the ledger when lost. */
   records: (directory: string) => join(directory, 'records.db'),

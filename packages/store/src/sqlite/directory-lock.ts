@@ -36,7 +36,7 @@ export function lockDirectory(directory: string): Release {
   }
 }
 
-/** Why a directory could not be locked, though nobody holds it; undefined = it could, as far as can be told without trying. */
+/** Why a directory could not be locked, though nobody holds it; undefined = it could, as far as is known without trying. */
 export function lockFault(directory: string): string | undefined {
   const file = dataFiles.lock(directory)
   if (!existsSync(file)) return undefined

@@ -8,7 +8,7 @@ export const MIN_FREE_BYTES = 16 * MEBIBYTE
 /** … and with this much they are again, so that the one does not follow the other every second. */
 export const ENOUGH_FREE_BYTES = 32 * MEBIBYTE
 
-/** What a start may need to move the log into the ledger, and for the index beside it. */
+/** What a start may need to move the log into the ledger, and for the log's index. */
 export const RESERVE_BYTES = 32 * MEBIBYTE
 
 /** A disk that has more than this needs no reserve yet. */
@@ -16,7 +16,7 @@ const SCARCE_BYTES = 1024 * MEBIBYTE
 
 const LOOK_EVERY_MS = 1000
 
-/** Bytes that are free; undefined = that cannot be told now. */
+/** Bytes that are free; undefined = not known now. */
 type FreeBytes = () => Promise<number | undefined>
 
 /** Room that a start gets back on a full disk. */

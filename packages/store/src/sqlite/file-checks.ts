@@ -19,11 +19,11 @@ export interface FileChecksParts {
   readonly directory: string
   /** Sequence of the last entry on disk. */
   readonly last: () => number
-  /** Told of each piece of the ledger that holds a damaged entry. */
+  /** Called with each piece of the ledger that holds a damaged entry. */
   readonly onLedger: (error: LedgerDamaged) => void
-  /** Told what is wrong with the records. */
+  /** Called with what is wrong with the records. */
   readonly onRecords: (damage: string) => void
-  /** Told how many snapshots are damaged, also that none is. */
+  /** Called with the number of damaged snapshots, 0 included. */
   readonly onSnapshots: (damaged: number) => void
 }
 
@@ -40,7 +40,7 @@ export class FileChecks {
     this.timers = [setTimeout(begin, FIRST_MS).unref(), setInterval(begin, EVERY_MS).unref()]
   }
 
-  /** Checks everything once. Errors: those of reading, but for damage, which is told. */
+  /** Checks everything once. Errors: those of reading, but for damage, which is reported. */
   run(): Promise<void> {
     return (this.running ??= this.check().finally(() => (this.running = undefined)))
   }

@@ -105,7 +105,7 @@ function madeEntries(from: number, count: number): readonly LedgerEntry[] {
   return Array.from({ length: count }, (_, at) => madeEntry(from + at))
 }
 
-/** A file and those beside it, as often as this process has them open. */
+/** A file and SQLite's files of it, as often as this process has them open. */
 async function openFilesOf(file: string): Promise<readonly string[]> {
   const folder = '/proc/self/fd'
   const numbers = await readdir(folder)

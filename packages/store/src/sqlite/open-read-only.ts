@@ -54,7 +54,7 @@ export interface ReadOnlyStore {
 }
 
 /**
- * Opens a data directory to read it, also beside the service that runs on it: takes no lock, migrates
+ * Opens a data directory to read it, also while a service runs on it: takes no lock, migrates
  * nothing and writes nothing. Errors: DirectoryIsNewer, DirectoryRefused, LedgerDamaged.
  */
 export function openReadOnlyStore(directory: string): ReadOnlyStore {

@@ -24,7 +24,7 @@ interface SqliteDetailsParts {
   readonly directory: string
   /** Undefined = for good. */
   readonly retention: DetailsRetention | undefined
-  /** Told why details were not put on disk, or not cut. */
+  /** Called with why details were not put on disk, or not cut. */
   readonly onTrouble: (cause: unknown) => void
 }
 
@@ -101,7 +101,7 @@ export class SqliteDetails implements BeaconDetails {
     }
   }
 
-  /** Told once, until something is put again. */
+  /** Reported once, until something is put again. */
   private trouble(cause: unknown): void {
     if (!this.isInTrouble) this.parts.onTrouble(cause)
     this.isInTrouble = true

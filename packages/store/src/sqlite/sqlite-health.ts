@@ -7,7 +7,7 @@ import type { QueryRunner } from './database/query-runner.ts'
 
 const db = compiler<LedgerTables>()
 
-/** Days whose counted things are remembered at a start, so that their bound holds. */
+/** Days of counted names that are read at a start, so that their bound holds. */
 const REMEMBERED_DAYS = 2
 
 type CountRow = LedgerTables['health_counts']

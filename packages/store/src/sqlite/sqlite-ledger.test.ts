@@ -28,7 +28,7 @@ it('a disk that does not answer is trouble until it does', async () => {
   nowMs += 5000
   expect(ledger.trouble()).toBeUndefined()
   nowMs += 1
-  // The answer is heard in a later turn at the earliest.
+  // The answer arrives in a later turn at the earliest.
   expect(ledger.trouble()).toBe('the disk has not answered for 5 s')
   await appended
   expect(ledger.trouble()).toBeUndefined()

@@ -52,7 +52,7 @@ export interface SqliteLedgerParts {
   readonly onWritten: (bytes: Readonly<Record<WrittenKind, number>>) => void
   /** Called after each commit with the details that its beacons bring. */
   readonly onDetails: (rows: readonly DetailsRow[]) => void
-  /** Told of each damaged entry that is met, once. */
+  /** Called with each damaged entry that is met, once. */
   readonly onDamage: (cause: Error) => void
   /** Why the disk is to be given no more; undefined = it has room. */
   readonly roomTrouble: () => string | undefined

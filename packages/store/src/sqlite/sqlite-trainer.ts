@@ -17,7 +17,7 @@ interface Fit {
 }
 
 /**
- * Fits in a thread of its own, which reads the ledger beside the service and ends with the fit: memory
+ * Fits in a thread of its own, which reads the ledger next to the service and ends with the fit: memory
  * that a fit took is given back, and a fit that dies takes nothing along.
  */
 export class SqliteTrainer implements Trainer {

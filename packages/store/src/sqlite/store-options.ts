@@ -16,19 +16,19 @@ export interface SqliteStoreOptions {
   readonly onSpillRefused?: (cause: unknown) => void
   /** Whether a disk that is all but full is trouble before it refuses. Default false. */
   readonly keepsRoom?: boolean
-  /** Told how long each commit of the ledger took, ms. */
+  /** Called with the time of each commit of the ledger, ms. */
   readonly onCommit?: (ms: number) => void
-  /** Told the bytes of each commit of the ledger, by kind of entry. */
+  /** Called with the bytes of each commit of the ledger, by kind of entry. */
   readonly onWritten?: (bytes: Readonly<Record<WrittenKind, number>>) => void
   /** How long details of beacons are kept; for good where it is not given. */
   readonly detailsRetention?: DetailsRetention
-  /** Told why details of beacons were not put on disk, or not cut. */
+  /** Called with why details of beacons were not put on disk, or not cut. */
   readonly onDetailsTrouble?: (cause: unknown) => void
-  /** Told of each damaged entry that is met, once. */
+  /** Called with each damaged entry that is met, once. */
   readonly onDamage?: (cause: Error) => void
-  /** Told when damage of the records is met, and with undefined when they were made anew. */
+  /** Called with damage of the records that is met, and with undefined once they were made anew. */
   readonly onRecordsDamage?: (damage: string | undefined) => void
-  /** Told how many snapshots are damaged, when that was looked at. */
+  /** Called with the number of damaged snapshots, after each look. */
   readonly onSnapshotsDamaged?: (count: number) => void
   /** Secret of entity keys for a directory that is new, so that two directories can be compared. */
   readonly seed?: EntityKey

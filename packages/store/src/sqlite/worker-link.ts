@@ -36,7 +36,7 @@ export class WorkerLink {
   private readonly onNotice: (notice: unknown) => void
   private stopped: Error | undefined
 
-  /** `name`: the worker's file beside this one, without extension. `data`: what it is started with. */
+  /** `name`: the worker's file in this folder, without extension. `data`: what it is started with. */
   constructor(name: string, data: unknown, onNotice: (notice: unknown) => void = () => undefined) {
     this.name = name
     this.onNotice = onNotice

@@ -27,7 +27,7 @@ export interface AskService {
   <C extends DeclaredCall>(call: C, input: CallInput<C>): Promise<Told<AnswerOf<C>> | undefined>
 }
 
-/** Whose the key in the page is. */
+/** The account of the key in the page. */
 export async function checkKey(account: string, ask: AskService, mine: string): Promise<Finding> {
   const known = await ask(snippetCalls.readSnippet, { beacon_key: account })
   if (known === undefined) return unseen('key', 'the service does not answer')
@@ -109,7 +109,7 @@ type Timeline = AnswerOf<(typeof timelineCalls)['readSessionTimeline']>
 async function firstOf(session: string, ask: AskService): Promise<Timeline['entries'] | undefined> {
   for (let look = 0; look < LOOKS; look += 1) {
     const timeline = await ask(timelineCalls.readSessionTimeline, { sessionId: session })
-    // 404: a session that nothing told of so far.
+    // 404: a session without any event so far.
     if (timeline?.status !== 200 && timeline?.status !== 404) return undefined
     const entries = timeline.value?.entries ?? []
     if (entries.length > 0) return entries

@@ -60,7 +60,7 @@ function checkSession({ session }: PageTag): Finding {
   return ill('session', 'empty in the page', remedy)
 }
 
-/** The script is silent until it is told of a view. */
+/** The script is silent until a view is pushed. */
 function checkViews({ views }: PageTag): Finding {
   switch (views) {
     case 'told': {

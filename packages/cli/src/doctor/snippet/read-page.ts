@@ -24,7 +24,7 @@ export interface PageTag {
   readonly hasCrossOrigin: boolean
   /** The nonce of the tag's own element. */
   readonly nonce: string | undefined
-  /** The inline script's text, by whose hash a policy may allow it. */
+  /** The inline script's text; a policy may allow it by its hash. */
   readonly inline: string
 }
 

@@ -51,7 +51,7 @@ function readingOf(field: FieldSight): string | undefined {
   }
 }
 
-/** Fields whose every word means something. */
+/** Fields where every word has a meaning. */
 const isWorded = ({ path, rule, words }: FieldSight): boolean =>
   rule.values.size > 0 || path.endsWith('$currency_code') || (path === '$type' && words.size > 0)
 

@@ -2,7 +2,7 @@ import { toText } from '../mapping/conversions.ts'
 import type { FieldRule } from '../mapping/mapping.ts'
 import type { CellRead } from '../row-notes.ts'
 
-/** Different cells of a column that are counted; further ones are not told apart. */
+/** Different cells of a column that are counted; further ones are not counted. */
 const MAX_WORDS = 20
 const MAX_SHOWN_CHARS = 40
 

@@ -83,7 +83,7 @@ const encoding: AskOfField = (field) =>
 const OF_INPUT = [nothing, refused, badLabels, untimed]
 const OF_FIELD = [dates, times, thousands, cents, encoding]
 
-/** What looks wrong in an input, each as a question to who knows the file. */
+/** What looks wrong in an input, each as a question to the file's owner. */
 export function questionsOf(check: InputCheck, nowMs: number): readonly string[] {
   const ofFields = check.fields.flatMap((field) => OF_FIELD.map((ask) => ask(field, nowMs)))
   return [...OF_INPUT.map((ask) => ask(check)), ...ofFields].filter((text) => text !== undefined)

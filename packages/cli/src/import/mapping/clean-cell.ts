@@ -27,7 +27,7 @@ export function mustBeValue(cell: unknown): void {
   if (SHEET_ERROR.test(cell)) throw new CellError('an error of the spreadsheet stands there')
 }
 
-/** `1.23457E+11`: what a spreadsheet makes of a long number, whose last digits are gone. */
+/** `1.23457E+11`: what a spreadsheet makes of a long number; the last digits are gone. */
 const WORN = /^\d(?:[.,]\d+E\+?|E\+)\d{2,}$/i
 
 /** Two ids that a spreadsheet rounded would become one. Errors: CellError. */

@@ -55,7 +55,7 @@ it('moves the decimal point exactly', () => {
       const cut = text.length - digits
       const sign = micros < 0n ? '-' : ''
       const shown = digits === 0 ? text : `${text.slice(0, cut)}.${text.slice(cut)}`
-      // A negative zero is zero to whoever counts money.
+      // A negative zero is zero in money.
       expect(toMicros(sign + shown, unit).micros).toBe(Number(micros) + 0)
     }),
   )

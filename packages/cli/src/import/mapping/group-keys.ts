@@ -5,7 +5,7 @@ import { IMPORT_LIMITS } from '../import-limits.ts'
 /** Bits of a key's digest that a number holds exactly. */
 const DIGEST_BYTES = 6
 
-/** Knows the groups of a table, by 48 bits each, so that one whose rows stand apart is found. */
+/** Knows the groups of a table, by 48 bits each, so that one with rows apart is found. */
 export class GroupKeys {
   readonly #column: string
   readonly #most: number

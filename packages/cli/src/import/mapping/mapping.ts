@@ -43,7 +43,7 @@ export const FIELD_TYPES = [
 
 export type FieldType = (typeof FIELD_TYPES)[number]
 
-/** Which rows are taken: those whose cell of the column is as said. */
+/** Which rows are taken: those with the given cell in the column. */
 export interface RowCondition {
   readonly column: string
   readonly test: 'is' | 'is_not' | 'not_empty'

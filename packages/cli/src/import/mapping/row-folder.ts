@@ -121,7 +121,7 @@ function folderOf(mapping: RowMapping, parts: FolderParts): RowFolder {
 const isBlank = (cell: unknown, empty: FolderParts['empty']): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && empty.has(cell))
 
-/** Lines of one row are told apart by the mapping they came by. */
+/** The mapping distinguishes lines of one row. */
 const ofPart = (lines: readonly RawLine[], part: number): readonly RawLine[] =>
   part === 0 ? lines : lines.map((line) => ({ ...line, part }))
 

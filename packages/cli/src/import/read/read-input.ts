@@ -18,7 +18,7 @@ export interface Input {
   readonly mapping: Mapping | undefined
 }
 
-/** A CSV file with how its columns become fields. Errors: CliError, wrong use, where that is not said. */
+/** A CSV file with how its columns become fields. Errors: CliError, wrong use, where that is not given. */
 function csvOf({ file, kind, mapping }: Input) {
   const rows = mapping?.[kind] ?? []
   if (mapping !== undefined && rows.length > 0) return { file, mapping, rows }
@@ -29,7 +29,7 @@ function csvOf({ file, kind, mapping }: Input) {
   )
 }
 
-/** Before anything is started for it, an input must be readable as it is said. Errors: CliError, wrong use. */
+/** Before anything is started for it, an input must be readable as given. Errors: CliError, wrong use. */
 export function mustBeReadable(input: Input): void {
   if (input.file.format === 'csv') csvOf(input)
 }

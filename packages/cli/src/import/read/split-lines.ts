@@ -15,7 +15,7 @@ class LineCutter {
   readonly #maxBytes: number
   #place = 0
   #rest = ''
-  /** The beginning of a line whose end is still being skipped. */
+  /** The beginning of a line; its end is still being skipped. */
   #skipped: RawLine | undefined
 
   constructor(maxBytes: number) {

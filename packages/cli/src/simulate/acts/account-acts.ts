@@ -1,4 +1,4 @@
-/** What people do with their accounts, as events. Honest people and attackers speak through the same acts. */
+/** What people do with their accounts, as events. Honest people and attackers use the same acts. */
 import type { Persona } from '../people/persona.ts'
 import { wireAddress } from '../people/address.ts'
 import type { WireFields, WireObject } from '../simulated-line.ts'
@@ -59,7 +59,7 @@ export function loginUnknown(world: World, visit: Visit, username: string): stri
 
 export const logout = (world: World, visit: Visit): string => world.emit('$logout', visit, {})
 
-/** The account's new state; `changes` holds what else is told (a changed password, methods). */
+/** The account's new state; `changes` has what else changed (a changed password, methods). */
 export function updateAccount(
   world: World,
   persona: Persona,

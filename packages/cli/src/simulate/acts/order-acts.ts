@@ -88,7 +88,7 @@ export interface Charge {
   readonly method: PaymentMethod
   readonly amountMicros: number
   readonly transactionId: string
-  /** What the issuer said of address and security code, where it was asked. */
+  /** The issuer's answers about address and security code, where it was asked. */
   readonly checks?: WireObject
 }
 

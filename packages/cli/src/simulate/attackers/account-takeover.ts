@@ -60,7 +60,7 @@ function* stuff(world: World, hideout: Hideout): Task {
   }
 }
 
-/** Somebody with a history, whose account is worth something. */
+/** Somebody with a history and a valuable account. */
 function findVictim(world: World, { rng }: Campaign): Person | undefined {
   for (let search = 0; search < VICTIM_SEARCH_MAX; search += 1) {
     const person = world.crowd.anyone(rng)

@@ -15,7 +15,7 @@ export interface Campaign {
   readonly care: number
   /** Where the crew sits. */
   readonly base: Country
-  /** The country whose people it pretends to be, or steals from. */
+  /** The country of the people that it imitates or steals from. */
   readonly target: Country
 }
 

@@ -33,7 +33,7 @@ const LIVE_CARD_SHARE = 0.22
 interface Run {
   readonly hideout: Hideout
   readonly shop: Shop
-  /** The bank whose numbers were stolen, or none: a mixed list. */
+  /** The bank of the stolen numbers, or none: a mixed list. */
   readonly bank?: string
 }
 
@@ -110,7 +110,7 @@ function stolenCard({ hideout, bank }: Run): PaymentMethod {
   return cardOfBank(rng, target, { holder, bank: bank ?? rng.pick(wordList(target.banks, '|')) })
 }
 
-/** The cheapest of a few things. */
+/** The cheapest of a few goods. */
 function smallBasket(rng: Rng, shop: Shop, country: Country): Basket {
   const baskets = [1, 2, 3].map(() =>
     fillBasket(rng, shop, country, { looks: 1, lines: 1, quantity: 1 }),

@@ -129,7 +129,7 @@ function resaleBasket(world: World, { hideout, impostor }: Purchase): Basket {
   })
 }
 
-/** Mostly a shop whose goods sell again; any will do after a short search. */
+/** Mostly a shop with goods that sell again; any will do after a short search. */
 export function resaleShop(world: World, rng: Rng): Shop {
   let shop = world.anyShop(rng)
   for (let look = 0; look < 5 && !RESOLD.includes(shop.category.name); look += 1) {

@@ -2,7 +2,7 @@ import type { SimulatedEvent } from '../simulated-line.ts'
 import type { Origin } from '../visit.ts'
 import { browserComponents } from './browser-components.ts'
 
-/** Visits known to have told: far more than go on at once, so that none tells twice. */
+/** Visits that sent a beacon: far more than go on at once, so that none sends two. */
 const MAX_VISITS = 20_000
 
 /**
@@ -12,7 +12,7 @@ const MAX_VISITS = 20_000
 export class BeaconTeller {
   private readonly told = new Set<string>()
 
-  /** Undefined for apps, back offices, visitors who block the snippet, and visits that were told of. */
+  /** Undefined for apps, back offices, visitors who block the snippet, and visits that sent one. */
   beaconOf(
     { userId, sessionId, ip, deviceId, device, cookie }: Origin,
     atMs: number,

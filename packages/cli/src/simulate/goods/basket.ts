@@ -13,7 +13,7 @@ export interface Basket {
 }
 
 export interface Appetite {
-  /** Buyers of means reach for dearer things: they look at several and take the dearest. */
+  /** Wealthy buyers choose more expensive goods: they look at several and take the dearest. */
   readonly looks: number
   readonly lines: number
   readonly quantity: number

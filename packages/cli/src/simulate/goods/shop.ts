@@ -14,7 +14,7 @@ export interface Shop {
   readonly country: Country
 }
 
-/** One thing of a shop's stock, before it is priced in the buyer's money. */
+/** One item of a shop's stock, before it is priced in the buyer's money. */
 export interface Product {
   readonly id: string
   readonly title: string
@@ -45,7 +45,7 @@ export function productAt(shop: Shop, slot: number): Product {
     title:
       `${brand} ${rng.pick(nouns)} ${rng.pick(['', 'Pro', 'Mini', 'Classic', 'II', 'Plus'])}`.trim(),
     brand,
-    // Cheap things are many, dear things few.
+    // Cheap goods are many, expensive ones few.
     dollars: lowDollars * Math.exp(spread * rng.next() ** 1.4),
   }
 }

@@ -1,4 +1,4 @@
-/** Where an honest visit comes from: home, office, mobile network, hotel, VPN; which device, and whose. */
+/** Where an honest visit comes from: home, office, mobile network, hotel, VPN; which device, and its owner. */
 import { hours, days } from '../durations.ts'
 import { COUNTRIES } from '../places/countries.ts'
 import { homeIp, mobileIp, officeIp, publicPlaceIp, vpnIp } from '../places/networks.ts'

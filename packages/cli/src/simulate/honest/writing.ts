@@ -27,7 +27,7 @@ const MD5_LENGTH = 32
 export function* write(world: World, person: Person, visit: Visit): Task {
   const { rng, traits } = person
   const kind = chooseKind(rng, traits.sells)
-  // Sellers put several things online in one go, in the same words.
+  // Sellers put several items online in one go, in the same words.
   const pieces = kind === 'listing' && traits.sells ? rng.range(1, 6) : rng.chance(0.85) ? 1 : 2
   for (let piece = 0; piece < pieces; piece += 1) {
     yield minutes(rng.between(0.5, 5))

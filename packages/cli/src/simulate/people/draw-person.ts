@@ -15,7 +15,7 @@ import { drawPhone } from './phone.ts'
 export interface PersonPlan {
   readonly userId: string
   readonly isNew: boolean
-  /** Somebody already about, whose household the newcomer may belong to. */
+  /** Somebody already there; the newcomer may belong to their household. */
   readonly neighbour: Person | undefined
 }
 

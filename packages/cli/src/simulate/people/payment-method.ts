@@ -3,7 +3,7 @@ import type { Rng } from '../chance/rng.ts'
 import type { Country } from '../places/country.ts'
 import type { WireObject } from '../simulated-line.ts'
 
-/** A way to pay, and whose it is. */
+/** A way to pay, and its owner. */
 export interface PaymentMethod {
   readonly wire: WireObject
   /** The name on it; for a card, what the thief does not share. */

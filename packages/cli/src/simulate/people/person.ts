@@ -24,7 +24,7 @@ export interface Traits {
   readonly mobileShare: number
   readonly usesVpn: boolean
   readonly usesPrivateWindows: boolean
-  /** Number of the office from whose line some visits come. */
+  /** Number of the office that some visits come from. */
   readonly office?: number
   /** How much dearer than usual this person buys (1 = usual). */
   readonly looks: number

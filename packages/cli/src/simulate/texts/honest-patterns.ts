@@ -1,4 +1,4 @@
-/** Patterns of what honest people write; `%` stands for the thing they write about. */
+/** Patterns of what honest people write; `%` stands for what they write about. */
 export interface Patterns {
   readonly listing: readonly string[]
   readonly post: readonly string[]

@@ -1,5 +1,5 @@
 /**
- * Patterns of unwanted content. `%l` = link, `%p` = phone, `%m` = e-mail, `%t` = a thing for sale.
+ * Patterns of unwanted content. `%l` = link, `%p` = phone, `%m` = e-mail, `%t` = an item for sale.
  * Loud ones shout what they are; quiet ones are what careful spammers write.
  */
 import type { ContentKind } from '../acts/content-acts.ts'

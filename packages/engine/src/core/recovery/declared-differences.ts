@@ -15,12 +15,12 @@ export interface DeclaredReport {
   readonly scores: number
   /** Entries that one version scores and the other does not. */
   readonly scored: number
-  /** Entries by feature whose value differs, with the feature's name. */
+  /** Entries with a different value, by the feature's name. */
   readonly features: Readonly<Record<string, number>>
   /** Features that this version has and the other had not, and the other way round. */
   readonly added: readonly string[]
   readonly removed: readonly string[]
-  /** Entries whose features cannot be compared: their names were not recorded, and their number is another. */
+  /** Entries with features that cannot be compared: their names were not recorded, and their number is another. */
   readonly unnamed: number
   /** Events scored again for devices, which keep an outcome of their version. */
   readonly uncomputed: number
@@ -124,7 +124,7 @@ function add(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
-/** Names that were not recorded are taken for ours: the vector is as long. */
+/** Names that were not recorded count as ours: the vector is as long. */
 function compare(by: EngineVersion): Comparison {
   const ours: readonly string[] = ENGINE_VERSION.features
   const theirs = by.features ?? ours

@@ -16,7 +16,7 @@ interface Computed {
    * can do so.
    */
   readonly how: 'computed' | 'tied'
-  /** As `otherOf` told. */
+  /** As `otherOf` gave. */
   readonly by: EngineVersion | undefined
 }
 

@@ -3,7 +3,7 @@ import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
 import type { ReadEntry } from './read-entry.ts'
 
-/** Entries whose events are read before the first of them is run: one kind of work at a time. */
+/** Entries that are read before the first of them is run: one kind of work at a time. */
 const READ_AHEAD = 64
 
 /** The entries in their order; what their events say is read some entries ahead. */

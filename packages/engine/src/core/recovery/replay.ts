@@ -26,7 +26,7 @@ import type { Memory } from '../memory.ts'
 export interface ReplayReport {
   readonly entries: number
   /**
-   * The first entry whose outcome is not, byte for byte, the one given live, nor differs only in what its version declares;
+   * The first entry with another outcome than live, byte for byte, beyond what its version declares;
    * undefined = there is none.
    */
   readonly firstDifference: number | undefined
@@ -42,7 +42,7 @@ export interface ReplayReport {
 export interface ReplayOptions {
   /** Called after each page with the sequence. */
   readonly progress?: (sequence: number) => void
-  /** As the core was told. */
+  /** As the core got it. */
   readonly online?: FtrlSettings
   /** Which versions computed the ledger, as recorded, by their first entry; absent = as outcomes tell. */
   readonly versions?: readonly VersionSince[] | undefined

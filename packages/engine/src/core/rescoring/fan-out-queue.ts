@@ -1,7 +1,7 @@
-/** Labels whose users wait to be scored again; what comes beyond is counted, and left. */
+/** Labels with users that wait to be scored again, at most; further ones are counted and dropped. */
 export const MAX_LABELS_WAITING = 10_000
 
-/** Beacons whose users do; they have places of their own, so that no flood of them keeps a label out. */
+/** The same of beacons; they have places of their own, so that no flood of them keeps a label out. */
 export const MAX_BEACONS_WAITING = 10_000
 
 /** The users that are to be scored next, and because of what. */
@@ -22,7 +22,7 @@ interface FanOutOfBeacon {
 }
 
 /**
- * Labels and late beacons whose users wait to be scored again, oldest first: the first users of each
+ * Labels and late beacons with users that wait to be scored again, oldest first: the first users of each
  * label, then the one user of each beacon, then the rest of each label. Only their sequences are held:
  * what a label touches is in its entry, and who is linked to that is asked when it is its turn. A
  * projection of the ledger, like all that a core remembers.

@@ -19,7 +19,7 @@ export function kindsOfUsers(layout: AggregateLayout): readonly number[] {
 }
 
 /**
- * The users whose score a label may change: those it is about, then those linked to the entities it touches, the
+ * The users with a score that a label may change: those it is about, then those linked to the entities it touches, the
  * most recently seen first. A state keeps its eight most recent users, so no shared entity leads to more.
  */
 export function usersAround(

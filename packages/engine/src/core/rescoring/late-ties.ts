@@ -26,7 +26,7 @@ interface Untied {
 }
 
 /**
- * Ties events to devices whose beacons came after them: the event is folded into the devices, and its user gets a
+ * Ties events to devices with beacons that came after them: the event is folded into the devices, and its user gets a
  * new stored score, with the devices known by now and everything else as it was.
  */
 export class LateTies {

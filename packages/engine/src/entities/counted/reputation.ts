@@ -4,7 +4,7 @@ import { type Aggregate, count, labelEma } from './define-aggregate.ts'
 import { aggregatesOf } from './aggregates-of.ts'
 import { LABELS } from './event-sets.ts'
 
-/** What the labels of one abuse type said about an entity. */
+/** The labels of one abuse type about an entity. */
 export interface Reputation {
   /** Bad labels. */
   readonly bad: Aggregate

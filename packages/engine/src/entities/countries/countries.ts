@@ -13,7 +13,7 @@ export interface Country {
   readonly languages: ReadonlySet<string>
 }
 
-/** Spellings people use beside code and English name. */
+/** Spellings people use other than code and English name. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   UK: 'GB',
   'GREAT BRITAIN': 'GB',

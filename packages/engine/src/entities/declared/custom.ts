@@ -7,7 +7,7 @@ import { user } from './user.ts'
 
 const define = aggregatesOf('custom')
 
-/** What was done with a thing only the customer knows: a terminal, a store, a device of their own. */
+/** What was done with an entity only the customer knows: a terminal, a store, a device of their own. */
 export const custom = {
   events: define('events', count),
   signups: define('signups', count, { on: SIGNUPS }),

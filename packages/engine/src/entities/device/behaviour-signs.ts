@@ -37,7 +37,7 @@ const LINE_MOVES = 20
 const LINE_PIXELS = 500
 const LINE_CLICKS = 2
 
-/** Figures of one page by their names on the wire; NaN = not told, which is no evidence. */
+/** Figures of one page by their names on the wire; NaN = not reported, which is no evidence. */
 type Figures = Readonly<Record<(typeof FIGURES)[number], number>>
 
 const FIGURES = [

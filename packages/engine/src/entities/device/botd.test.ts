@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isBotByBotd } from './botd.ts'
 import { laptopChrome, laptopFirefox, phone, type Told } from './devices.test.support.ts'
 
-/** What today's collector says beside the rest, in a browser that a person uses. */
+/** What today's collector reports besides the rest, in a browser that a person uses. */
 const ofPeople: Told = {
   'automation.plugins': 5,
   'automation.pluginsKind': '[object PluginArray]',

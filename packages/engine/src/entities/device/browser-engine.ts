@@ -8,7 +8,7 @@ const CHROMIUM_NATIVE_CHARS = 34
 
 /**
  * The engine by what cannot be set with a user agent: how it writes native functions, and which
- * vendor it names. `platform`: what a mobile collector said.
+ * vendor it names. `platform`: what a mobile collector reported.
  */
 export function engineOf(components: Components, platform: string): DeviceEngine {
   if (platform === 'ios' || platform === 'android') return platform
@@ -24,7 +24,7 @@ export function isChromiumInside(components: Components): boolean | undefined {
   return Number.isNaN(chars) ? undefined : chars === CHROMIUM_NATIVE_CHARS
 }
 
-/** The engine that the user agent and the vendor speak of. */
+/** The engine that the user agent and the vendor name. */
 export function claimedEngineOf(components: Components): DeviceEngine {
   const agent = wordIn(components, 'agent.userAgent')
   if (/\b(?:CriOS|FxiOS|EdgiOS)\//.test(agent)) return 'webkit'

@@ -1,7 +1,7 @@
 import type { FieldValue } from '@winnow/contract'
 import { type FieldObject, listOf, numberOf, objectOf, textOf } from '../field-readers.ts'
 
-/** What a collector said of its device, by name: `screen.width`, `model`. */
+/** What a collector reported of its device, by name: `screen.width`, `model`. */
 export type Components = FieldObject
 
 /** The components of a beacon; undefined when it brought none. */

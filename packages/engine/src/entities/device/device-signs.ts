@@ -2,7 +2,7 @@ import { isBotByBotd } from './botd.ts'
 import { type Components, isSaid, numberIn, wordIn } from './components.ts'
 import { claimedEngineOf, isChromiumInside } from './browser-engine.ts'
 
-/** Signs of trouble in what a collector said of its device. */
+/** Signs of trouble in what a collector reported of its device. */
 export interface DeviceSigns {
   /** A program drives the browser. */
   readonly automated: boolean

@@ -24,7 +24,7 @@ const WORDS: readonly (readonly [name: string, text: (all: Components) => string
   ['fonts', (all) => wordsIn(all, 'fonts.installed').join(', ')],
 ]
 
-/** What a collector said of its device, as a person reads it; what it did not say is left out. */
+/** What a collector reported of its device, for people to read; missing values are left out. */
 export function wordsOf(components: Components): readonly DeviceWord[] {
   return WORDS.flatMap(([name, textOf]) => {
     const text = textOf(components)

@@ -8,7 +8,7 @@ export interface Signature {
   readonly engine: DeviceEngine
   /** A text that stays when the browser is updated, restarted or private: a fingerprint's name. */
   readonly stable: string
-  /** A digest of each trait, in the order of TRAITS: 1 … 8191; 0 = not said. */
+  /** A digest of each trait, in the order of TRAITS: 1 … 8191; 0 = not reported. */
   readonly digests: readonly number[]
 }
 
@@ -25,7 +25,7 @@ const DIGESTS_PER_WORD = 4
 /** Numbers that hold all digests. */
 const SIGNATURE_WORDS = Math.ceil(TRAITS.length / DIGESTS_PER_WORD)
 
-/** The signature of what a collector said; undefined when that is too little to tell devices apart. */
+/** The signature of what a collector reported; undefined when that is too little to distinguish devices. */
 export function signatureOf(components: Components, platform = 'web'): Signature | undefined {
   const engine = engineOf(components, platform)
   const digests: number[] = []
@@ -41,7 +41,7 @@ export function signatureOf(components: Components, platform = 'web'): Signature
   return stableTraits < MIN_STABLE_TRAITS ? undefined : { engine, stable, digests }
 }
 
-/** What a page said of its device, as a name that stays when the browser is updated; '' = too little. */
+/** What a page reported of its device, as a name that stays when the browser is updated; '' = too little. */
 export const looksOf = (components: Components): string => signatureOf(components)?.stable ?? ''
 
 function digestOf(text: string): number {

@@ -4,7 +4,7 @@ import { TRAITS } from './traits.ts'
 export interface Similarity {
   /** 0 … 1: share of the compared traits' bits that agree. */
   readonly share: number
-  /** Traits that both said. */
+  /** Traits that both reported. */
   readonly compared: number
   /** Of those, the ones that agree. */
   readonly agreeing: number

@@ -1,7 +1,7 @@
 import { type Components, numberIn, wordIn, wordsIn } from './components.ts'
 import type { DeviceEngine } from './browser-engine.ts'
 
-/** One thing about a device that another model of device has otherwise. */
+/** One property of a device that differs between models. */
 interface Trait {
   readonly name: string
   /** About how many bits it tells of a device among others: its weight in a comparison. */

@@ -13,7 +13,7 @@ import { textHash } from '../text/near-text.ts'
 import { countPhrases } from '../text/spam-phrases.ts'
 import { shapeOf } from '../text/text-shape.ts'
 
-/** Words whose look is judged; a text is gibberish from its first words on. */
+/** Words that are judged by their look; a text is gibberish from its first words on. */
 const MAX_JUDGED_WORDS = 32
 const MIN_JUDGED_LETTERS = 4
 

@@ -25,7 +25,7 @@ export function fillDevice(facts: Facts, reading: Reading): void {
   fillTraits(facts, components, platformOf(reading))
 }
 
-/** Which collector spoke: `web`, `ios` or `android`. */
+/** The collector: `web`, `ios` or `android`. */
 const platformOf = ({ fields }: Pick<Reading, 'fields'>): string =>
   textOf(fields['$platform']) || 'web'
 

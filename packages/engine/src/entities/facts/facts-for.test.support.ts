@@ -11,7 +11,7 @@ type Sent = Partial<Omit<CanonicalEvent, 'fields'>> & {
   readonly fields?: Record<string, FieldValue>
 }
 
-/** The facts of an event of which only what matters is said. */
+/** The facts of an event, with only the given ones set. */
 export function factsFor(event: Sent, enrichment: Enrichment = {}): Facts {
   return factsOf(
     readingOf({

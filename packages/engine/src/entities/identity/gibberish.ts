@@ -45,12 +45,12 @@ export function gibberish(text: string): number {
   return squash(surpriseOf(text, 0))
 }
 
-/** The same of a name or the local part of a mail address: the shorter it is, the less can be said. */
+/** The same of a name or the local part of a mail address: the shorter it is, the less is known. */
 export function nameGibberish(name: string): number {
   return squash(surpriseOf(name, USUAL_LETTERS))
 }
 
-/** Nats per letter; NaN where nothing can be said. */
+/** Nats per letter; NaN where nothing is known. */
 function surpriseOf(text: string, usualLetters: number): number {
   const folded = ASCII.test(text) ? text : fold(text)
   let a = 0

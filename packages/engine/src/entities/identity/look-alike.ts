@@ -1,7 +1,7 @@
 import { mixesScripts } from '../text/homoglyphs.ts'
 import { shownLabel } from './punycode.ts'
 
-/** Letters of other scripts that cannot be told from Latin ones by eye, and what may stand between them. */
+/** Letters of other scripts that look like Latin ones, and what may stand between them. */
 const LOOKS_LATIN = /^[аԁеһіјӏорԛсѕуѵԝхοѡν0-9._-]+$/
 const NOT_ASCII = /[^\x20-\x7e]/
 const BETWEEN_WORDS = /[\s!-/:-@[-`{-~\u2010-\u2015\u2018\u2019\u201c\u201d\u00ab\u00bb]+/

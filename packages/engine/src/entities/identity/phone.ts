@@ -6,7 +6,7 @@ import { readInternational, readNational, type ReadNumber } from './read-number.
 
 /** A phone number as far as its digits tell. */
 export interface Phone {
-  /** E.164 where it can be told, else the national digits; '' when there are too few, or it is nobody's. */
+  /** E.164 where it is known, else the national digits; '' when there are too few, or it is nobody's. */
   readonly id: string
   readonly valid: boolean
   /** ISO-3166 alpha-2, '' when unknown or when the number is too short or too long for it. */

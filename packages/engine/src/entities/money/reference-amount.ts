@@ -2,7 +2,7 @@ import { FIRST_YEAR, PER_DOLLAR, PER_EURO } from './currency-rates.ts'
 
 const MICROS_PER_CENT = 10_000
 
-/** ISO-4217 codes in use without a rate of their own here, so that they are not taken for points. */
+/** ISO-4217 codes in use without a rate of their own here, so that they do not count as points. */
 const OTHER_ISO =
   'AFN BIF BTN CDF CHE CHW CLF COU CUC CUP DJF ERN EUR FKP GIP GMD GNF GYD IRR KPW LRD LSL LYD MGA MRO MRU MWK MXV ' +
   'MZN SBD SCR SDG SHP SLE SLL SOS SRD SSP STN STD SVC SYP SZL TMT TOP USN UYI VEF VES VED VUV WST YER ZWG ZWL'

@@ -76,7 +76,7 @@ describe('paymentMethodOf', () => {
           expect(folder(folder(text))).toBe(folder(text))
         }
       }),
-      // A Greek letter whose capital takes its accents along as marks of their own.
+      // A Greek letter; its capital has the accents as marks of their own.
       { examples: [['\u1f54']] },
     )
   })

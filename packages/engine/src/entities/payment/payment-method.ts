@@ -6,7 +6,7 @@ import { cardId, foldBin, foldLast4 } from './card.ts'
 import { bankAccountId } from './bank-account.ts'
 import { wordTable } from '../word-table.ts'
 
-/** A payment method as facts and entities need it; what is not said is ''. */
+/** A payment method as facts and entities need it; what is missing is ''. */
 export interface PaymentMethod {
   readonly fields: FieldObject
   /** `$credit_card` … */
@@ -75,7 +75,7 @@ export function paymentMethodOf(value: FieldValue): PaymentMethod | undefined {
 
 const holderOf = (text: string): string => (isPlaceholder('name', text) ? '' : fold(text))
 
-/** Where the type is missing or new, what else is said tells the class. */
+/** Where the type is missing or new, the other members decide the class. */
 function classByFields(fields: FieldObject, bin: string): PaymentClass {
   if (bin || fields['$card_last4'] !== undefined) return 'card'
   if (fields['$routing_number'] !== undefined) return 'bank'

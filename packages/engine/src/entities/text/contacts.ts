@@ -121,7 +121,7 @@ function hostOf(word: string): string {
 interface Site {
   /** The registrable domain under a public suffix, else ''. `e.g.` and `end.Then` have none that exists. */
   readonly domain: string
-  /** The same, and a tenant's own where the domain lends names: `ann.blogspot.com`. */
+  /** The same, and a tenant's own where the domain gives out names: `ann.blogspot.com`. */
   readonly owner: string
   readonly isShortener: boolean
   readonly isCommon: boolean

@@ -4,7 +4,7 @@ const LOOK_ALIKE_SCRIPT =
 
 /** Letters and digits that are there only to look special: mathematical, circled … */
 const STYLED = /[\u{1d400}-\u{1d7ff}\u{1f110}-\u{1f189}\u2460-\u24ff]/u
-/** As wide as the characters of East Asian scripts, beside which they are everyday letters and digits. */
+/** As wide as the characters of East Asian scripts, where they are everyday letters and digits. */
 const FULL_WIDTH = /[\uff10-\uff19\uff21-\uff5a]/u
 const EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
@@ -28,7 +28,7 @@ function looksSpecialOrWide(word: string): boolean {
   return STYLED.test(word) || FULL_WIDTH.test(word)
 }
 
-/** Latin letters beside letters of a script that has the same shapes. */
+/** Latin letters next to letters of a script that has the same shapes. */
 export function mixesScripts(word: string): boolean {
   return LATIN.test(word) && LOOK_ALIKE_SCRIPT.test(word)
 }

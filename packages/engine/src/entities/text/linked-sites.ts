@@ -1,9 +1,9 @@
 /*
- * Sites whose name alone does not say whom a link leads to. Curated: what is not in here is taken for its owner's own, and is
- * told apart by how many users post it.
+ * Sites whose name alone does not say whom a link leads to. Curated: what is not in here counts as its owner's own, and is
+ * distinguished by how many users post it.
  */
 
-/** Everybody links there: search, video, news, encyclopaedias, big shops. A link says nothing of who posts it. */
+/** Everybody links there: search, video, news, encyclopaedias, big shops. A link says nothing about its author. */
 export const COMMON_SITES: ReadonlySet<string> = new Set(
   (
     'google.com google.de google.es google.fr google.co.uk google.com.br google.ru google.co.jp bing.com duckduckgo.com ' +

@@ -1,7 +1,7 @@
 import type { CanonicalEvent } from '@winnow/contract'
 import { textOf } from '../field-readers.ts'
 
-/** Custom fields of one event whose words are read, by name. */
+/** Custom fields of one event with words to read, by name. */
 const MAX_WRITTEN_FIELDS = 8
 
 const BODIES = new Set('body text message msg comment content description bio caption'.split(' '))

@@ -26,7 +26,7 @@ interface DecidedBy {
 
 /**
  * The last decision of each abuse type, once `taken` is one of them. One that was taken earlier than
- * that of its abuse type, and told later, changes nothing.
+ * that of its abuse type, and reported later, changes nothing.
  */
 export function latestWith(
   latest: readonly TakenDecision[],

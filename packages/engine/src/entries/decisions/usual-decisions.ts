@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<DecisionCategory, { readonly verb: string; readonly
     accept: { verb: 'Accept', means: 'Let it be: it turned out good.' },
   }
 
-/** What every environment has from the start: to block, watch and accept each thing for each abuse type. */
+/** What every environment has from the start: to block, watch and accept each kind of entity for each abuse type. */
 export const USUAL_DECISIONS: readonly Decision[] = ABUSE_TYPES.flatMap((abuseType) =>
   DECIDED_TYPES.flatMap((entityType) =>
     DECISION_CATEGORIES.map((category) => {

@@ -23,7 +23,7 @@ export interface KnownDevice {
   /** Users that events of the secret key named in its visits. */
   readonly users: number
   readonly visits: number
-  /** Signs of trouble in what its collector said last; undefined = it did not say. */
+  /** Signs of trouble in its collector's last report; undefined = there was none. */
   readonly signs: Readonly<Record<DeviceSign, boolean | undefined>>
   /** Pages within 90 days on which something acted as hands hardly do; only where there are any. */
   readonly pages: Readonly<Partial<Record<PageSign, number>>>

@@ -30,7 +30,7 @@ export class DeviceSettlement {
   private readonly open: OpenStates
   private readonly layout: AggregateLayout
   private readonly keys: EntityKeys
-  /** By type code: the kind of a user's links to such things, and of theirs to users. */
+  /** By type code: the kind of a user's links to such entities, and of theirs to users. */
   private readonly personal: ReadonlyMap<
     number,
     { readonly ofUser: number; readonly users: number }
@@ -71,7 +71,7 @@ export class DeviceSettlement {
     return own.some((thing) => this.othersWith(thing, user) >= MANY_OTHERS)
   }
 
-  /** How many users but the one have the thing. */
+  /** How many other users have the entity. */
   private othersWith({ type, key }: FoundEntity, user: EntityKey): number {
     const users = this.personal.get(type)?.users ?? -1
     const links = this.open.peek(key, type)?.links

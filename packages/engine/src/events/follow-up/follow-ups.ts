@@ -18,7 +18,7 @@ import { toldRing } from './told-ring.ts'
 
 /**
  * Tells events that go on with something from those that begin it. Clients send again what they got no answer to, and a
- * payment is told of when it is pending, authorized and captured: that is one order and one payment, not several.
+ * payment is reported when it is pending, authorized and captured: that is one order and one payment, not several.
  * What makes two events the same is declared with their type. It reads the states as they are when the event gets
  * its sequence; what it finds is written into the entry.
  */
@@ -72,7 +72,7 @@ export class FollowUps {
     return this.ownState('order', named)?.registers.get(AUTHORIZED) === 1
   }
 
-  /** What is known of a thing that is not somebody else's; valid until the next look. */
+  /** What is known of an entity that is not somebody else's; valid until the next look. */
   private ownState(role: Role, named: readonly NamedEntity[]): EntityState | undefined {
     const thing = named.find((one) => one.role === role)
     if (thing === undefined || !this.open.has(thing.key)) return undefined

@@ -5,7 +5,7 @@ import type { NamedEntity } from '../../entities/named-in.ts'
 import type { OpenEntity } from '../../aggregates/open-entity.ts'
 
 /**
- * Things that are of one user: the first that an event named them with. A session is none of them: people log out, and
+ * Entities that belong to one user: the first that an event named them with. A session is none of them: people log out, and
  * others log in. An account is its user's by its id.
  */
 export const OWNED: ReadonlySet<string> = new Set<OwnedRole>(['order', 'transaction', 'content'])
@@ -14,14 +14,14 @@ export type OwnedRole = 'order' | 'transaction' | 'content'
 
 const USER = typeCode('user')
 
-/** Whether events named the thing with a user first, and this event names another one. */
+/** Whether events named the entity with a user first, and this event names another one. */
 export function isOfOther(state: EntityState, named: readonly NamedEntity[]): boolean {
   const user = named.find(({ role }) => role === 'user')
   return user !== undefined && hasOtherOwner(state, user.key)
 }
 
 /**
- * The things that an event names though they are somebody else's: they must not change, nor be labelled with its
+ * The entities that an event names though they are somebody else's: they must not change, nor be labelled with its
  * user. Whether one is, follows from its own state and the event, so that states still fold alone.
  */
 export function foreignAmong(entities: readonly OpenEntity[]): readonly OpenEntity[] {
@@ -35,7 +35,7 @@ const NONE: readonly OpenEntity[] = []
 
 export const isOwnedRole = (role: Role): role is OwnedRole => OWNED.has(role)
 
-/** The first user among those that a thing was named with owns it. */
+/** The first user that an entity was named with owns it. */
 function hasOtherOwner({ links }: EntityState, { lo, hi }: NamedEntity['key']): boolean {
   let owner: NamedEntity['key'] | undefined
   links.forEachMate((type, ownerLo, ownerHi) => {

@@ -6,7 +6,7 @@ import { bodyDigest } from './body-digest.ts'
 
 /**
  * What somebody does and nothing names (a login, a cart, a message, a custom event; a payment or posting without an id)
- * is done as often as it is said. Only its own `$time` shows that it is said again.
+ * is done as often as it is sent. Only its own `$time` shows that it is a repeat.
  */
 const ACT: RepeatLaw = {
   of: ['user', 'session'],
@@ -15,7 +15,7 @@ const ACT: RepeatLaw = {
   why: 'A login that is repeated is another login.',
 }
 
-/** The law of an event, with the thing it is about and what identifies it there; undefined: it is new. */
+/** The law of an event, with the entity it is about and what identifies it there; undefined: it is new. */
 export function repeatLawOf(
   parts: EventParts,
 ): { readonly law: RepeatLaw; readonly by: Role; readonly same: string | number } | undefined {

@@ -2,7 +2,7 @@ import type { Registers } from '../../aggregates/registers.ts'
 import { TOLD } from '../../aggregates/system-registers.ts'
 import { MAX_TOLD } from '../../entities/counted/state-slots.ts'
 
-/** The last things that events told of an entity, as digests in its registers, the latest first. */
+/** What events last said of an entity, as digests in its registers, the latest first. */
 export const toldRing = {
   has(registers: Registers, digest: number): boolean {
     for (let at = 0; at < MAX_TOLD; at += 1) if (registers.get(TOLD + at) === digest) return true
@@ -18,7 +18,7 @@ export const toldRing = {
     return NaN
   },
 
-  /** What may be changed back is the latest whenever it is told; all else keeps its place. */
+  /** What may be changed back is the latest whenever it is sent; all else keeps its place. */
   add(registers: Registers, digest: number, repeats: 'any' | 'latest'): void {
     if (registers.get(TOLD) === digest) return
     if (repeats === 'any' && this.has(registers, digest)) return

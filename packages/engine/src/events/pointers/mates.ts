@@ -3,7 +3,7 @@ import type { Neighbour } from '../../aggregates/neighbours.ts'
 import { typeCode } from '../../entities/entity-keys.ts'
 import { ENTITIES } from '../../entities/entity-types.ts'
 
-/** Entities, besides users, that can be labelled. Each keeps its mates: the entities it was named with, to which its label applies too. */
+/** Entities, besides users, that can be labelled. Each keeps its co-occurrences: the entities it was named with, to which its label applies too. */
 export const LABELLED_THINGS = new Set<string>(
   ENTITIES.filter(({ isLabelled }) => isLabelled).map(({ type }) => type),
 )
@@ -14,7 +14,7 @@ const COMMONS = new Set(
 )
 const DEVICE = typeCode('collected_device')
 
-/** The mates of a visit are its devices; the first ones stay, however many others come. */
+/** The co-occurrences of a visit are its devices; the first ones stay, however many others come. */
 export const devicesAmong = (states: readonly Neighbour[]): readonly Neighbour[] =>
   states.filter(({ type }) => type === DEVICE)
 
@@ -24,7 +24,7 @@ export function withOneDevice(states: readonly Neighbour[]): readonly Neighbour[
   return states.filter((state) => state.type !== DEVICE || state === first)
 }
 
-/** Notes the entities of an event as mates in the state of one of them. */
+/** Notes the entities of an event as co-occurrences in the state of one of them. */
 export function keepMates(
   state: EntityState,
   neighbours: readonly Neighbour[],

@@ -5,7 +5,7 @@ import { MAX_UNLINKED_EVENTS } from '../../entities/counted/state-slots.ts'
 import type { PreparedEvent } from '../prepared-event.ts'
 
 /**
- * Notes in a session's state what a link needs: acts without a user wait for one; an act of a user names whose session it
+ * Notes in a session's state what a link needs: acts without a user wait for one; an act of a user names the user of the session it
  * is. A failed login names a user whom its sender may not be, so it links nothing.
  */
 export function noteForLink(

@@ -21,7 +21,7 @@ export interface LinkedEvent {
 const OF_USER = new Set<Role>(['user', 'device_owner'])
 
 /**
- * Folds events that named no user into the user whose they are. Everything else that they name has counted them
+ * Folds events that named no user into the user they belong to. Everything else that they name has counted them
  * already, and only learns of the user. Events are of one entry, oldest first.
  */
 export function foldSessionLink(pipeline: Pipeline, events: readonly LinkedEvent[]): void {

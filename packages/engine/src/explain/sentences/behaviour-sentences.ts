@@ -49,7 +49,7 @@ const userRush =
       ? `There was ${value === 0 ? 'no' : 'hardly any'} rush of users to the ${which} custom id within an hour.`
       : `${capital(measured(value, plural('more user')))} came to the ${which} custom id within an hour, weighted by how new they are to it.`
 
-/** Of the user's own things, less one: it is the event itself where that is such a thing, else the user's latest. */
+/** Of the user's own entities, less one: the event's own where it has one, else the user's latest. */
 const besidesLatest = (value: number, noun: Noun, most = Infinity): string =>
   Math.round(value) === 0
     ? `The user has at most one ${noun[0]} within 90 days.`

@@ -23,7 +23,7 @@ import { ABUSE_WORDS, COUNTED_NOUNS, WINDOW_WORDS } from './words.ts'
 type ReadOf<K extends Read['kind']> = Extract<Read, { readonly kind: K }>
 
 /**
- * The sentence that follows from what a feature reads: counts and distinct things in a window, ages,
+ * The sentence that follows from what a feature reads: counts and distinct counts in a window, ages,
  * reputations. Undefined where the declaration does not say enough.
  */
 export function derivedPhrase({ reads, family, name }: Feature): Phrase | undefined {
@@ -56,7 +56,7 @@ function windowed({ role, of, window }: ReadOf<'window'>): Phrase | undefined {
   return isPlain(of) ? someWere(noun, `seen ${place}`) : undefined
 }
 
-/** Counts things of a type as they are named (`cards`), not those of some kind (`failed_cards`). */
+/** Counts entities of a type by their name (`cards`), not those of some kind (`failed_cards`). */
 const isPlain = (of: Aggregate): boolean =>
   of.measure.kind === 'distinct' &&
   [`${of.measure.of}s`, `${of.measure.of}es`].includes(shortName(of))

@@ -92,7 +92,7 @@ describe('a sentence about an event', () => {
       'The amount lies 2 standard deviations above what is usual for this seller.',
     ],
     ['users_per_custom_id_1d', 2, '2 users were seen with this store_id within a day.'],
-    // What stands out of the order is told of its payments too, also of those that come weeks later.
+    // What stands out in the order is in the sentences of its payments too, also weeks later.
     [
       'shipping_address_new_to_user',
       1,

@@ -1,7 +1,7 @@
 import { byRole, type Role } from '../../entities/entity-types.ts'
 import type { LabelCounts } from '../label-counts.ts'
 
-/** What one event calls things: sentences about it say what it named itself, and what is only known of its user. */
+/** The names and ids in one event: sentences about it say what it named itself, and what is only known of its user. */
 export interface EventWords {
   /** What it names none of: features read the one that its user had last. */
   readonly unnamed: readonly Role[]
@@ -15,7 +15,7 @@ export interface EventWords {
   readonly labels?: ReadonlyMap<number, LabelCounts>
 }
 
-/** What a sentence calls the thing that an event names; a device, say, is never `the device` of the event. */
+/** What a sentence calls an entity that an event names; a device, say, is never `the device` of the event. */
 const NAMED = byRole(({ ofUser }) => ofUser?.lastKnown?.called)
 
 const CUSTOM_IDS = [
@@ -28,7 +28,7 @@ const CUSTOM_IDS = [
 /** The largest number of the first two custom ids. */
 const ANY_CUSTOM_ID = /\bone custom id\b/
 
-/** The amount of the event, which is told in dollars. */
+/** The amount of the event, in dollars. */
 const DOLLARS = /^(The amount is \$[\d,.]+)\.$/
 
 /** What a sentence says of the moment or the event, where a payment says it of itself or of its order. */

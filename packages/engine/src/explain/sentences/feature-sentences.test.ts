@@ -153,7 +153,7 @@ describe('the sentence of a feature', () => {
       1.4,
       'A new user made 1.4 orders or payments within a day, weighted by how new they are.',
     ],
-    // A number that is told as 1 is one.
+    // A number that is shown as 1 is one.
     [
       'newcomer_payments_1d',
       0.999999,
@@ -173,7 +173,7 @@ describe('the sentence of a feature', () => {
     ],
     ['transaction_vs_order_amount', 1, 'The amount is that of the order.'],
     ['transaction_vs_order_amount', 2.5, 'The amount is 2.5 times that of the order.'],
-    // The first in months is many times the usual hour's: one more is added, and told.
+    // The first in months is many times the usual hour's: one more is added, and shown.
     [
       'environment_signup_burst_1h',
       0,

@@ -1,6 +1,6 @@
 import { counted, either, numberText, percentText, type Phrase } from './phrase.ts'
 
-/** Two things the event says, of two countries or of one. */
+/** Two values of the event, of two countries or of one. */
 const countries = (one: string, other: string): Phrase =>
   either(
     `${one} and ${other} belong to different countries.`,

@@ -10,7 +10,7 @@ const shared =
 
 const HOUSEHOLD: Noun = ['household', 'households']
 
-/** Sentences on how many people share a thing, by feature. */
+/** Sentences on how many people share an entity, by feature. */
 export const PEOPLE_SENTENCES: Readonly<Record<string, Phrase>> = {
   people_per_card_30d: shared(PEOPLE, 'used this card within 30 days'),
   people_per_device_life: shared(PEOPLE, 'used this device so far'),

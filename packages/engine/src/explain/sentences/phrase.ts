@@ -38,22 +38,22 @@ export function counted(value: number, [one, many]: Noun, most = Infinity): stri
   return `${numberUpTo(whole, most)} ${whole === 1 ? one : many}`
 }
 
-/** The same of a number that is no count: `0.4 users`, and `1 user` also where it is 1 only to the digits that are told. */
+/** The same of a number that is no count: `0.4 users`, and `1 user` also where it is 1 only to the digits that are shown. */
 export function measured(value: number, [one, many]: Noun): string {
   const text = numberText(value)
   return `${text} ${text === '1' ? one : many}`
 }
 
-/** Things that were seen together are remembered one by one up to this many less one; beyond, their number is an estimate. */
+/** Ids that were seen together are remembered one by one up to this many less one; beyond, their number is an estimate. */
 const FIRST_ESTIMATE = 8
 
-/** The same of distinct things: `3 users`, `about 12 users`. */
+/** The same of distinct counts: `3 users`, `about 12 users`. */
 export function countedAbout(value: number, noun: Noun): string {
   const text = counted(value, noun)
   return Math.round(value) >= FIRST_ESTIMATE ? `about ${text}` : text
 }
 
-/** A thing that is counted, in singular and plural. */
+/** The noun of what is counted, in singular and plural. */
 export type Noun = readonly [one: string, many: string]
 
 /** The plural of most words. */
@@ -65,15 +65,15 @@ export const thereWere =
   (value) =>
     `There ${Math.round(value) === 1 ? 'was' : 'were'} ${counted(value, noun)} ${rest}.`
 
-/** Of distinct things: `No users were seen …`, `1 user was seen …`, `About 12 users were seen …`. */
+/** Of distinct counts: `No users were seen …`, `1 user was seen …`, `About 12 users were seen …`. */
 export const someWere =
   (noun: Noun, rest: string): Phrase =>
   (value) =>
     capital(`${countedAbout(value, noun)} ${Math.round(value) === 1 ? 'was' : 'were'} ${rest}.`)
 
 /**
- * How many things the last hour saw, over one more than an hour of the week or month before. The one more is told, because
- * the first thing after a quiet month would otherwise be said to be as usual.
+ * The last hour's count, over one more than an hour of the week or month before. The one more is shown, because
+ * the first one after a quiet month would otherwise read as usual.
  */
 export const rush =
   (things: string): Phrase =>
@@ -88,7 +88,7 @@ export const either =
   (value) =>
     value >= 0.5 ? yes : no
 
-/** Shares whose percent says of itself that it is not exact: `less than 0.1 %`. */
+/** Shares with a percent that is not exact: `less than 0.1 %`. */
 const isRounded = (share: number): boolean => share < 0.001 || share > 0.999
 
 /** `62 % of …`, with sentences of its own for none and all. */

@@ -13,7 +13,7 @@ const actions = plural('action')
 const firstSeen = lasting('The user was first seen {} ago', HOURS)
 const known = lasting('known for {}', HOURS)
 
-/** No tenure has who is new, and who has done little: both are told. */
+/** New users have no tenure, nor have those who did little: both are shown. */
 function withoutTenure(features: Float32Array): string | undefined {
   const [hours, events] = ['user_known_hours', 'events_before_90d'].map((name) =>
     valueIn(features, name),
@@ -44,7 +44,7 @@ const NEW_TO_USER = [
   'recipient',
 ] as const
 
-/** Sentences of features whose number leaves open which of two things is so, where others of the event tell. */
+/** Sentences of features with an ambiguous number, where other values of the event decide. */
 export const VECTOR_SENTENCES: Readonly<Record<string, VectorSentence>> = {
   user_tenure_hours: withoutTenure,
   ...Object.fromEntries(

@@ -51,7 +51,7 @@ function newToUser(role: Role, why: string): Feature {
   })
 }
 
-/** Of a thing that a user did without for a week: 1 when it is first seen with them, 0 a week later. */
+/** Of an entity that a user did without for a week: 1 when it is first seen with them, 0 a week later. */
 const freshness = (knownMs: number, linkMs: number): number =>
   knownMs - linkMs >= WEEK_MS ? within(1 - linkMs / WEEK_MS, 0, 1) : 0
 

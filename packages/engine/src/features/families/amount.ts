@@ -44,7 +44,7 @@ function unusualForAll(
   ...[facts, { enrichment }]: readonly [FeatureFacts, FeatureContext]
 ): number {
   const log = spentLog(facts)
-  // The sums hold the event itself, unless it says again what was told before.
+  // The sums hold the event itself, unless it repeats an earlier one.
   const own = isRepeat(enrichment) || log !== log ? 0 : 1
   const earlier = payments - own
   if (earlier < ENOUGH_PAYMENTS_OF_ENVIRONMENT) return NaN

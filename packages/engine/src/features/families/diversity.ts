@@ -18,7 +18,7 @@ import { asRead } from '../as-read.ts'
 import { age, defineFeature, type Feature, over } from '../define-feature.ts'
 import { beyondFirst } from '../scales.ts'
 
-/** How many different things were seen with an entity in a window: `cards_per_device_1h`. */
+/** How many different entities were seen with an entity in a window: `cards_per_device_1h`. */
 function per(name: string, of: Aggregate, window: WindowName, why: string): Feature {
   return different({ name: `${name}_${window}`, of, window, why })
 }
@@ -51,7 +51,7 @@ const MANY_USERS =
   'One person behind many accounts shares what they have: this is shared by many users.'
 const MANY_PLACES = 'An account used from many places at once has many hands on it.'
 
-/** How many different things go together. */
+/** How many different entities go together. */
 export const diversityFeatures: readonly Feature[] = [
   per(
     'devices_per_user',

@@ -1,7 +1,7 @@
 import { defineFeature, type Feature } from '../define-feature.ts'
 import type { FeatureContext, FeatureFacts } from '../feature-context.ts'
 
-/** 1 when two things the event says contradict each other, 0 when they agree. */
+/** 1 when two values of the event contradict each other, 0 when they agree. */
 function mismatch(
   name: string,
   why: string,

@@ -1,4 +1,4 @@
-/* Users counted as people and households. NaN = the event names no such thing; counts include the event's own user. */
+/* Users counted as people and households. NaN = the event names no such entity; counts include the event's own user. */
 
 /** A mail address of more users than this is nobody's own: a shop's, a placeholder. */
 const MAX_USERS_OF_ONE = 8
@@ -6,17 +6,17 @@ const MAX_USERS_OF_ONE = 8
 const MAX_HOUSEHOLD = 6
 /** Weeks of the month that a card was shared in before: what a day of it would bring. */
 const USUAL_SHARE = 1 / 7
-/** Of people whose homes nobody knows, some may be family. */
+/** Of people without a known home, some may be family. */
 const WITHOUT_HOME = 2 / 3
 
-/** Users of a thing as people: those of the event's mail address are one. `ofMail`: users of that address. */
+/** Users of an entity as people: those of the event's mail address are one. `ofMail`: users of that address. */
 export function peopleOf(users: number, ofMail: number): number {
   const others = ofMail >= 1 && ofMail <= MAX_USERS_OF_ONE ? ofMail - 1 : 0
   return users >= 1 ? Math.max(users - others, 1) : users
 }
 
 interface Sharers {
-  /** Of the thing that is shared. */
+  /** Of the entity that is shared. */
   readonly users: number
   readonly ofMail: number
   /** Users of the event's addresses. */

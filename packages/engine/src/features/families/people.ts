@@ -47,7 +47,7 @@ function atHomeOf(billed: number, shipped: number): number {
 const ONE_TABLET =
   'A family shares a tablet and a home; accounts that one attacker goes through on a device share no home.'
 
-/** How many people share a thing: a guest is a new user each time, and a household is no crowd. */
+/** How many people share an entity: a guest is a new user each time, and a household is no crowd. */
 export const peopleFeatures: readonly Feature[] = [
   people(
     'people_per_card',

@@ -19,7 +19,7 @@ function stated(name: string, why: string, value: (facts: FeatureFacts) => numbe
   return defineFeature({ name, family: 'promotion', why, reads: [], value })
 }
 
-/** Users who took promotions with a shared thing. */
+/** Users who took promotions with a shared entity. */
 function sharers(name: string, of: Aggregate, window: WindowName, why: string): Feature {
   const role = of.by === 'address' ? 'shipping_address' : undefined
   return defineFeature({

@@ -12,11 +12,11 @@ const paymentsOver = (window: WindowName): readonly [Read, Read, Read] => [
   over(user.failedPayments, window),
 ]
 
-/** An order and its payment are one thing, and what failed is none. */
+/** An order and its payment count once, and what failed does not count. */
 const donePayments = ([orders, transactions, failed]: readonly [number, number, number]): number =>
   Math.max(orders, transactions - failed)
 
-/** Of payments within a day, a week and 90 days, the latest among them: how many speak for the user. */
+/** Of payments within a day, a week and 90 days, the latest among them: how many are in the user's favour. */
 export function provenOf(day: number, week: number, quarter: number): number {
   const today = Math.max(day - 1, 0) / 2
   const ofTheWeek = Math.max(week - day, 0)

@@ -84,7 +84,7 @@ const ofTakeover: readonly Feature[] = [
   neighbours('user', 'account_takeover', device.account_takeover, 'Another device of this user'),
 ]
 
-/** What labels already said about everything the event names. */
+/** What labels say about everything the event names. */
 export const reputationFeatures: readonly Feature[] = [
   ...ofPayment,
   ...ofContent,

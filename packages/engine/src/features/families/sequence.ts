@@ -24,7 +24,7 @@ function hoursToPayment(name: string, since: Aggregate, why: string): Feature {
   })
 }
 
-/** In what order things happen. */
+/** In what order events happen. */
 export const sequenceFeatures: readonly Feature[] = [
   defineFeature({
     name: 'signup_to_first_order_minutes',

@@ -19,7 +19,7 @@ const NEWCOMER_MS = 30 * DAY_MS
 /** A network that a user was first seen in within the hour is new to them. */
 const JUST_NOW_MS = HOUR_MS
 
-/** 1 of a guest or somebody who came just now, 0 of who is known for a month. */
+/** 1 of a guest or somebody who came just now, 0 of a user known for a month. */
 const newness = (userMs: number): number =>
   userMs === userMs ? Math.max(1 - userMs / NEWCOMER_MS, 0) : 1
 
@@ -83,7 +83,7 @@ type DeclineReads = readonly [
 function declinesOf(reads: DeclineReads, isPlace: boolean): number {
   const [different, failedHour, failedMonth, hour, month, allFailed, all, networks, bins] = reads
   const [userMs, { transactionFailed }] = [reads[9], reads[10]]
-  // A card that works in the midst of refused ones is what the attack is for: it does not speak against it.
+  // A card that works in the midst of refused ones is what the attack is for: it is no evidence against it.
   const worked = transactionFailed === 0 ? 1 : 0
   const payments = {
     different,

@@ -41,7 +41,7 @@ function burst(of: Aggregate, name: string, why: string): Feature {
   })
 }
 
-/** How fast things happen. */
+/** How fast events happen. */
 export const velocityFeatures: readonly Feature[] = [
   rate(user.events, '5m', 'Dozens of actions within minutes are a script, not a person.'),
   rate(user.events, '1h', 'An hour full of actions is a script or someone in a hurry to cash out.'),

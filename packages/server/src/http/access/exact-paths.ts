@@ -14,7 +14,7 @@ export interface Entrance {
   readonly open: Open
 }
 
-/** Answers a request whose head is refused. */
+/** Answers a request with a refused head. */
 export type Refuse = (request: IncomingMessage, response: ServerResponse, trouble: string) => void
 
 /** Where a request goes that no exact route takes. */
@@ -25,7 +25,7 @@ export interface Beside {
 
 /**
  * A request that waits behind too many of its connection ends it. One that spells a path exactly as it is declared, as
- * nearly all do, goes straight to its route; one whose head is refused goes no further; every other one, and whatever
+ * nearly all do, goes straight to its route; one with a refused head goes no further; every other one, and whatever
  * comes while the service stops, is the router's. Listeners
  * are the same on both ways, so nothing but the search for the route is saved.
  */

@@ -34,7 +34,7 @@ async function serve(route: Route, exchange: Exchange): Promise<void> {
   const startedMs = performance.now()
   const { request, response, services } = exchange
   const said = await answerOf(route, exchange)
-  // A body that came with its head is heard of within the turn.
+  // A body that came with its head is read within the turn.
   if (said.status >= 400 && !request.raw.complete) await services.turns.endOfTurn()
   const answer = said.status < 400 ? said : closing(route, said, request.raw)
   // `Connection: close` keeps the client from sending its next request into a connection that is about to end.

@@ -3,7 +3,7 @@ import { OwnRefusal } from '../refusals.ts'
 import type { SecretAccess } from './access.ts'
 import type { Exchange } from '../route.ts'
 
-/** Counts a wrong key or token. Gives the seconds for which its address is told nothing; 0 = it is told. */
+/** Counts a wrong key or token. Gives the seconds for which its address must wait; 0 = the answer may say that it is wrong. */
 export const noteWrongKey = (
   access: SecretAccess,
   { request, services, nowMs }: Exchange,
@@ -19,5 +19,5 @@ export function wrongKey(access: SecretAccess, exchange: Exchange, told: OwnRefu
   })
 }
 
-/** What is said of it, also in the envelope. */
+/** The refusal's text, also in the envelope. */
 export const WRONG_TOO_OFTEN = 'Too many requests of this address have had a wrong key.'

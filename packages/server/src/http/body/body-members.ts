@@ -35,7 +35,7 @@ export function missingMembers(members: Readonly<Record<string, unknown>>): OwnR
   return wrongMembers(Object.fromEntries(absent.map(([name]) => [name, 'required'])))
 }
 
-/** The refusal of a body whose members cannot be. */
+/** The refusal of a body with impossible members. */
 export function wrongMembers(issues: Readonly<Record<string, string>>): OwnRefusal {
   const names = Object.keys(issues).slice(0, LIMITS.problemPathsPerMessageCount).join(', ')
   return new OwnRefusal('invalid_request', `The body cannot be taken for: ${names}.`, { issues })

@@ -64,7 +64,7 @@ const TAKEN = {
   time: meaning(time, 'When it was taken, in milliseconds since 1970; now by default.'),
 }
 
-/** A decision about a thing of some type that was taken, as it may be reported. */
+/** A decision about an entity, as it may be reported. */
 export const takenExample = (type: DecidedType) => ({
   decision_id: `block_${type}_payment_abuse`,
   source: 'MANUAL_REVIEW',

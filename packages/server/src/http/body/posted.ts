@@ -58,7 +58,7 @@ function parseText(text: string): Posted | BodyProblem {
   }
 }
 
-/** What is said of a body, or a line, whose members would take long to look at one by one. */
+/** The refusal of a body, or a line, with too many members to look at one by one. */
 export const TOO_MANY_MEMBERS = `$: more than ${LIMITS.bodyMembersCount} members.`
 
 /** The fewest characters of a member: `"":0,`. */
@@ -70,7 +70,7 @@ export function hasTooManyMembers(text: string, value: unknown): boolean {
   return isRecord(value) && Object.keys(value).length > LIMITS.bodyMembersCount
 }
 
-/** What is said of a body, or a line, that would take long to read for its bytes. */
+/** The refusal of a body, or a line, with too many bytes to read. */
 export const TOO_MANY_VALUES = `$: more than ${LIMITS.bodyValuesCount} values.`
 
 const FORM = /^[\w$%.[\]-]{1,64}=/

@@ -1,4 +1,4 @@
-/** The law: bodies that strangers do not finish keep out none of those whose senders have a key. */
+/** The law: bodies that strangers do not finish keep out none from senders with a key. */
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
@@ -66,7 +66,7 @@ async function serversAnswers(): Promise<readonly (number | undefined)[]> {
   return answers.map(({ status }) => status)
 }
 
-/** Of the administrator, whose body is refused for another reason. */
+/** From the administrator; this body is refused for another reason. */
 async function adminAnswer(): Promise<string> {
   const account = { name: 'x'.repeat(200_000) }
   const refused = await sent('/v1/admin/accounts', account, bearer(service.adminToken))

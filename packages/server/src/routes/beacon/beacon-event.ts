@@ -60,7 +60,7 @@ function fieldsOf(
 }
 
 /**
- * The visitor's device. A browser that keeps no cookie is a device of its visit, told from others in it by
+ * The visitor's device. A browser that keeps no cookie is a device of its visit, distinguished from others in it by
  * its looks: machines that look alike must not become one user's, and visits of one are linked by their
  * fingerprint.
  */

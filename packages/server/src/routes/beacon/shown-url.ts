@@ -4,7 +4,7 @@ const NAMED = /^([^=]+)=+[^=]/
 /**
  * An address as `s.js` sends it by default: without its fragment, and without the values of its query, which
  * hold mail addresses and tokens. `?token=…&page=2` becomes `?token&page`; what stands there without a
- * name (`?0a1b2c`) is a value. `;jsessionid=…` in its path names a visit, whose holder is logged in.
+ * name (`?0a1b2c`) is a value. `;jsessionid=…` in its path names a visit of a logged-in user.
  */
 export function shownUrl(href: string): string {
   const [whole = ''] = href.split('#')

@@ -61,13 +61,13 @@ export interface BulkJob {
   /** The caller's key: no line may have it stored. */
   readonly secret: string
   readonly version: ApiVersion
-  /** Whether the sender named that version, and is told what belongs to a newer one. */
+  /** Whether the sender named that version, and is refused what belongs to a newer one. */
   readonly isVersionNamed: boolean
   readonly wantsScores: boolean
   readonly wantsWarnings: boolean
 }
 
-/** Lines that are taken in, beside what is known of those with their ids that came long ago. */
+/** Lines that are taken in, and what is known of earlier ones with the same ids. */
 export interface TakingJob extends BulkJob {
   readonly earlier: EarlierLines
   /** Whom the events named that label lines are about, by the key of the event's line; none where that is not known. */
@@ -129,7 +129,7 @@ export const isRead = (line: ReadLine | LineOutcome): line is ReadLine => 'field
 
 /**
  * Takes a line in: an event, a label, or a decision. What is wrong with a line concerns that line only. A line
- * whose id was seen before is not applied again. Never rejects.
+ * with an id that was seen before is not applied again. Never rejects.
  */
 export async function takeLine(job: TakingJob, line: ReadLine): Promise<LineOutcome> {
   try {
@@ -272,14 +272,14 @@ async function labelLineProblems(
   environment: number,
   { userId, label: { of } }: LabelLine,
 ): Promise<TargetProblems> {
-  // What is said of a device concerns all its users.
+  // A device's label concerns all its users.
   if (userId === undefined || of?.type === 'device') return { warnings: [] }
   const belonging = await core.ask({ is: 'belonging', environment, userId, of })
   const thing = of === undefined ? {} : { thing: '$.entity_id' }
   return targetProblems({ belonging, paths: { user: '$.$user_id', ...thing } })
 }
 
-/** What is wrong with a label whose event, if any, named another user. */
+/** What is wrong with a label if its event named another user. */
 function otherUsersEvent(
   read: ReadLine,
   userId: string | undefined,

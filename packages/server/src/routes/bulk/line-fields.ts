@@ -32,7 +32,7 @@ export function idIn(value: unknown): string | undefined {
   return isId && value.isWellFormed() ? value : undefined
 }
 
-/** What is wrong with the user and the thing that a label or a decision is about; undefined where both are ids. */
+/** What is wrong with the user and the entity that a label or a decision is about; undefined where both are ids. */
 export function placeholderIn({
   $user_id: userId,
   entity,
@@ -50,7 +50,7 @@ function kindOf(entity: unknown): PlaceholderKind {
   return entity === undefined || entity === 'user' || entity === 'session' ? 'account' : 'thing'
 }
 
-/** When the thing of a line happened. */
+/** The time of what a line is about. */
 interface LineTime {
   /** Absent: 0 or not sent. */
   readonly timeMs?: number

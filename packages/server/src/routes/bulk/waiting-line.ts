@@ -3,9 +3,9 @@
  * The one in front comes out first.
  */
 export interface WaitingLine<T> {
-  /** Puts a thing in; what it answers must be awaited when the line is full. */
+  /** Puts an item in; what it answers must be awaited when the line is full. */
   put(thing: T): Promise<void> | undefined
-  /** Takes up to `max` things, waiting for the first. Nothing = the line has ended. */
+  /** Takes up to `max` items, waiting for the first. Nothing = the line has ended. */
   take(max: number): Promise<readonly T[]>
   /** Nothing more will be put in. */
   end(): void

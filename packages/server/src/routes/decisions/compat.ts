@@ -51,12 +51,12 @@ const EXAMPLE_ID: Readonly<Record<DecidedType, string>> = {
   content: '9671500641',
 }
 
-/** Where decisions of a thing are taken, and where they are read. */
+/** Where decisions about an entity are applied, and where they are read. */
 interface Place {
   readonly type: DecidedType
   readonly take: string
   readonly read: string
-  /** The part of the path that is the thing's id. */
+  /** The part of the path that is the entity's id. */
   readonly id: string
 }
 
@@ -162,7 +162,7 @@ export const compatDecisionRoutes: readonly OwnRoute[] = [
   ]),
 ]
 
-/** Which placeholders the id of a decided thing must not be. */
+/** Placeholders that the id of a decided entity must not be. */
 const SUBJECT_KINDS: Readonly<Record<DecidedType, PlaceholderKind>> = {
   user: 'account',
   session: 'account',
@@ -216,7 +216,7 @@ function thingOf({ type, id }: Place, { request, caller }: CallerExchange): Deci
   return { environment, of: { type, id: found } }
 }
 
-/** A decision that can be taken of such a thing. Errors: OwnRefusal not_found, invalid_request. */
+/** A decision that can be applied to such an entity. Errors: OwnRefusal not_found, invalid_request. */
 async function decisionOf(
   { services, caller }: CallerExchange,
   id: string,

@@ -120,7 +120,7 @@ function parsed(version: ApiVersion, { services, caller, nowMs, posted }: Compat
   return { event, warnings, seen }
 }
 
-/** Errors: CompatRefusal for a chargeback, or a label of an order's status, that names a user whose it is not. */
+/** Errors: CompatRefusal for a chargeback, or a label of an order's status, that names another user than its owner. */
 function mustBeOwn({ services }: CompatExchange, { refusal }: TargetProblems, seen: Seen): void {
   if (refusal === undefined) return
   countProblems(services.health, 'refused', [refusal], seen)

@@ -1,6 +1,6 @@
 /**
- * Orders that a shop let go on by lot, though their score would have had them blocked: each stands for those
- * that no lot let go on, in whatever is learned from it.
+ * Orders that a shop let go on at random, though their score would have blocked them: each stands for those
+ * that were not drawn, in all that is learned from it.
  */
 import { bodyText } from '@winnow/engine'
 import { setImmediate } from 'node:timers/promises'
@@ -64,7 +64,7 @@ async function lessons(): Promise<readonly string[]> {
 }
 
 /**
- * A shop's orders, of which the second of each kind went on by lot; one of each kind turns out bad, and the other is
+ * A shop's orders, of which the second of each kind went on at random; one of each kind turns out bad, and the other is
  * silent until it is old enough, as the last label finds. Answers what was learned of them.
  */
 async function shopWith(odds: object): Promise<readonly string[]> {

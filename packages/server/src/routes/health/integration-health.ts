@@ -40,7 +40,7 @@ export const readIntegrationHealth: NativeHandler<
   }
 }
 
-/** Days before, whose amounts are what is usual. */
+/** Days before; their amounts are the usual ones. */
 const USUAL_DAYS = 28
 
 const amountJson = (report: AmountReport): ValueOf<typeof amountHealthSchema> => ({
@@ -75,7 +75,7 @@ const problemJson = ({
   last_seen: lastSeenMs,
 })
 
-/** The days' counts of the same thing in one, most frequent first. */
+/** The days' counts added up by name, most frequent first. */
 function merged(counts: readonly HealthCount[]): readonly HealthCount[] {
   const sums = new Map<string, HealthCount>()
   for (const one of counts) {

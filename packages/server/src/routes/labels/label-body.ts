@@ -17,7 +17,7 @@ export interface SaidLabel {
 }
 
 /**
- * Reads one label, or `{labels: [...]}`. Errors: OwnRefusal invalid_request, whose issues name the
+ * Reads one label, or `{labels: [...]}`. Errors: OwnRefusal invalid_request, its issues name the
  * field, as in `labels[2].abuse_type`.
  */
 export function readLabels(body: unknown, nowMs: number): readonly SaidLabel[] {

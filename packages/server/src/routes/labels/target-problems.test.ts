@@ -3,14 +3,14 @@ import { bulkInto, lines, signUp } from '../bulk/send-bulk.test.support.ts'
 import { serviceOfEachTest } from '../../testing/each-service.test.support.ts'
 import { basic, TEST_NOW_MS } from '../../testing/memory-service.ts'
 
-/** One law for all ways in: whose a label is, and what is said of what no event named. */
+/** One law for all ways in: the owner of a label's target, and the warning about a target that no event named. */
 
 const service = serviceOfEachTest()
 const bulk = bulkInto(service)
 
 type Body = Readonly<Record<string, unknown>>
 
-/** What a sender is told, in the words of every way in. */
+/** The refusal that a sender gets, by each way in. */
 interface Told {
   readonly isTaken: boolean
   readonly text: string

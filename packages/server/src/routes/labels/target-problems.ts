@@ -10,14 +10,14 @@ export interface TargetProblems {
 /** What a label names. */
 interface NamedTarget {
   readonly belonging: Belonging
-  /** The member that names the user, and the one that names a thing of theirs; absent = the user as a whole. */
+  /** The member that names the user, and the one that names something of theirs; absent = the user as a whole. */
   readonly paths: { readonly user: string; readonly thing?: string }
 }
 
 const NONE: TargetProblems = { warnings: [] }
 
 /**
- * One law for all ways in: a label is of the user whose thing it is. One that names another user is refused; one
+ * One law for all ways in: a label belongs to its target's owner. One that names another user is refused; one
  * of what no event named yet is kept with a warning.
  */
 export function targetProblems({ belonging, paths }: NamedTarget): TargetProblems {

@@ -6,7 +6,7 @@ import { CompatRefusal } from '../../http/refusals.ts'
 import type { CompatExchange } from '../../http/route.ts'
 
 /**
- * The abuse type whose label is taken back; undefined = all. A misspelt `abuse_type` would take back all
+ * The abuse type of the label that is taken back; undefined = all. A misspelt `abuse_type` would take back all
  * of them, so what is not understood is refused. Errors: CompatRefusal 109, 115.
  */
 export function unlabelledType({ request, posted }: CompatExchange): AbuseType | undefined {
@@ -23,7 +23,7 @@ const KNOWN: ReadonlySet<string> = new Set([...COMPAT_PARAMETERS, 'abuse_type'])
 
 /**
  * Clients send parameters of other calls along, some of them `abuse_types` with every call. Alone it may
- * also be a misspelt `abuse_type`; beside that, or empty, it can mean nothing here.
+ * also be a misspelt `abuse_type`; together with that, or empty, it can mean nothing here.
  */
 function isKnown(name: string, query: Query): boolean {
   if (name !== 'abuse_types' || query['abuse_type'] !== undefined) return KNOWN.has(name)

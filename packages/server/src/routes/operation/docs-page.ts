@@ -70,7 +70,7 @@ const section = (tag: string, families: readonly CallFamily[], document: ApiDocu
   `<section id="${tagAnchor(tag)}"><h2>${safe(tag)}</h2>` +
   `${families.map((family) => callArticle(family, document)).join('')}</section>`
 
-/** What is where; beside the page where there is room, above it where there is none. */
+/** The table of contents; next to the page where there is room, above it where there is none. */
 function contents(groups: Groups, types: string): string {
   const parts = [...groups].map(
     ([tag, families]) =>

@@ -25,7 +25,7 @@ export const explainScore: NativeHandler<ExplainScore> = async (exchange, { path
     pastWordsOf(exchange, sequence),
     exchange.services.core.ask({ is: 'trace', score: { sequence, environment, outcome } }),
   ])
-  // Who shares a thing, and who of them turned out bad, is only known as it is now.
+  // Who shares an entity, and who of them turned out bad, is only known as it is now.
   const known = { population, sharers: [] }
   return explanationJson(exchange, { userId, sequence, atMs }, { outcome, trace, words }, known)
 }

@@ -65,7 +65,7 @@ async function scoredBefore(
   return scored.length === 0 ? undefined : Math.max(...scored.map((line) => line.sequence))
 }
 
-/** Whose event it is: the user it names, or whose session it turned out to be. */
+/** The event's user: the one it names, or the one its session was linked to later. */
 async function ownerOf({ services }: CallerExchange, entry: LedgerEntry) {
   const named = userOf(entry)
   if (named !== undefined || entry.kind !== 'event') return named

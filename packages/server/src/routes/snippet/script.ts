@@ -27,7 +27,7 @@ const SCRIPT_ANSWERS = {
   304: { description: 'The script is the one that `If-None-Match` names.' },
 }
 
-/** `/s.js`, which browsers ask for again after minutes, and each version under a name it keeps for ever. */
+/** `/s.js`, which browsers ask for again after minutes, and each version under a name that never changes. */
 export const scriptRoutes: readonly OpenRoute[] = [
   {
     method: 'GET',

@@ -44,7 +44,7 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
 
 const OWNER_ONLY = 0o600
 
-/** A new file is for its owner's eyes only, whoever made its directory; SQLite gives the log beside it the same mode. */
+/** A new file is for its owner's eyes only, whoever made its directory; SQLite gives its log the same mode. */
 function makeOwned(file: string): void {
   try {
     closeSync(openSync(file, 'ax', OWNER_ONLY))

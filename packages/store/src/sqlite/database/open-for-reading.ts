@@ -7,7 +7,7 @@ import { CANNOT_OPEN, sqliteCode } from './sqlite-errors.ts'
 export const BUSY_MS = 5000
 
 /**
- * Opens a database to read it. Beside one in WAL mode SQLite keeps an index that readers and writers share; where there is
+ * Opens a database to read it. For one in WAL mode SQLite keeps an index that readers and writers share; where there is
  * none and none can be made (the disk is mounted read-only), nobody writes, and the file is read as it lies.
  */
 export function openForReading(file: string): Database {
@@ -22,7 +22,7 @@ export function openForReading(file: string): Database {
   }
 }
 
-/** Opens a database that nobody writes, without locks and without a file beside it; what its log holds is read too. */
+/** Opens a database that nobody writes, without locks and without another file; what its log holds is read too. */
 export function openAsItLies(file: string): Database {
   const hasLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
   const how = hasLog ? 'vfs=unix-none' : 'immutable=1'

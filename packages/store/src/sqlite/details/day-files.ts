@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DAY_MS } from '@winnow/contract/canonical'
 import { dataFiles } from '../data-files.ts'
 
-/** `2026-11-26.db`, and what SQLite keeps beside it. */
+/** `2026-11-26.db`, and SQLite's files of it. */
 const NAME = /^(\d{4}-\d{2}-\d{2})\.db(-wal|-shm|-journal)?$/
 
 /** The day of a moment, `2026-11-26` in UTC. */
@@ -40,7 +40,7 @@ export function expiredDays(
   return days.filter((day) => startMs(day) + DAY_MS <= nowMs - retentionDays * DAY_MS)
 }
 
-/** Removes a day. What lies beside the file goes first: a kill in between leaves a file that the next cut finds. */
+/** Removes a day. SQLite's own files go first: a kill in between leaves a file that the next cut finds. */
 export function removeDay(folder: string, day: string): void {
   for (const beside of ['-wal', '-shm', '-journal', ''])
     rmSync(dayFile(folder, day) + beside, { force: true })

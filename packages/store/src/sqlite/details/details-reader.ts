@@ -4,7 +4,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { dayFile, dayOf, hasDay } from './day-files.ts'
 
 /**
- * Reads details, also beside the service that writes them. What cannot be read is as what is not there: a damaged or a cut
+ * Reads details, also while the service writes them. What cannot be read counts as missing: a damaged or a cut
  * file takes nothing from the ledger.
  */
 export class DetailsReader {

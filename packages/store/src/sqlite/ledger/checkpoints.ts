@@ -1,6 +1,6 @@
 import type { WorkerLink } from '../worker-link.ts'
 
-/** Bytes of entries after which the log is moved into the file, beside the commits. */
+/** Bytes of entries after which the log is moved into the file, while commits go on. */
 const CHECKPOINT_BYTES = 8 * 1024 * 1024
 
 /** Bytes after which the writer itself moves the rest between two commits, so that the log starts over. */
@@ -11,8 +11,8 @@ const IDLE_MS = 1000
 
 /**
  * When the ledger's write-ahead log is moved into its file. Never by a commit: the keeper's thread
- * does it beside them. What is committed meanwhile stays in the log, so under steady load the log
- * would grow for ever; when it is long, the writer moves the little that is left.
+ * does it while they go on. What is committed meanwhile stays in the log, so under steady load the log
+ * would grow without a limit; when it is long, the writer moves the little that is left.
  */
 export class Checkpoints {
   private readonly keeper: WorkerLink

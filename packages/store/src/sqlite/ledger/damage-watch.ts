@@ -1,6 +1,6 @@
 import { LedgerDamaged } from '../../errors.ts'
 
-/** Damaged entries that are remembered; where there are more, some are told again. */
+/** Damaged entries that are remembered; where there are more, some are reported again. */
 const MAX_REMEMBERED = 1000
 
 /** Tells of each damaged entry that somebody reads, once. */

@@ -10,7 +10,7 @@ const NO_CHECKSUM = '-'.repeat(8)
 const LINE = /^(\d{16} (?:[\da-f]{8}|-{8})) ([\da-f]{8})$/
 
 /**
- * The ledger's end, in a file of its own beside it: two lines, written in turn, so that one is whole whenever the machine stops.
+ * The ledger's end, in a file of its own: two lines, written in turn, so that one is whole whenever the machine stops.
  * A line holds the last entry's sequence and checksum, and the CRC-32 of both. It is written after its entry is on disk and is
  * not synced: it may be behind the ledger after a power cut, never ahead of it.
  */

@@ -19,7 +19,7 @@ const drafts = fc.array(
   { minLength: 1, maxLength: 40 },
 )
 
-/** Events with any text, and every other an entry of a kind whose body is decoded. */
+/** Events with any text; every other entry is of a kind with a decoded body. */
 const entries = drafts.map((all) =>
   all.map(({ text, ...head }, at): LedgerEntry =>
     at % 2 === 0

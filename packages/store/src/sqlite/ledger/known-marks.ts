@@ -14,7 +14,7 @@ export interface KnownMark extends EntryMark {
 
 /**
  * What the files of a data directory say of its ledger: the mark of its end, the records, the snapshots. What is missing or damaged
- * says nothing. Beside a running service, to be read before the ledger: each is behind it.
+ * says nothing. While a service runs, read them before the ledger: each is behind it.
  */
 export function knownMarks(directory: string): readonly KnownMark[] {
   const end = readEndMark(dataFiles.endMark(directory))

@@ -50,7 +50,7 @@ export class LedgerWriter {
   private readonly endMark: EndMarkFile | undefined
   /** The last commit failed on the disk: what it left there is not to be trusted. */
   private isDoubtful = false
-  /** Sequence of the last entry that was there when doubts were settled. */
+  /** Sequence of the last entry that was there when the last doubtful commit was resolved. */
   private found = 0
 
   constructor(options: LedgerWriterOptions) {
@@ -175,7 +175,7 @@ export class LedgerWriter {
     }
   }
 
-  /** A connection whose commit failed may see pages that are not on disk: start with a new one. */
+  /** A connection may see, after a failed commit, pages that are not on disk: start with a new one. */
   private doubt(): void {
     this.isDoubtful = true
     const { connection } = this

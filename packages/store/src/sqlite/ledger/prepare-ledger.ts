@@ -34,7 +34,7 @@ export interface LedgerTerms {
   /** Of a ledger that is new. */
   readonly seed?: EntityKey | undefined
   /**
-   * Takes a ledger that lacks entries which records or snapshots know, because it was restored on purpose, and is told what is
+   * Takes a ledger that lacks entries which records or snapshots know, because it was restored on purpose, and gets what is
    * missing. Where it is undefined, such a ledger is refused.
    */
   readonly onRestored?: ((missing: string) => void) | undefined
@@ -71,7 +71,7 @@ export async function prepareLedger(
 }
 
 /**
- * Looks at the ledger's database beside whoever writes it, and changes nothing.
+ * Looks at the ledger's database while another process may write it, and changes nothing.
  * Errors: DirectoryIsNewer, DirectoryRefused, LedgerDamaged.
  */
 export function inspectLedger(directory: string): InspectedLedger {
@@ -127,7 +127,7 @@ function isMadeOfLedger(directory: string): boolean {
   return existsSync(dataFiles.records(directory)) || lastKnown(knownMarks(directory)) > 0
 }
 
-/** Error: LedgerDamaged, where the ledger lacks entries that were on disk before, and nobody said that it may. */
+/** Error: LedgerDamaged, where the ledger lacks entries that were on disk before, and nobody allowed that. */
 function checkEnd(directory: string, onRestored: LedgerTerms['onRestored']): void {
   const file = dataFiles.ledger(directory)
   const marks = knownMarks(directory)

@@ -3,7 +3,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { explain, isDamage } from '../database/sqlite-errors.ts'
 import { changedPages } from './changed-pages.ts'
 
-/** Larger files are not read through at a start, which would wait for seconds: the check beside the service does it. */
+/** Larger files are not read through at a start, which would wait for seconds: the check in the background does it. */
 const MAX_BYTES = 1024 * 1024 * 1024
 
 /** As `changedPages`, of a database that nobody has open; also what SQLite finds when it opens it. Errors: those of the file system. */

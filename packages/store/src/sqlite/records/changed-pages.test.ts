@@ -120,7 +120,7 @@ function rowsAfterKill(file: string): string {
   }
 }
 
-/** What is told of a copy; opens it first, as SQLite then reads its log. */
+/** What is reported of a copy; opens it first, as SQLite then reads its log. */
 function toldOf(file: string): string | undefined {
   const database = openDatabase(file, { readOnly: true })
   try {

@@ -240,7 +240,7 @@ export class FoldedRecords {
     }
   }
 
-  /** Whose timeline an entry goes to: a session that was joined to a user is the user's. */
+  /** The user that has the entry in their timeline: a session that was joined to a user is the user's. */
   private owner(environment: number, subject: NonNullable<RecordChanges['subject']>): KeptSubject {
     const { subjects } = this.open
     const kept = subjects.open(environment, subject)
@@ -248,7 +248,7 @@ export class FoldedRecords {
     return joined === undefined ? kept : subjects.open(environment, { type: 'user', id: joined })
   }
 
-  /** Also a session that nothing was said of yet: a beacon that comes later is the user's. */
+  /** Also a session without any record yet: a beacon that comes later is the user's. */
   private join(entry: LedgerEntry, user: KeptSubject, { joins, atMs }: RecordChanges): void {
     if (joins === undefined) return
     const { environment, sequence } = entry
@@ -259,7 +259,7 @@ export class FoldedRecords {
     joinRows(session.row, user.row)
     subjects.touch(session)
     if (events > 0) timeline.move(session.number, user.number)
-    // A session that nothing was said of has no devices, and most are no one else's before.
+    // A session without a record has no devices, and most are no one else's before.
     if (events > 0 || joined !== undefined) this.shareDevices(session, user)
     if (joined === undefined) return
     const former = seenSubject(subjects.known(environment, { type: 'user', id: joined }))

@@ -9,7 +9,7 @@ const SALTS_IN_LOG = 16
 const SALTS_IN_FRAME = 8
 const SALTS_BYTES = 8
 
-/** The index beside the log says how many frames are committed. https://www.sqlite.org/walformat.html#walidxfmt */
+/** The log's index says how many frames are committed. https://www.sqlite.org/walformat.html#walidxfmt */
 const INDEX_HEAD_BYTES = 48
 const FRAMES_IN_INDEX = 16
 const SALTS_IN_INDEX = 32
@@ -34,7 +34,7 @@ export interface LoggedPage {
 }
 
 /**
- * What the log beside a database's file holds. SQLite must have read it since it was last written to by a process that was
+ * What a database's log holds. SQLite must have read it since it was last written to by a process that was
  * killed: only then it is known which frames count. Errors: those of the file system.
  */
 export function pageLogOf(file: string, pageBytes: number): PageLog {
@@ -42,7 +42,7 @@ export function pageLogOf(file: string, pageBytes: number): PageLog {
   if (head === undefined) return { file, pageBytes, salts: '', frames: 0 }
   const salts = head.toString('hex', SALTS_IN_LOG, SALTS_IN_LOG + SALTS_BYTES)
   const index = headOf(`${file}-shm`, INDEX_HEAD_BYTES)
-  // Without an index all frames of these salts are taken for committed.
+  // Without an index all frames of these salts count as committed.
   if (index === undefined) return { file, pageBytes, salts, frames: Infinity }
   const isSame = index.toString('hex', SALTS_IN_INDEX, SALTS_IN_INDEX + SALTS_BYTES) === salts
   return { file, pageBytes, salts, frames: isSame ? index.readUInt32LE(FRAMES_IN_INDEX) : 0 }

@@ -58,7 +58,7 @@ export function storedSums(file: string): StoredSums | undefined {
 }
 
 /**
- * CRC-32 of every page of a database, in a file beside it: SQLite keeps none, so a byte that changes in a row would be a wrong
+ * CRC-32 of every page of a database, in a file of its own: SQLite keeps none, so a byte that changes in a row would be a wrong
  * answer. They are noted when the log is moved into the file, before that is done. So only the one connection that writes may move it,
  * and only by this, with `autoCheckpoint: 0`.
  */

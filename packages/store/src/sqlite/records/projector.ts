@@ -26,7 +26,7 @@ export interface Folded {
 
 /**
  * Keeps the records a moment behind the ledger. Damaged ones serve what can be read of them, while others are made of the ledger in
- * a file beside; these take their place once they are as far.
+ * another file; these take their place once they are as far.
  */
 export class Projector {
   private readonly directory: string
@@ -59,7 +59,7 @@ export class Projector {
     return { position: this.served.position, isBehind: isMore, generation, damage }
   }
 
-  /** Makes the records anew, beside those that serve. Error: they were too often; the disk's. */
+  /** Makes the records anew, while the former serve. Error: they were too often; the disk's. */
   rebuild(damage: string): void {
     if (this.rebuilt !== undefined) return
     if (this.generation >= MAX_REBUILDS) throw new Error(`the records are damaged again: ${damage}`)

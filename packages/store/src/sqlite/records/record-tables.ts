@@ -32,7 +32,7 @@ const KINDS: readonly RecordKind[] = ['account', 'order', 'order_status', 'trans
 
 const NO_LINKS = '{}'
 
-/** Environments whose view is remembered. */
+/** Environments with a cached view, at most. */
 const MAX_VIEWS = 1000
 
 /** Records remembered between batches: what follows an order or a payment soon needs no look-up. */
@@ -154,7 +154,7 @@ export class RecordTables {
 
   label(environment: number, userId: string, label: StoredLabel): void {
     const { abuseType, isBad, atMs, description, source, analyst, sequence, of } = label
-    // A thing has one label of an abuse type, though it may have been said to be another user's before.
+    // A target has one label of an abuse type, though another user may have been named for it before.
     if (of !== undefined) this.unlabel(environment, userId, { abuseType, of })
     const key = [environment, userId, abuseType, of?.type ?? '', of?.id ?? '']
     const said = [

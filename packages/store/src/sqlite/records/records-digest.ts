@@ -89,7 +89,7 @@ function* rowTexts({ statements }: OpenDatabase): Generator<string> {
 const hasLists = (rows: (sql: string) => Iterable<unknown>): boolean =>
   [...rows("SELECT 1 FROM sqlite_master WHERE name = 'list_values'")].length > 0
 
-/** A line of a timeline and whose it is. */
+/** A line of a timeline and its user. */
 interface LineRow {
   readonly environment: number
   readonly subject_type: number

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A ledger that grows by one entry a millisecond when told to, and folds that take as long as they are told to. */
+/** A ledger that grows by one entry a millisecond on demand, and folds that take as long as the test says. */
 class Scene {
   committed = 0
   folds = 0

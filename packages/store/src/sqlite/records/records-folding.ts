@@ -32,7 +32,7 @@ export interface RecordsFoldingParts {
   readonly committed: () => number
   /** The records were made anew: readers must open them again. */
   readonly onRebuilt: () => void
-  /** Begins to make the records anew, beside those that serve. */
+  /** Begins to make the records anew, while the former serve. */
   readonly rebuild: (damage: string) => Promise<void>
   /** Called when damage is met, and with undefined when the records were made anew. */
   readonly onDamage: (damage: string | undefined) => void

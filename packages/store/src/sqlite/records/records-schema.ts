@@ -23,7 +23,7 @@ const RISKY_USERS = `CREATE INDEX IF NOT EXISTS risky_users ON subjects (environ
 
 /**
  * Users, sessions and devices have a number of their own, so that a line of a timeline is small and lies
- * beside the other lines of its subject. Two that were seen together have a row at each of them, so that
+ * next to the other lines of its subject. Two that were seen together have a row at each of them, so that
  * the list of either is read as it lies. `fields` is empty where the ledger's entry `updated_by`
  * has them already.
  */
@@ -234,7 +234,7 @@ export function emptyRecords(file: string): Database {
   return database
 }
 
-/** Takes a file of records away, with all that lies beside it. */
+/** Takes a file of records away, with SQLite's files of it. */
 export function removeRecords(file: string): void {
   for (const end of ['', '-wal', '-shm', '-journal', '.sums']) rmSync(file + end, { force: true })
 }

@@ -4,7 +4,7 @@
  */
 const PLAIN_ID = /^[\x20-\x7e]*$/
 
-/** Where rows are found. `kind`: the place of a kind of thing in its list of kinds. */
+/** Where rows are found. `kind`: the place of a record's kind in the list of kinds. */
 export interface RowSource<Row> {
   /** Most kinds that there are. */
   readonly kinds: number
@@ -23,7 +23,7 @@ interface Shelf<Row> {
 
 /**
  * Rows that were read or written, remembered by environment, kind and id. What will be asked for can
- * be said before, and is then looked up in one query: it costs a microsecond or two to ask SQLite
+ * be named before, and is then looked up in one query: it costs a microsecond or two to ask SQLite
  * from JavaScript, and a tenth of that per further id.
  */
 export class RowMemory<Row> {

@@ -3,7 +3,7 @@ import { settingsIn } from '../../record-rows.ts'
 import type { Database, Statement } from '../database/database.ts'
 import { execute } from '../database/open-database.ts'
 
-/** Environments whose thresholds are remembered. */
+/** Environments with cached thresholds, at most. */
 const MAX_REMEMBERED = 1000
 
 /** The state of threshold crossings per user, as the projector reads and writes it. */

@@ -16,7 +16,7 @@ export interface Page {
 
 /**
  * The pages of a database that SQLite may refuse to open, and those of its log. None is trusted: a file that was cut short, or
- * whose first page is gone, still has others.
+ * that lost its first page still has others.
  */
 export class DamagedPages {
   readonly pageBytes: number

@@ -1,4 +1,4 @@
-/** A column of a row as SQLite's file holds it. Text is told from other bytes. */
+/** A column of a row as SQLite's file holds it. Text is marked apart from other bytes. */
 export type Value = null | number | Buffer | Text
 
 interface Text {

@@ -66,7 +66,7 @@ it('of a file that was cut short, all that lies before the cut is kept', async (
   expect(survey).toMatchObject({ known: COUNT, lostEntries: survey.lost.length })
   expect(survey.last?.receivedAtMs).toBe(entryAt(survey.last?.sequence ?? 0).receivedAtMs)
   const lost = await entriesOf(target)
-  // At most the entry whose further pages lay behind the cut.
+  // At most the entry with further pages behind the cut.
   expect(lost.length).toBe(survey.lostEntries)
   expect(lost.length).toBeLessThanOrEqual(1)
   await withStore({ directory: target }, async ({ ledger }) => {

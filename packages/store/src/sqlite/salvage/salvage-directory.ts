@@ -58,7 +58,7 @@ async function makeLedger(file: string): Promise<void> {
   }
 }
 
-/** Without its secret and its accounts nobody can tell whose an entry is. Error: LedgerDamaged. */
+/** Without its secret and its accounts nobody can know to which account an entry belongs. Error: LedgerDamaged. */
 function mustBegin(times: SequenceTimes, rows: readonly KeptRow[]): void {
   if (times.survey(0).readable === 0) throw new LedgerDamaged('no entry of the ledger can be read')
   const has = (table: KeptRow['table']) => rows.some((row) => row.table === table)

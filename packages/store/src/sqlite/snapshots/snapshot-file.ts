@@ -88,7 +88,7 @@ export function frameChecksum(name: string, bytes: Uint8Array): number {
   return crc32(Buffer.from(name, 'latin1'), crc32(bytes))
 }
 
-/** Writes one snapshot beside the former ones, and makes it one of them when it is complete. */
+/** Writes one snapshot in addition to the former ones, and makes it one of them when it is complete. */
 export class SnapshotWriter {
   private readonly folder: string
   private readonly unfinished: string

@@ -2,7 +2,7 @@ import { parentPort, type Transferable } from 'node:worker_threads'
 import { sqliteCode } from '../database/sqlite-errors.ts'
 import type { WorkerError, WorkerMessage } from '../worker-link.ts'
 
-/** An answer whose buffers are handed over, not copied. */
+/** An answer with buffers that are handed over, not copied. */
 export class Handed {
   readonly value: unknown
   readonly transfer: readonly Transferable[]

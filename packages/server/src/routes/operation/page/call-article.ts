@@ -75,7 +75,7 @@ function bodyPart({ requestBody }: Call, document: ApiDocument): string {
   return table(`Body${lines}`, FIELD_HEADS, fieldRows(media.schema, document))
 }
 
-/** Of the Events API, whose body is one of very many. */
+/** Of the Events API: its body is one of very many. */
 const isAnyEvent = (schema: SchemaNode, document: ApiDocument): boolean => {
   const variants = resolved(schema, document).anyOf ?? []
   return (

@@ -27,7 +27,7 @@ export function curlLine(call: Call, document: ApiDocument): string {
   return `${line} \\\n  -H 'Content-Type: ${media.type}' \\\n  ${flag} '${body}'`
 }
 
-/** The header has the key; beside another one in the body, neither would count. */
+/** The header has the key; with another one in the body, neither would count. */
 function withoutKey(example: unknown): unknown {
   if (typeof example !== 'object' || example === null || !('key' in example)) return example
   const { key: _, ...others } = example

@@ -100,7 +100,7 @@ const parametersOf = (
 export const referredName = ({ $ref }: { readonly $ref?: string }): string | undefined =>
   $ref?.split('/').at(-1)
 
-/** The schema itself; what stands beside a reference goes before what it refers to. */
+/** The schema itself; members next to a reference win over what it refers to. */
 export function resolved(schema: SchemaNode, document: ApiDocument): SchemaNode {
   const name = referredName(schema)
   if (name === undefined) return schema

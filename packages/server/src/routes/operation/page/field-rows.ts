@@ -54,7 +54,7 @@ function rowsOf(schema: SchemaNode, place: Place, isRequired: boolean): readonly
 const itemRows = (items: SchemaNode, place: Place): readonly FieldRow[] =>
   isShared(items, place.document) ? [] : rowsIn(items, { ...place, prefix: `${place.prefix}[].` })
 
-/** Of an object whose names only the data knows. */
+/** Of an object with names that only the data knows. */
 function dataRows(node: SchemaNode, place: Place): readonly FieldRow[] {
   const { additionalProperties: more, patternProperties = {}, propertyNames } = node
   const [pattern] = Object.values(patternProperties)
