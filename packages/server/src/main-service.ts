@@ -86,11 +86,7 @@ export async function startService(
   signal?.throwIfAborted()
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
-  const figures = {
-    commitTimes: new CommitTimes(),
-    damage: new DamageFigures(),
-    ledgerBytes: new LedgerBytes(),
-  }
+  const figures = noFigures()
   const onRestored = acceptsRestored ? (missing: string) => tellRestored(log, missing) : undefined
   const opening = openSqliteStore({
     ...storeOptions(config, log, figures),
@@ -137,6 +133,13 @@ export async function startService(
     throw error
   }
 }
+
+/** What the store reports, before it has reported anything. */
+const noFigures = () => ({
+  commitTimes: new CommitTimes(),
+  damage: new DamageFigures(),
+  ledgerBytes: new LedgerBytes(),
+})
 
 /** Notes from which entry on this version computes scores. */
 async function noteOwnVersion(
