@@ -94,7 +94,7 @@ export const backtestCalls = {
       access: 'api_key',
       permission: 'run_backtests',
       tag: 'Policies',
-      summary: 'Run a backtest again',
+      summary: 'Start a backtest again',
       description:
         'Begins another one with the same policies, entries, decisions and costs. The same code gives the ' +
         'same `digest`.',
@@ -125,7 +125,7 @@ export const backtestCalls = {
       access: 'api_key',
       permission: 'run_backtests',
       tag: 'Policies',
-      summary: 'Propose thresholds by wish',
+      summary: 'Find thresholds by wish',
       description:
         'From the figures of a backtest: for each abuse type the threshold that comes closest to each wish, and the ' +
         'curve of the score. It changes nothing.',
