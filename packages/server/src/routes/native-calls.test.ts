@@ -68,6 +68,9 @@ const WITHOUT: Readonly<Record<string, number>> = {
   releaseModel: 409,
   getBacktest: 404,
   cancelBacktest: 404,
+  repeatBacktest: 404,
+  compareBacktests: 404,
+  proposeThresholds: 404,
   // Nothing is paused, and its author may not approve a version.
   resumePolicy: 400,
   approvePolicy: 400,
