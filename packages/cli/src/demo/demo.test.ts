@@ -121,6 +121,9 @@ const EMPTY: readonly (readonly [path: RegExp, members: RegExp, why: string])[] 
   [/v1\/lists/, /(masked|expires_at)$/, 'the list stores values as they are, for good'],
   [/v1\/backtests/, /error$/, 'it did not fail'],
   [/v1\/backtests/, /was$/, 'there was no policy before'],
+  [/v1\/backtests/, /control$/, 'no policy has a control group'],
+  [/v1\/policies\/live/, /^routes$/, 'no event came since the policy was published'],
+  [/v1\/counters/, /^counters$/, 'the policy counts nothing'],
   [/v1\/backtests/, /newly_\w+\.shown$/, 'no good event is blocked, and none was blocked before'],
   [/admin\/audit$/, /^(entries|next)$/, 'nobody has changed anything yet'],
   [/compare$/, /changes\[\]\.(from|to)$/, 'an event need not have a feature at all'],
@@ -149,8 +152,8 @@ async function emptyAt(path: string, address: string): Promise<readonly string[]
 /** The service describing itself: what is empty there says nothing of the demo. */
 const DESCRIPTION = '/openapi.json'
 
-/** No event came since the policy was published, and there is one version of it. */
-const NOT_IN_DEMO = /verdict|workflows|diff/
+/** No event came since the policy was published, there is one version of it, and one backtest. */
+const NOT_IN_DEMO = /verdict|workflows|diff|approval|otherId/
 
 const documented = openApi(ROUTES).paths as Readonly<Record<string, object>>
 const readable = Object.keys(documented).filter(
