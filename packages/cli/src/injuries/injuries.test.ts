@@ -13,7 +13,7 @@ import { Rng } from '../simulate/chance/rng.ts'
 import { LivingService } from './living-service.test.support.ts'
 
 /** `npm run test:long` runs what was promised, `npm test` what it can afford. WINNOW_TRIAL_SEED runs a seed again. */
-const INJURIES = process.env['WINNOW_LONG'] === '1' ? 200 : 8
+const INJURIES = process.env['WINNOW_LONG'] === '1' ? 200 : 6
 const SEED = Number(process.env['WINNOW_TRIAL_SEED'] ?? 20_261_121)
 const EVENTS = 240
 

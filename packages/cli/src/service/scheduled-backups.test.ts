@@ -23,10 +23,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A service with a backup every second, or when the last one is made: each is a process of its own. */
+/** A service with a backup every three seconds, or when the last one is made: each is a process of its own. */
 function serve(backupTo: string): Promise<{ readonly err: string }> {
   const words = ['serve', '--port', '0', '--data-dir', dataDir, '--backup-to', backupTo]
-  const often = ['--backup-schedule', '* * * * * *', '--backup-keep', '1']
+  const often = ['--backup-schedule', '*/3 * * * * *', '--backup-keep', '1']
   service = startWinnow([...words, ...often])
   return ended(service)
 }

@@ -229,6 +229,6 @@ describe('the register of backtests', () => {
     const register = await opened()
     expect(register.list(1)).toEqual([])
     expect(readdirSync(directory)).toHaveLength(2)
-    expect(damaged).toEqual(['b1.json', 'b2.json'])
+    expect(damaged.toSorted()).toEqual(['b1.json', 'b2.json'])
   })
 })

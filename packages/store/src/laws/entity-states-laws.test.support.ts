@@ -31,7 +31,7 @@ const storings = fc.array(
 )
 
 /** Of laws that fill whole stores, three hundred records each time. */
-const RUNS = process.env['WINNOW_LONG'] === '1' ? 2000 : 20
+const RUNS = process.env['WINNOW_LONG'] === '1' ? 2000 : 12
 
 /** A record's bytes as a text: thousands of them are compared faster so than as arrays. */
 const textOf = (record: Uint8Array | undefined): string | undefined =>

@@ -370,7 +370,7 @@ function sameAsTwin({ open }: StoreKind): void {
           await store.close()
         },
       ),
-      { numRuns: 12 },
+      { numRuns: process.env['WINNOW_LONG'] === '1' ? 24 : 8 },
     )
   })
 }
