@@ -115,8 +115,8 @@ describe('winnow lists', () => {
     expect(await importing).toBe('cut off')
     // From here on a service inside this process answers.
     const kept = await sizeOf()
-    // A fast machine may have written all of them before the answer was cut off.
-    expect([kept > 0, kept <= count, kept % 500]).toEqual([true, true, 0])
+    // What was seen may not have been on disk yet, or all of it was before the answer was cut off.
+    expect([kept <= count, kept % 500]).toEqual([true, 0])
     const again = await lists('import', 'big', file)
     const [added, unchanged] = [count - kept, kept]
     expect(again.out).toBe(
