@@ -2,7 +2,7 @@ import type { AbuseType } from '@winnow/contract'
 import type { DecidedType, DecisionCategory } from '../ports/decision.ts'
 import type { PolicyDecision } from '../policies/compile-policy.ts'
 import { decisionsIn } from '../policies/decisions-in.ts'
-import type { PolicyInput } from '../policies/policy-input.ts'
+import type { PolicyInput, WholeInput } from '../policies/policy-input.ts'
 import type { Verdict, VerdictAction } from '../policies/verdict.ts'
 
 /** The lists as one policy would have them. */
@@ -37,7 +37,7 @@ export class PolicyWorld {
   }
 
   /** What the policy knows of an event. Written out: to copy what an object happens to have takes microseconds. */
-  inputOf(input: Omit<PolicyInput, 'decided' | 'isListed'>): PolicyInput {
+  inputOf(input: Omit<PolicyInput, 'decided' | 'isListed'>): WholeInput {
     const { event, ids, atMs, features, scores, enrichment, counters } = input
     const { isScoreChange = false, isRequested = false } = input
     const ofUsers = this.standing.get('user')
@@ -60,6 +60,8 @@ export class PolicyWorld {
               ?.get(abuseType),
       isListed: (list, value) => this.lists.has(list, value, atMs),
       listProblem: (list, value) => this.lists.problemOf?.(list, value, atMs),
+      // No route is paused in a backtest.
+      paused: undefined,
       counters,
     }
   }

@@ -4,6 +4,9 @@ import type { CounterValues } from './counters/counter-values.ts'
 import type { EntityIds } from './entity-ids.ts'
 import type { DecidedType, DecisionCategory } from '../ports/decision.ts'
 
+/** An input with every member written out, so that a copy that forgets one does not compile. */
+export type WholeInput = { readonly [Member in keyof Required<PolicyInput>]: PolicyInput[Member] }
+
 /** What a policy knows of one event, all of it as it was when the event was scored. */
 export interface PolicyInput {
   readonly event: CanonicalEvent

@@ -1,7 +1,7 @@
 import { figuresOf } from './counters/counter-figures.ts'
 import type { PolicyInForce } from './policy-in-force.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
-import type { PolicyInput } from './policy-input.ts'
+import type { PolicyInput, WholeInput } from './policy-input.ts'
 import type { DecidedType } from '../ports/decision.ts'
 import {
   isUntaken,
@@ -80,9 +80,6 @@ function quietVerdict(one: PolicyInForce, workflows: Verdict): RecordedVerdict {
 /** The objects themselves: of a workflow that took nothing there is one. */
 const areSame = (one: Verdict, other: Verdict): boolean =>
   one.length === other.length && one.every((workflow, at) => workflow === other[at])
-
-/** With every member, so that none is forgotten in a copy. */
-type WholeInput = { readonly [Member in keyof Required<PolicyInput>]: PolicyInput[Member] }
 
 /** Asks lists, each value once, and notes what is on them. Beyond the bound nothing is, so that what is recorded is enough to run again. */
 class ListedValues {
