@@ -167,6 +167,31 @@ export { STARTER_MODELS, STARTER_VERSION } from './models/starter/index.ts'
 export { decodeOutcome, encodeOutcome, NO_OUTCOME, type Outcome } from './events/outcome.ts'
 export type { Account, Accounts, BeaconRules, Environment, KeyRecord } from './ports/accounts.ts'
 export {
+  normalEmail,
+  type People,
+  type Person,
+  PERSON_STATES,
+  type PersonState,
+  type ProviderIdentity,
+  type RoleGrant,
+} from './ports/people.ts'
+export type {
+  Credentials,
+  Passkey,
+  PersonCredentials,
+  TotpGenerator,
+} from './ports/credentials.ts'
+export {
+  type KnownSession,
+  LINK_KINDS,
+  type LinkKind,
+  type PersonLink,
+  SIGN_IN_METHODS,
+  type SignInMethod,
+  type SignIns,
+  type SignInSession,
+} from './ports/sign-ins.ts'
+export {
   type HealthCount,
   type HealthSighting,
   type HealthVerdict,
