@@ -199,7 +199,7 @@ export {
   MAX_HEALTH_COUNTS_PER_DAY,
   OTHER_SIGHTINGS,
 } from './ports/integration-health.ts'
-export type { AuditActor, AuditBody } from './entries/audit-body.ts'
+export type { AuditActor, AuditBody, PersonActor } from './entries/audit-body.ts'
 export { actorName, type AuditQuery, MAX_AUDIT_PAGE, type StoredAudit } from './ports/audit.ts'
 export { auditEntry } from './entries/audit-entry.ts'
 export type { Fields, TimelineDetails } from './entries/define-entry.ts'
