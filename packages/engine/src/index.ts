@@ -175,12 +175,9 @@ export {
   type ProviderIdentity,
   type RoleGrant,
 } from './ports/people.ts'
-export type {
-  Credentials,
-  Passkey,
-  PersonCredentials,
-  TotpGenerator,
-} from './ports/credentials.ts'
+export type { OwnRole, OwnRoles } from './ports/own-roles.ts'
+export type { KnownToken, PersonalToken, PersonalTokens } from './ports/personal-tokens.ts'
+export type { Credentials, Passkey, PersonCredentials, TotpGenerator } from './ports/credentials.ts'
 export {
   type KnownSession,
   LINK_KINDS,
