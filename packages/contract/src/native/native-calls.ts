@@ -15,8 +15,10 @@ import { modelCalls } from './models/model-calls.ts'
 import { outboxCalls } from './outbox/outbox-calls.ts'
 import { policyCalls } from './policies/policy-calls.ts'
 import { recordCalls } from './records/record-calls.ts'
+import { roleCalls } from './roles/role-calls.ts'
 import { scoreCalls } from './scores/score-calls.ts'
 import { snippetCalls } from './snippet/snippet-calls.ts'
+import { tokenCalls } from './tokens/token-calls.ts'
 import { timelineCalls } from './users/timeline-calls.ts'
 import { userCalls } from './users/user-calls.ts'
 
@@ -43,6 +45,8 @@ export const NATIVE_CALLS = {
   ...keyCalls,
   ...backtestCalls,
   ...counterCalls,
+  ...roleCalls,
+  ...tokenCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

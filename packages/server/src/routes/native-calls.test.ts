@@ -2,6 +2,7 @@ import { NATIVE_CALLS, nativeRequest, type DeclaredCall } from '@winnow/contract
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routerPath } from '../http/native/native-routes.ts'
 import { basic, bearer, openMemoryService, type MemoryService } from '../testing/memory-service.ts'
+import { personWith, signedIn } from '../testing/persons.ts'
 import { ROUTES } from './routes.ts'
 
 const calls: readonly (readonly [string, DeclaredCall])[] = Object.entries(NATIVE_CALLS)
@@ -74,6 +75,7 @@ const WITHOUT: Readonly<Record<string, number>> = {
   // Nothing is paused, and its author may not approve a version.
   resumePolicy: 400,
   approvePolicy: 400,
+  revokeToken: 404,
 }
 
 /** What rotates the admin token comes last: the others need it. */
@@ -82,8 +84,10 @@ const rank = (name: string): number => (name === 'rotateAdminToken' ? 1 : 0)
 describe('the example of a call is accepted', () => {
   let service: MemoryService
   let keyId = ''
+  let session: Readonly<Record<string, string>> = {}
   beforeAll(async () => {
     service = await openMemoryService()
+    session = signedIn(service, await personWith(service, 'ann', { role: 'admin' }))
     const headers = basic(service.local.production.api_key)
     for (const payload of EVENTS) {
       await service.app.inject({ method: 'POST', url: '/v205/events', headers, payload })
@@ -97,6 +101,7 @@ describe('the example of a call is accepted', () => {
   const headersOf = ({ access }: DeclaredCall): Readonly<Record<string, string>> => {
     const { production } = service.local
     if (access === 'admin') return bearer(service.adminToken)
+    if (access === 'person') return session
     return basic(access === 'beacon' ? production.beacon_key : production.api_key)
   }
 

@@ -40,6 +40,8 @@ import { newBacktestId } from '../backtests/new-backtest-id.ts'
 import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-register.ts'
 import type { Trials } from '../backtests/backtests-in.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
+import { findByToken } from '../rights/find-by-token.ts'
+import { openRights } from '../rights/rights.ts'
 import { ReportRunner } from '../report/report-runner.ts'
 import type { Reports } from '../report/report-reader.ts'
 import type { KeptScripts } from '../script/kept-scripts.ts'
@@ -83,6 +85,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const modelLog = new ModelLog(log, nowMs)
   const core = await openCore(foundations, modelLog)
   const keys = await openKeyRing(store.accounts)
+  const rights = await openRights(store, nowMs())
   let stopping = false
   const diskRoom = new DiskRoom(config.dataDirectory)
   const detailsSize = new DetailsSize(config.dataDirectory)
@@ -105,7 +108,8 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     health: store.health,
     keys,
     adminToken: new AdminToken(access),
-    personFinders: { session: () => NO_PERSON, token: () => NO_PERSON },
+    rights,
+    personFinders: { session: () => NO_PERSON, token: findByToken({ ...rights, log }) },
     limits: openRateLimits(rateLimitsOf(config, access)),
     mutexes: { accounts: openMutex(), decisions: openMutex(), lists: openMutex() },
     damage: foundations.damage,

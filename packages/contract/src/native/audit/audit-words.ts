@@ -23,6 +23,11 @@ export const AUDITED_ACTIONS = [
   'route_paused',
   'rollout_paused',
   'condition_failed',
+  'set_role',
+  'delete_role',
+  'create_token',
+  'revoke_token',
+  'reveal',
 ] as const
 
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
@@ -36,6 +41,8 @@ export const AUDITED_THINGS = [
   'list',
   'model',
   'policy',
+  'role',
+  'token',
 ] as const
 
 export type AuditedThing = (typeof AUDITED_THINGS)[number]
