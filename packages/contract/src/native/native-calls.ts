@@ -15,6 +15,7 @@ import { modelCalls } from './models/model-calls.ts'
 import { outboxCalls } from './outbox/outbox-calls.ts'
 import { policyCalls } from './policies/policy-calls.ts'
 import { recordCalls } from './records/record-calls.ts'
+import { revealCalls } from './reveal/reveal-calls.ts'
 import { roleCalls } from './roles/role-calls.ts'
 import { scoreCalls } from './scores/score-calls.ts'
 import { snippetCalls } from './snippet/snippet-calls.ts'
@@ -47,6 +48,7 @@ export const NATIVE_CALLS = {
   ...counterCalls,
   ...roleCalls,
   ...tokenCalls,
+  ...revealCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

@@ -4,6 +4,7 @@ import { nativeBacktestRoutes } from './backtests/native.ts'
 import { nativeCounterRoutes } from './counters/native.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
+import { nativeRevealRoutes } from './reveal/native.ts'
 import { nativeRoleRoutes } from './roles/native.ts'
 import { scriptRoutes } from './snippet/script.ts'
 import { nativeSnippetRoutes } from './snippet/native.ts'
@@ -68,6 +69,7 @@ const described: readonly Route[] = [
   ...nativeCounterRoutes,
   ...nativeRoleRoutes,
   ...nativeTokenRoutes,
+  ...nativeRevealRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

@@ -43,6 +43,12 @@ export const AUDITED_THINGS = [
   'policy',
   'role',
   'token',
+  'order',
+  'transaction',
+  'content',
+  'event',
+  'verdict',
+  'labels',
 ] as const
 
 export type AuditedThing = (typeof AUDITED_THINGS)[number]

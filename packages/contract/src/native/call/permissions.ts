@@ -90,6 +90,17 @@ export const PERMISSIONS = {
     roles: [],
     isAudited: true,
   },
+  read_personal_data: {
+    meaning: 'See personal data as it is. Without it, answers have stable tags in its place.',
+    holder: 'api',
+    roles: ['lead'],
+  },
+  reveal_personal_data: {
+    meaning: 'Reveal one masked value, with a reason that the audit keeps.',
+    holder: 'api',
+    roles: ['analyst', 'lead'],
+    isAudited: true,
+  },
   read_audit: { meaning: 'Read who changed what.', holder: 'admin', roles: ['lead'] },
   manage_roles: {
     meaning: 'List, make, change and delete roles.',
