@@ -175,12 +175,7 @@ export {
   type ProviderIdentity,
   type RoleGrant,
 } from './ports/people.ts'
-export type {
-  Credentials,
-  Passkey,
-  PersonCredentials,
-  TotpGenerator,
-} from './ports/credentials.ts'
+export type { Credentials, Passkey, PersonCredentials, TotpGenerator } from './ports/credentials.ts'
 export {
   type KnownSession,
   LINK_KINDS,

@@ -4,6 +4,10 @@ import { nativeBacktestRoutes } from './backtests/native.ts'
 import { nativeCounterRoutes } from './counters/native.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
+import { nativePeopleRoutes } from './people/native.ts'
+import { nativeSignInRoutes } from './sign-in/native.ts'
+import { providerRoutes } from './sign-in/provider.ts'
+import { nativeSelfRoutes } from './sign-in/self.ts'
 import { scriptRoutes } from './snippet/script.ts'
 import { nativeSnippetRoutes } from './snippet/native.ts'
 import { docsOf, docsRoutes } from './operation/docs.ts'
@@ -64,6 +68,10 @@ const described: readonly Route[] = [
   ...nativeKeyRoutes,
   ...nativeBacktestRoutes,
   ...nativeCounterRoutes,
+  ...nativePeopleRoutes,
+  ...nativeSignInRoutes,
+  ...nativeSelfRoutes,
+  ...providerRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

@@ -14,6 +14,9 @@ import { ModelLog } from '../answers/model-log.ts'
 import { originOf } from '../answers/model-origin.ts'
 import { PolicyNames } from '../answers/policy-names.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
+import type { Argon2Parameters } from '../people/passwords.ts'
+import { openPeople } from '../people/people-services.ts'
+import { sessionFinder } from '../people/session-finder.ts'
 import { NO_PERSON } from '../auth/person-finder.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
@@ -67,6 +70,8 @@ export interface Foundations {
   readonly damage: DamageFigures
   readonly ledgerBytes: LedgerBytes
   readonly processFigures: 'with_process' | 'without_process'
+  /** What a password's hash costs. For tests. */
+  readonly passwordCost?: Argon2Parameters | undefined
   /** Recovery is given up when it aborts, with its reason. */
   readonly signal?: AbortSignal | undefined
 }
@@ -83,6 +88,8 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const modelLog = new ModelLog(log, nowMs)
   const core = await openCore(foundations, modelLog)
   const keys = await openKeyRing(store.accounts)
+  const onTrouble = (error: unknown) => log.trouble('a session cannot be noted as seen', error)
+  const people = await openPeople({ ...foundations, onTrouble })
   let stopping = false
   const diskRoom = new DiskRoom(config.dataDirectory)
   const detailsSize = new DetailsSize(config.dataDirectory)
@@ -105,7 +112,8 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     health: store.health,
     keys,
     adminToken: new AdminToken(access),
-    personFinders: { session: () => NO_PERSON, token: () => NO_PERSON },
+    people,
+    personFinders: { session: sessionFinder(people, config), token: () => NO_PERSON },
     limits: openRateLimits(rateLimitsOf(config, access)),
     mutexes: { accounts: openMutex(), decisions: openMutex(), lists: openMutex() },
     damage: foundations.damage,

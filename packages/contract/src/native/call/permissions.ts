@@ -90,11 +90,18 @@ export const PERMISSIONS = {
     roles: [],
     isAudited: true,
   },
+  manage_people: {
+    meaning: 'Invite persons, change their roles and states, and make their links.',
+    holder: 'admin',
+    roles: [],
+    isAudited: true,
+  },
   read_audit: { meaning: 'Read who changed what.', holder: 'admin', roles: ['lead'] },
   manage_self: {
-    meaning: 'Manage their own personal tokens and sessions.',
+    meaning: 'Manage their own sessions, personal tokens, password and second factors.',
     holder: 'person',
   },
+  sign_in: { meaning: 'Sign in, and use links.', holder: 'anybody' },
   read_service: {
     meaning: 'Read what the service says of itself: its state, figures, documentation and script.',
     holder: 'anybody',
