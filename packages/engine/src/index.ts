@@ -175,6 +175,8 @@ export {
   type ProviderIdentity,
   type RoleGrant,
 } from './ports/people.ts'
+export type { OwnRole, OwnRoles } from './ports/own-roles.ts'
+export type { KnownToken, PersonalToken, PersonalTokens } from './ports/personal-tokens.ts'
 export type { Credentials, Passkey, PersonCredentials, TotpGenerator } from './ports/credentials.ts'
 export {
   type KnownSession,

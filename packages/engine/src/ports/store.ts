@@ -6,6 +6,8 @@ import type { BeaconDetails } from './beacon-details.ts'
 import type { Credentials } from './credentials.ts'
 import type { Ledger } from './ledger.ts'
 import type { Outbox } from './outbox.ts'
+import type { OwnRoles } from './own-roles.ts'
+import type { PersonalTokens } from './personal-tokens.ts'
 import type { People } from './people.ts'
 import type { Records } from './records.ts'
 import type { SignIns } from './sign-ins.ts'
@@ -43,6 +45,8 @@ export interface Store {
   readonly people: People
   readonly credentials: Credentials
   readonly signIns: SignIns
+  readonly ownRoles: OwnRoles
+  readonly personalTokens: PersonalTokens
   readonly health: IntegrationHealth
   readonly trainer: Trainer
   /** Secret of this store that entity keys are hashed with; made once, never changes. */

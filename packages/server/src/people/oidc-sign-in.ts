@@ -8,6 +8,7 @@ import { admitAttempt } from './admit-attempt.ts'
 import type { OidcProvider } from './oidc-provider.ts'
 import { rolesOfGroups } from './oidc-roles.ts'
 import { PEOPLE_LIMITS } from './people-limits.ts'
+import type { PeopleRegister } from './people-register.ts'
 import { isSecure } from './session-cookie.ts'
 import { auditSignIn } from './sign-in-audit.ts'
 import { newPersonId, newSignInSecret } from './sign-in-secrets.ts'
@@ -154,7 +155,7 @@ async function personOfClaims(
   const roles = provider.groupRoles && rolesOfGroups(provider.groupRoles, claims.groups)
   if (roles?.length === 0) return undefined
   return mutex(async () => {
-    const known = personWith(register.list(), claims)
+    const known = register.withIdentity(claims) ?? unboundPerson(register, claims)
     if (known === undefined) return takesUninvited(exchange, provider, { claims, roles })
     if (known.state === 'disabled') return known
     const { issuer, subject } = claims
@@ -168,16 +169,13 @@ async function personOfClaims(
   })
 }
 
-function personWith(
-  people: readonly Person[],
-  { issuer, subject, email }: Claims,
+/** A person of the verified address whom no other identity has. */
+function unboundPerson(
+  register: Pick<PeopleRegister, 'withEmail'>,
+  { email }: Claims,
 ): Person | undefined {
-  const same = people.find(
-    ({ identity }) => identity?.issuer === issuer && identity.subject === subject,
-  )
-  if (same !== undefined || email === undefined) return same
-  const wanted = email.trim().toLowerCase()
-  return people.find((person) => person.email === wanted && person.identity === undefined)
+  const person = email === undefined ? undefined : register.withEmail(email)
+  return person?.identity === undefined ? person : undefined
 }
 
 /** Somebody who was not invited, where the settings let groups in. */
@@ -189,7 +187,7 @@ async function takesUninvited(
   const { email, name, issuer, subject } = claims
   const { services, nowMs } = exchange
   const { register } = services.people
-  const isFull = register.list().length >= PEOPLE_LIMITS.peopleCount
+  const isFull = register.all().length >= PEOPLE_LIMITS.peopleCount
   if (!isOpen || email === undefined || roles === undefined || isFull) return undefined
   const id = newPersonId()
   const wish = { id, email, name: name ?? email, state: 'active', roles, nowMs } as const

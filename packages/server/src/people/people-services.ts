@@ -1,5 +1,4 @@
 import type { Credentials, SignIns, Store } from '@winnow/engine'
-import { builtInGrantsOf, type GrantsOf } from '../auth/grants-of.ts'
 import type { Config } from '../config/settings.ts'
 import { type Mutex, openMutex } from '../limits/mutex.ts'
 import { Attempts } from './attempts.ts'
@@ -21,7 +20,6 @@ export interface PeopleServices {
   readonly passwords: Passwords
   readonly attempts: Attempts
   readonly unknownAttempts: UnknownAttempts
-  readonly grantsOf: GrantsOf
   /** What began and waits for its second half. */
   readonly challenges: {
     /** By the challenge: for signing in, `undefined`; for adding a passkey, whose. */
@@ -61,7 +59,6 @@ export async function openPeople({
     passwords: new Passwords(passwordCost),
     attempts: new Attempts(),
     unknownAttempts: new UnknownAttempts(),
-    grantsOf: builtInGrantsOf,
     challenges: { passkeys: new Challenges(), totp: new Challenges(), oidc: new Challenges() },
     provider: openOidcProvider(config),
     mutex: openMutex(),

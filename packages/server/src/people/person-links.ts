@@ -59,4 +59,4 @@ export const isFullAdmin = ({ state, roles }: Pick<Person, 'state' | 'roles'>): 
 
 /** Whether there is nobody yet who could invite others. */
 export const needsFirstAdmin = ({ people }: Means): boolean =>
-  !people.register.list().some(isFullAdmin)
+  !people.register.all().some(isFullAdmin)

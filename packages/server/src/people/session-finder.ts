@@ -1,11 +1,14 @@
 import { NO_PERSON, type PersonFinder, type PersonFinding } from '../auth/person-finder.ts'
-import type { PersonCaller } from '../auth/person-caller.ts'
 import type { Config } from '../config/settings.ts'
+import { callerOfPerson } from '../rights/caller-of-person.ts'
+import type { RoleBook } from '../rights/role-book.ts'
 import type { PeopleServices } from './people-services.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { secretInCookie } from './session-cookie.ts'
 
-type Means = Pick<PeopleServices, 'sessions' | 'register' | 'grantsOf'>
+interface SessionSources extends Pick<PeopleServices, 'sessions' | 'register'> {
+  readonly roles: Pick<RoleBook, 'permissionsOf'>
+}
 
 /** Methods that change nothing. */
 const READING: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD'])
@@ -15,26 +18,16 @@ const READING: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD'])
  * counts only from a page of this service.
  */
 export const sessionFinder =
-  (people: Means, config: Config): PersonFinder =>
+  ({ sessions, register, roles }: SessionSources, config: Config): PersonFinder =>
   ({ raw }, nowMs) => {
     const secret = secretInCookie(raw, config)
     if (secret === undefined || secret === '') return NO_PERSON
-    const session = people.sessions.find(secret, nowMs)
-    const person = session && people.register.get(session.personId)
+    const session = sessions.find(secret, nowMs)
+    const person = session && register.known(session.personId)
     if (person?.state !== 'active') return ENDED
     if (!READING.has(raw.method) && !isSameOrigin(raw.headers, config)) return FROM_ELSEWHERE
-    return { kind: 'found', person: callerOf(person, people) }
+    return { kind: 'found', person: callerOfPerson(person, roles) }
   }
-
-const callerOf = (
-  person: { readonly id: string; readonly email: string } & Parameters<Means['grantsOf']>[0],
-  { grantsOf }: Means,
-): PersonCaller => ({
-  kind: 'person',
-  personId: person.id,
-  email: person.email,
-  grants: grantsOf(person),
-})
 
 const ENDED: PersonFinding = {
   kind: 'refused',

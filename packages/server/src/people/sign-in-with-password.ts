@@ -24,7 +24,7 @@ export async function personByPassword(
   admitAttempt(exchange)
   countAttempt(exchange, email)
   const { register, credentials, attempts } = exchange.services.people
-  const person = register.byEmail(email)
+  const person = register.withEmail(email)
   const known = await credentials.of(person?.id ?? NOBODY)
   const isRight = await isPassword(exchange, known?.passwordHash, password)
   if (!isRight || person?.state !== 'active') throw wrongPassword(exchange, person)

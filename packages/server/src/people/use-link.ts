@@ -34,7 +34,7 @@ export async function linkOf(exchange: Exchange, token: string): Promise<KnownLi
     if (!isLocal(exchange.request.raw)) throw new OwnRefusal('forbidden', LOCAL_ONLY)
     return { link, person: undefined }
   }
-  const person = people.register.get(link.personId ?? '')
+  const person = people.register.known(link.personId ?? '')
   const state = link.kind === 'invitation' ? 'invited' : 'active'
   if (person?.state !== state) throw noLink()
   return { link, person }
@@ -120,7 +120,7 @@ function makeFirstAdmin(
   const { people } = services
   return people.mutex(async () => {
     if (!needsFirstAdmin(services)) throw new OwnRefusal('conflict', 'There is an admin already.')
-    if (people.register.byEmail(email) !== undefined) throw new OwnRefusal('conflict', TAKEN)
+    if (people.register.withEmail(email) !== undefined) throw new OwnRefusal('conflict', TAKEN)
     await auditSignIn(exchange, { what: 'create_first_admin' })
     if ((await people.links.useLink(sha256Hex(token), nowMs)) === undefined) throw noLink()
     const roles = [{ role: 'admin' }]

@@ -8,6 +8,7 @@ import { nativePeopleRoutes } from './people/native.ts'
 import { nativeSignInRoutes } from './sign-in/native.ts'
 import { providerRoutes } from './sign-in/provider.ts'
 import { nativeSelfRoutes } from './sign-in/self.ts'
+import { nativeRoleRoutes } from './roles/native.ts'
 import { scriptRoutes } from './snippet/script.ts'
 import { nativeSnippetRoutes } from './snippet/native.ts'
 import { docsOf, docsRoutes } from './operation/docs.ts'
@@ -28,6 +29,7 @@ import { nativeOutboxRoutes } from './outbox/native.ts'
 import { nativePolicyRoutes } from './policies/native.ts'
 import { compatPolicyRoutes } from './policies/compat.ts'
 import { nativeRecordRoutes } from './records/native.ts'
+import { nativeTokenRoutes } from './tokens/native.ts'
 import { nativeTimelineRoutes } from './users/timeline.ts'
 import { nativeUserRoutes } from './users/native.ts'
 import { compatDecisionRoutes } from './decisions/compat.ts'
@@ -72,6 +74,8 @@ const described: readonly Route[] = [
   ...nativeSignInRoutes,
   ...nativeSelfRoutes,
   ...providerRoutes,
+  ...nativeRoleRoutes,
+  ...nativeTokenRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

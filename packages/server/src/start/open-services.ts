@@ -17,7 +17,6 @@ import { PopulationSamples } from '../answers/population-samples.ts'
 import type { Argon2Parameters } from '../people/passwords.ts'
 import { openPeople } from '../people/people-services.ts'
 import { sessionFinder } from '../people/session-finder.ts'
-import { NO_PERSON } from '../auth/person-finder.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
 import { BUILD_VERSION } from '../build-version.ts'
@@ -43,6 +42,8 @@ import { newBacktestId } from '../backtests/new-backtest-id.ts'
 import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-register.ts'
 import type { Trials } from '../backtests/backtests-in.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
+import { findByToken } from '../rights/find-by-token.ts'
+import { openRights } from '../rights/rights.ts'
 import { ReportRunner } from '../report/report-runner.ts'
 import type { Reports } from '../report/report-reader.ts'
 import type { KeptScripts } from '../script/kept-scripts.ts'
@@ -90,6 +91,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const keys = await openKeyRing(store.accounts)
   const onTrouble = (error: unknown) => log.trouble('a session cannot be noted as seen', error)
   const people = await openPeople({ ...foundations, onTrouble })
+  const rights = await openRights({ ...store, people: people.register }, nowMs())
   let stopping = false
   const diskRoom = new DiskRoom(config.dataDirectory)
   const detailsSize = new DetailsSize(config.dataDirectory)
@@ -113,7 +115,11 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     keys,
     adminToken: new AdminToken(access),
     people,
-    personFinders: { session: sessionFinder(people, config), token: () => NO_PERSON },
+    rights,
+    personFinders: {
+      session: sessionFinder({ ...people, roles: rights.roles }, config),
+      token: findByToken({ ...rights, log }),
+    },
     limits: openRateLimits(rateLimitsOf(config, access)),
     mutexes: { accounts: openMutex(), decisions: openMutex(), lists: openMutex() },
     damage: foundations.damage,

@@ -53,7 +53,7 @@ export class TestBrowser {
     const { people } = services
     const nowMs = services.nowMs()
     const known =
-      people.register.byEmail(person.email) ??
+      people.register.withEmail(person.email) ??
       (await people.register.create({
         email: person.email,
         name: person.email,

@@ -7,12 +7,14 @@ import { openMemoryStore } from '../memory/open-memory-store.ts'
 import { openSqliteStore } from '../sqlite/open-sqlite-store.ts'
 import { credentialsLaws } from './credentials-laws.test.support.ts'
 import { type OpenStore, peopleLaws } from './people-laws.test.support.ts'
+import { type OpenRights, rightsLaws } from './rights-laws.test.support.ts'
 import { signInLaws } from './sign-in-laws.test.support.ts'
 
-function laws(open: OpenStore): void {
+function laws(open: OpenStore & OpenRights): void {
   peopleLaws(open)
   credentialsLaws(open)
   signInLaws(open)
+  rightsLaws(open)
 }
 
 describe('the people of memory', () => {

@@ -5,6 +5,8 @@ import { MemoryAccounts } from './memory-accounts.ts'
 import { MemoryCredentials } from './memory-credentials.ts'
 import { MemoryHealth } from './memory-health.ts'
 import { MemoryLedger } from './memory-ledger.ts'
+import { MemoryOwnRoles } from './memory-own-roles.ts'
+import { MemoryPersonalTokens } from './memory-personal-tokens.ts'
 import { MemoryPeople } from './memory-people.ts'
 import { MemoryRecords } from './memory-records.ts'
 import { MemorySignIns } from './memory-sign-ins.ts'
@@ -28,6 +30,8 @@ export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKe
     people,
     credentials: new MemoryCredentials(people),
     signIns: new MemorySignIns(),
+    ownRoles: new MemoryOwnRoles(),
+    personalTokens: new MemoryPersonalTokens(),
     health: new MemoryHealth(),
     trainer: new MemoryTrainer(ledger),
     seed,

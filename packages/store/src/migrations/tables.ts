@@ -33,6 +33,15 @@ export interface LedgerTables {
     count: number
     last_seen_ms: number
   }
+  roles: {
+    name: string
+    created_at_ms: number
+    changed_at_ms: number
+    meaning: string
+    /** string[] as JSON. */
+    permissions: string
+  }
+  personal_tokens: PersonalTokenTable
   people: PeopleTable
   recovery_codes: { sha256: string; person_id: string; place: number }
   passkeys: PasskeyTable
@@ -44,6 +53,22 @@ export interface LedgerTables {
     created_at_ms: number
     expires_at_ms: number
   }
+}
+
+interface PersonalTokenTable {
+  id: string
+  sha256: string
+  person_id: string
+  name: string
+  /** string[] as JSON. */
+  permissions: string
+  hint: string
+  created_at_ms: number
+  expires_at_ms: number
+  last_used_ms: number | null
+  revoked_at_ms: number | null
+  /** string[] as JSON; null = not restricted. */
+  environments: string | null
 }
 
 interface PeopleTable {

@@ -18,6 +18,8 @@ import { SqliteDetails } from './sqlite-details.ts'
 import { SqliteHealth } from './sqlite-health.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
 import { SqliteOutbox } from './sqlite-outbox.ts'
+import { SqliteOwnRoles } from './sqlite-own-roles.ts'
+import { SqlitePersonalTokens } from './sqlite-personal-tokens.ts'
 import { SqlitePeople } from './sqlite-people.ts'
 import { SqliteRecords } from './sqlite-records.ts'
 import { SqliteSignIns } from './sqlite-sign-ins.ts'
@@ -211,6 +213,8 @@ function assemble(parts: StoreParts): Store {
     people: new SqlitePeople(runner),
     credentials: new SqliteCredentials(runner),
     signIns: new SqliteSignIns(runner),
+    ownRoles: new SqliteOwnRoles(runner),
+    personalTokens: new SqlitePersonalTokens(runner),
     newStates: () => states.newStates(),
     close: () => (closing ??= closeParts(parts)),
   }

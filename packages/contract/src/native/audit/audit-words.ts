@@ -37,6 +37,11 @@ export const AUDITED_ACTIONS = [
   'remove_totp',
   'add_passkey',
   'remove_passkey',
+  'set_role',
+  'delete_role',
+  'create_token',
+  'revoke_token',
+  'reveal',
 ] as const
 
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
@@ -51,6 +56,8 @@ export const AUDITED_THINGS = [
   'model',
   'policy',
   'person',
+  'role',
+  'token',
 ] as const
 
 export type AuditedThing = (typeof AUDITED_THINGS)[number]

@@ -1,7 +1,7 @@
 import { ABUSE_TYPES, type AbuseType } from '../../canonical-event.ts'
 import { isRecord } from '../../is-record.ts'
 import type { Schema } from '../../answers/typed-schema.ts'
-import { meaning, member, oneOf, textLike, textUpTo, yesOrNo } from '../call/body-member.ts'
+import { meaning, member, oneOf, textUpTo, yesOrNo } from '../call/body-member.ts'
 import { membersBody } from '../call/native-call.ts'
 import { PERSON_LIMITS } from './person-words.ts'
 
@@ -46,9 +46,13 @@ const grantsSchema: Schema<readonly RoleGrantSent[]> = {
     type: 'object',
     required: ['role'],
     properties: {
-      role: { type: 'string', pattern: ROLE.source },
+      role: { type: 'string', pattern: ROLE.source, examples: ['analyst'] },
       environments: listOf(
-        { type: 'string', pattern: ENVIRONMENT.source },
+        {
+          type: 'string',
+          pattern: ENVIRONMENT.source,
+          examples: [`${'4e1d2c3b'.repeat(3)}/production`],
+        },
         PERSON_LIMITS.environmentsPerRoleCount,
       ),
       queues: listOf(
@@ -123,4 +127,14 @@ export const personLinkBody = membersBody('PersonLinkWish', {
 })
 
 /** A link's secret, or a session's: 43 characters of base64url. */
-export const linkTokenMember = textLike('the token of a link', /^[\w-]{43}$/)
+const TOKEN = /^[\w-]{43}$/
+
+export const linkTokenMember = member<string>(
+  'the token of a link',
+  {
+    type: 'string',
+    pattern: TOKEN.source,
+    examples: ['Zk3vQ0m8rT1xW6yB2nC5sD7fG9hJ4kL0pA_-eUiOqXw'],
+  },
+  (value) => (typeof value === 'string' && TOKEN.test(value) ? value : undefined),
+)

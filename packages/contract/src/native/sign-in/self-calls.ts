@@ -18,13 +18,16 @@ import {
 
 const OWN = { access: 'person', permission: 'manage_self', tag: 'Sign in' } as const
 
+/** What changes nothing. */
+const READING = { ...OWN, permission: 'read_self' } as const
+
 const PASSWORD = 'eight quiet herons'
 
-/** What persons do with their own sessions and credentials. By a session alone, but for `readMe`. */
+/** What persons do with their own sessions and credentials. By a session alone, but for what only reads. */
 export const selfCalls = {
   readMe: defineCall(
     {
-      ...OWN,
+      ...READING,
       method: 'GET',
       path: '/v1/me',
       summary: 'Read who is signed in, and what they may do',
@@ -34,7 +37,7 @@ export const selfCalls = {
   ),
   listMySessions: defineCall(
     {
-      ...OWN,
+      ...READING,
       method: 'GET',
       path: '/v1/me/sessions',
       summary: 'List my sessions',
@@ -47,7 +50,7 @@ export const selfCalls = {
       ...OWN,
       method: 'DELETE',
       path: '/v1/me/sessions/{sessionHandle}',
-      summary: 'End one of my sessions',
+      summary: 'Close one of my sessions',
       answer: answersNothing('Ended.'),
     },
     { sessionHandle: 'c0ffee1234567890' },
@@ -57,7 +60,7 @@ export const selfCalls = {
       ...OWN,
       method: 'DELETE',
       path: '/v1/me/sessions',
-      summary: 'End all my sessions but this one',
+      summary: 'Close all my sessions but this one',
       answer: answersNothing('Ended.'),
     },
     {},
@@ -77,10 +80,10 @@ export const selfCalls = {
   ),
   beginTotp: defineCall(
     {
-      ...OWN,
+      ...READING,
       method: 'POST',
       path: '/v1/me/totp',
-      summary: 'Begin to use an authenticator app',
+      summary: 'Start to use an authenticator app',
       description: 'Nothing changes before a code of it is confirmed, within 5 minutes.',
       body: passwordBody,
       answer: answers(totpSetUpSchema),
@@ -92,7 +95,7 @@ export const selfCalls = {
       ...OWN,
       method: 'PUT',
       path: '/v1/me/totp',
-      summary: 'Confirm an authenticator app by a code of it',
+      summary: 'Check a code of an authenticator app, and use it from then on',
       description:
         'From now on a code is needed besides the password. Former recovery codes stop working.',
       body: totpCodeBody,
@@ -115,7 +118,7 @@ export const selfCalls = {
   ),
   listMyPasskeys: defineCall(
     {
-      ...OWN,
+      ...READING,
       method: 'GET',
       path: '/v1/me/passkeys',
       summary: 'List my passkeys',
@@ -125,10 +128,10 @@ export const selfCalls = {
   ),
   beginPasskey: defineCall(
     {
-      ...OWN,
+      ...READING,
       method: 'POST',
       path: '/v1/me/passkeys/options',
-      summary: 'Begin to add a passkey',
+      summary: 'Start to add a passkey',
       body: passwordBody,
       answer: answers(passkeyOptionsSchema),
       errors: ['conflict'],

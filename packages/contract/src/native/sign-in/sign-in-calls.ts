@@ -44,7 +44,7 @@ export const signInCalls = {
       ...PUBLIC,
       method: 'POST',
       path: '/v1/sign-in/passkey-options',
-      summary: 'Begin to sign in with a passkey',
+      summary: 'Start to sign in with a passkey',
       body: membersBody('NoPasskey', {}),
       answer: answers(passkeyOptionsSchema),
       errors: ['conflict'],
@@ -83,7 +83,7 @@ export const signInCalls = {
       ...PUBLIC,
       method: 'POST',
       path: '/v1/sign-in/link',
-      summary: 'Use a link: choose a password',
+      summary: 'Set a password by a link',
       description:
         'Links that invite sign the person in. Links that reset end all their sessions; a second factor is asked for, and ' +
         'stays, so they sign in afterwards.',

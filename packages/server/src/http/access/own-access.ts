@@ -24,7 +24,7 @@ const UNAVAILABLE_RETRY_SECONDS = 1
 /** Lets an API key of the header in; every refusal becomes `{error, description}`. */
 export async function ownAnswer(route: OwnRoute, exchange: Exchange): Promise<Answer> {
   try {
-    const person = personOf(exchange)
+    const person = await personOf(exchange)
     if (person !== undefined) return await answerToPerson(route, exchange, person)
     const { key: caller, secret } = callerOf(route, exchange)
     admit(exchange, caller)
@@ -47,7 +47,7 @@ async function answerToPerson(
   checkOwnQuery(route, exchange)
   checkKeyOfRetries(route, exchange)
   const { read } = await admitPerson(route.call, exchange, { person, at })
-  return await route.handle({ ...exchange, caller, ...read })
+  return await route.handle({ ...exchange, caller, ...(read !== undefined && { read }) })
 }
 
 /** Errors: OwnRefusal rate_limited. */

@@ -23,7 +23,7 @@ import { personJson, roleJson } from './person-json.ts'
 /** Persons, by the admin token or an admin. A link is shown once, when it is made. */
 export const nativePeopleRoutes = nativeRoutes(personCalls, {
   async listPeople(exchange) {
-    const people = exchange.services.people.register.list()
+    const people = exchange.services.people.register.all()
     return { people: await Promise.all(people.map((person) => personJson(exchange, person))) }
   },
   async invitePerson(exchange, { body }) {
@@ -88,7 +88,7 @@ const grantOf = ({ role, environments, queues, abuse_types }: RoleGrantSent): Ro
 
 /** Error: OwnRefusal not_found. */
 function personAt({ services }: AdminExchange, id: string): Person {
-  const person = services.people.register.get(id)
+  const person = services.people.register.known(id)
   if (person === undefined) throw new OwnRefusal('not_found', 'No person with this id.')
   return person
 }
@@ -118,8 +118,8 @@ interface InvitationWish {
 async function invited(exchange: AdminExchange, wish: InvitationWish) {
   const { services, nowMs } = exchange
   const { register } = services.people
-  if (register.byEmail(wish.email) !== undefined) throw new OwnRefusal('conflict', TAKEN)
-  if (register.list().length >= PEOPLE_LIMITS.peopleCount) {
+  if (register.withEmail(wish.email) !== undefined) throw new OwnRefusal('conflict', TAKEN)
+  if (register.all().length >= PEOPLE_LIMITS.peopleCount) {
     throw new OwnRefusal('conflict', `There are ${PEOPLE_LIMITS.peopleCount} persons already.`)
   }
   const id = newPersonId()
@@ -157,7 +157,7 @@ const shown = ({ name, roles, state }: Person) => ({ name, roles: roles.map(role
 
 /** Error: OwnRefusal conflict, where nobody could invite others afterwards. */
 function mustLeaveAdmin({ services }: AdminExchange, before: Person, after: Person): void {
-  const others = services.people.register.list().filter(({ id }) => id !== before.id)
+  const others = services.people.register.all().filter(({ id }) => id !== before.id)
   if (!isFullAdmin(before) || [after, ...others].some(isFullAdmin)) return
   throw new OwnRefusal(
     'conflict',

@@ -12,9 +12,9 @@ type Me = Written<typeof meSchema>
 
 /** A person as they see themselves. */
 export async function meJson({ services }: Exchange, person: Person): Promise<Me> {
-  const { credentials, grantsOf } = services.people
-  const known = await credentials.of(person.id)
-  const permissions = grantsOf(person).flatMap((grant) => [...grant.permissions])
+  const { people, rights } = services
+  const known = await people.credentials.of(person.id)
+  const permissions = person.roles.flatMap(({ role }) => [...rights.roles.permissionsOf(role)])
   return {
     person_id: person.id,
     email: person.email,
@@ -38,7 +38,7 @@ export async function signedInAnswer(
 
 /** The person who calls. Error: OwnRefusal unauthorized, when they are gone since. */
 export function personCalling({ services, caller }: PersonExchange): Person {
-  const person = services.people.register.get(caller.personId)
+  const person = services.people.register.known(caller.personId)
   if (person?.state === 'active') return person
   throw new OwnRefusal('unauthorized', 'Sign in again.', { scheme: 'Bearer' })
 }

@@ -42,7 +42,7 @@ export const nativeSignInRoutes = nativeRoutes(signInCalls, {
     if (response === undefined) throw missingMembers({ response })
     admitAttempt(exchange)
     const passkey = await usedPasskey(exchange, response)
-    const person = exchange.services.people.register.get(passkey?.personId ?? '')
+    const person = exchange.services.people.register.known(passkey?.personId ?? '')
     if (person?.state !== 'active') {
       noteWrongAttempt(exchange, person, 'passkey')
       throw new OwnRefusal('unauthorized', WRONG_PASSKEY, { scheme: 'Bearer' })

@@ -21,7 +21,7 @@ export const providerRoutes: readonly OpenRoute[] = [
     path: OIDC_PATH,
     doc: {
       tag: 'Sign in',
-      summary: 'Go to the OpenID Connect provider',
+      summary: 'Redirect to the OpenID Connect provider',
       description: 'For browsers. Uses PKCE, state and nonce.',
       answers: { 302: { description: 'Leads to the provider.' } },
       refusals: ['forbidden', 'not_found', 'rate_limited', 'unavailable'],
@@ -36,7 +36,7 @@ export const providerRoutes: readonly OpenRoute[] = [
     path: OIDC_CALLBACK_PATH,
     doc: {
       tag: 'Sign in',
-      summary: 'Come back from the OpenID Connect provider',
+      summary: 'Check the answer of the OpenID Connect provider',
       description: 'For browsers. Sets the cookie of a session.',
       query: {
         code: 'What the provider gave the browser.',

@@ -22,8 +22,8 @@ import { meJson, personCalling } from './me-json.ts'
 export const nativeSelfRoutes = nativeRoutes(selfCalls, {
   readMe: (exchange) => meJson(exchange, personCalling(exchange)),
   listMySessions(exchange) {
-    const current = currentSession(exchange)
     const { sessions } = exchange.services.people
+    const current = exchange.caller.tokenId === undefined ? currentSession(exchange) : undefined
     const all = sessions.of(exchange.caller.personId, exchange.nowMs)
     return { sessions: all.map((session) => sessionJson(session, current)) }
   },
@@ -160,7 +160,7 @@ async function startTotp(exchange: PersonExchange, code: string): Promise<string
 
 const sessionJson = (
   session: SignInSession,
-  current: SignInSession,
+  current: SignInSession | undefined,
 ): Written<typeof mySessionSchema> => ({
   session_id: session.id,
   method: session.method,
@@ -169,7 +169,7 @@ const sessionJson = (
   expires_at: endsAtMs(session),
   from: session.ip,
   user_agent: session.userAgent,
-  is_current: session.id === current.id,
+  is_current: session.id === current?.id,
 })
 
 const passkeyJson = ({

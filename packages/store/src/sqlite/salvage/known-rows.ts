@@ -14,6 +14,8 @@ export const KEPT_TABLES = [
   'people',
   'recovery_codes',
   'passkeys',
+  'roles',
+  'personal_tokens',
 ] as const
 
 type KeptTable = (typeof KEPT_TABLES)[number]
@@ -43,6 +45,8 @@ const KEPT_ROWS: readonly (readonly [table: KeptTable, shape: RegExp])[] = [
   ['people', /^tttttn[n-][t-][t-][n-][t-][t-]$/],
   ['recovery_codes', /^ttn$/],
   ['passkeys', /^ttttntn[n-]$/],
+  ['roles', /^tnntt$/],
+  ['personal_tokens', /^ttttttnn[n-][n-][t-]$/],
 ]
 
 /** The ledger's key among the columns of its row, and the environment's, are the row's own number. */
