@@ -23,6 +23,7 @@ import type { DamageFigures } from './metrics/damage-figures.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Mutex } from './limits/mutex.ts'
 import type { BeaconBytes } from './limits/beacon-bytes.ts'
+import type { PeopleServices } from './people/people-services.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { RecentIds } from './limits/recent-ids.ts'
 import type { SessionDigests } from './limits/session-digests.ts'
@@ -54,6 +55,8 @@ export interface Services {
   readonly rights: Rights
   /** By a session's cookie, which counts only without `Authorization`, and by a personal token. */
   readonly personFinders: { readonly session: PersonFinder; readonly token: PersonFinder }
+  /** Persons, and how they sign in. */
+  readonly people: PeopleServices
   readonly limits: RateLimits
   /** Requests with keys that are wrong. */
   readonly wrongKeys: WrongKeys

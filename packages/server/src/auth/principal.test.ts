@@ -111,7 +111,11 @@ describe('a person', () => {
   it('has what everybody has who is signed in, and nothing of keys', () => {
     expect(may(person(), 'manage_self')).toBe(true)
     expect(may(person(), 'read_service')).toBe(true)
-    expect(permissions.filter((one) => may(person(), one))).toEqual(['read_self', 'manage_self', 'read_service'])
+    expect(permissions.filter((one) => may(person(), one))).toEqual([
+      'read_self',
+      'manage_self',
+      'read_service',
+    ])
   })
 })
 

@@ -5,6 +5,10 @@ import { nativeCounterRoutes } from './counters/native.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
 import { nativeRevealRoutes } from './reveal/native.ts'
+import { nativePeopleRoutes } from './people/native.ts'
+import { nativeSignInRoutes } from './sign-in/native.ts'
+import { providerRoutes } from './sign-in/provider.ts'
+import { nativeSelfRoutes } from './sign-in/self.ts'
 import { nativeRoleRoutes } from './roles/native.ts'
 import { scriptRoutes } from './snippet/script.ts'
 import { nativeSnippetRoutes } from './snippet/native.ts'
@@ -67,6 +71,10 @@ const described: readonly Route[] = [
   ...nativeKeyRoutes,
   ...nativeBacktestRoutes,
   ...nativeCounterRoutes,
+  ...nativePeopleRoutes,
+  ...nativeSignInRoutes,
+  ...nativeSelfRoutes,
+  ...providerRoutes,
   ...nativeRoleRoutes,
   ...nativeTokenRoutes,
   ...nativeRevealRoutes,

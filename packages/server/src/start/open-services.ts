@@ -14,7 +14,9 @@ import { ModelLog } from '../answers/model-log.ts'
 import { originOf } from '../answers/model-origin.ts'
 import { PolicyNames } from '../answers/policy-names.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
-import { NO_PERSON } from '../auth/person-finder.ts'
+import type { Argon2Parameters } from '../people/passwords.ts'
+import { openPeople } from '../people/people-services.ts'
+import { sessionFinder } from '../people/session-finder.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
 import { BUILD_VERSION } from '../build-version.ts'
@@ -70,6 +72,8 @@ export interface Foundations {
   readonly damage: DamageFigures
   readonly ledgerBytes: LedgerBytes
   readonly processFigures: 'with_process' | 'without_process'
+  /** What a password's hash costs. For tests. */
+  readonly passwordCost?: Argon2Parameters | undefined
   /** Recovery is given up when it aborts, with its reason. */
   readonly signal?: AbortSignal | undefined
 }
@@ -86,7 +90,9 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const modelLog = new ModelLog(log, nowMs)
   const core = await openCore(foundations, modelLog)
   const keys = await openKeyRing(store.accounts)
-  const rights = await openRights(store, nowMs())
+  const onTrouble = (error: unknown) => log.trouble('a session cannot be noted as seen', error)
+  const people = await openPeople({ ...foundations, onTrouble })
+  const rights = await openRights({ ...store, people: people.register }, nowMs())
   let stopping = false
   const diskRoom = new DiskRoom(config.dataDirectory)
   const detailsSize = new DetailsSize(config.dataDirectory)
@@ -110,8 +116,12 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     keys,
     adminToken: new AdminToken(access),
     tagOf: valueTags(store.seed),
+    people,
     rights,
-    personFinders: { session: () => NO_PERSON, token: findByToken({ ...rights, log }) },
+    personFinders: {
+      session: sessionFinder({ ...people, roles: rights.roles }, config),
+      token: findByToken({ ...rights, log }),
+    },
     limits: openRateLimits(rateLimitsOf(config, access)),
     mutexes: { accounts: openMutex(), decisions: openMutex(), lists: openMutex() },
     damage: foundations.damage,

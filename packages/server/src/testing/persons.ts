@@ -1,9 +1,6 @@
 import { GRANTABLE, type Permission } from '@winnow/contract/native'
 import type { Person, RoleGrant } from '@winnow/engine'
 import { hintOf, sha256Hex } from '../auth/secrets.ts'
-import { NO_PERSON, type PersonFinding } from '../auth/person-finder.ts'
-import type { RoutedRequest } from '../http/routed-request.ts'
-import { callerOfPerson } from '../rights/caller-of-person.ts'
 import { newPersonalToken, newTokenId } from '../rights/token-text.ts'
 import { bearer, type MemoryService, TEST_NOW_MS } from './memory-service.ts'
 
@@ -48,22 +45,12 @@ export async function tokenOf(
   return { token, text, headers: bearer(text) }
 }
 
-const COOKIE = 'test-session'
-
-/** A session of somebody, who may be changed meanwhile. */
-export function signedIn(
+/** The headers of a new session of somebody, sent from a page of the service. */
+export async function signedIn(
   { services }: Pick<MemoryService, 'services'>,
-  { id }: Pick<Person, 'id'>,
-): Readonly<Record<string, string>> {
-  const { people, roles } = services.rights
-  Object.assign(services.personFinders, {
-    session: async ({ headers }: RoutedRequest): Promise<PersonFinding> => {
-      const [name, personId = ''] = String(headers.cookie ?? '').split('=')
-      const person = name === COOKIE ? await people.get(personId) : undefined
-      return person?.state === 'active'
-        ? { kind: 'found', person: callerOfPerson(person, roles) }
-        : NO_PERSON
-    },
-  })
-  return { cookie: `${COOKIE}=${id}` }
+  { id: personId }: Pick<Person, 'id'>,
+): Promise<Readonly<Record<string, string>>> {
+  const { sessions } = services.people
+  const { secret } = await sessions.start({ personId, method: 'password' }, services.nowMs())
+  return { cookie: `winnow_session=${secret}`, 'sec-fetch-site': 'same-origin' }
 }

@@ -101,6 +101,12 @@ export const PERMISSIONS = {
     roles: ['analyst', 'lead'],
     isAudited: true,
   },
+  manage_people: {
+    meaning: 'Invite persons, change their roles and states, and make their links.',
+    holder: 'admin',
+    roles: [],
+    isAudited: true,
+  },
   read_audit: { meaning: 'Read who changed what.', holder: 'admin', roles: ['lead'] },
   manage_roles: {
     meaning: 'List, make, change and delete roles.',
@@ -110,10 +116,12 @@ export const PERMISSIONS = {
   },
   read_self: { meaning: 'Read who they are, and their own tokens and sessions.', holder: 'person' },
   manage_self: {
-    meaning: 'Manage their own personal tokens and sessions. Not with a personal token.',
+    meaning:
+      'Manage their own sessions, personal tokens, password and second factors. Not with a personal token.',
     holder: 'session',
     isAudited: true,
   },
+  sign_in: { meaning: 'Sign in, and use links.', holder: 'anybody' },
   read_service: {
     meaning: 'Read what the service says of itself: its state, figures, documentation and script.',
     holder: 'anybody',

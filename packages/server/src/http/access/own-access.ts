@@ -17,7 +17,7 @@ import { keyTrouble, KEY_USED } from '../idempotency.ts'
 import { admitPerson, environmentOf, personOf } from './person-access.ts'
 import { wrongKey } from './wrong-key.ts'
 import { OwnRefusal } from '../refusals.ts'
-import type { AdminRoute, Exchange, OwnRoute, PersonRoute } from '../route.ts'
+import type { AdminRoute, Exchange, OpenRoute, OwnRoute, PersonRoute } from '../route.ts'
 
 const UNAVAILABLE_RETRY_SECONDS = 1
 
@@ -58,7 +58,7 @@ function admit({ services, nowMs }: Exchange, caller: RequestCaller): void {
 
 /** Clients of the compat interface send parameters of other calls along; our own calls mind theirs. */
 export function checkOwnQuery(
-  { path, doc }: OwnRoute | AdminRoute | PersonRoute,
+  { path, doc }: OwnRoute | AdminRoute | PersonRoute | OpenRoute,
   { request }: Exchange,
 ): void {
   if (path.startsWith('/v1/')) checkQuery(request.target, doc.query ?? {})
@@ -66,7 +66,7 @@ export function checkOwnQuery(
 
 /** Errors: OwnRefusal invalid_request. */
 export function checkKeyOfRetries(
-  route: OwnRoute | AdminRoute | PersonRoute,
+  route: OwnRoute | AdminRoute | PersonRoute | OpenRoute,
   { request }: Exchange,
 ): void {
   const trouble = keyTrouble(route, request)

@@ -42,7 +42,7 @@ const WISH = {
 
 it('a token is shown once, permits what it names, and ends with its time, as its refusal says', async () => {
   const ann = await personWith(service, 'ann', { role: 'analyst' })
-  const session = signedIn(service, ann)
+  const session = await signedIn(service, ann)
   const made = await send('POST', '/v1/me/tokens', session, WISH)
   expect(made.body.token).toMatch(/^wt_[0-9a-f]{64}$/)
   expect(made.body).toMatchObject({ permissions: ['read_records'], state: 'active' })
@@ -65,7 +65,7 @@ it('a token is shown once, permits what it names, and ends with its time, as its
 
 it('a revoked token is refused at once, and so are those of somebody who is disabled', async () => {
   const bob = await personWith(service, 'bob', { role: 'viewer' })
-  const session = signedIn(service, bob)
+  const session = await signedIn(service, bob)
   const [first, second] = [await tokenOf(service, bob), await tokenOf(service, bob)]
   const knock = (headers: Headers) => send('GET', '/v1/lists', { ...headers, ...here() })
   expect((await knock(first.headers)).status).toBe(200)
@@ -76,7 +76,7 @@ it('a revoked token is refused at once, and so are those of somebody who is disa
     body: { description: 'The personal token was revoked.' },
   })
   expect((await send('DELETE', path, session)).status).toBe(404)
-  const eve = signedIn(service, await personWith(service, 'eve', { role: 'admin' }))
+  const eve = await signedIn(service, await personWith(service, 'eve', { role: 'admin' }))
   expect((await send('DELETE', `/v1/me/tokens/${second.token.id}`, eve)).status).toBe(404)
   await service.services.rights.people.update(bob.id, { state: 'disabled' })
   expect(await knock(second.headers)).toMatchObject({
@@ -124,7 +124,7 @@ it('a token holds where it says, and nowhere that its person has no role', async
 })
 
 it('a request for a token without a time, too far off, or of what its maker may not, is refused', async () => {
-  const fay = signedIn(service, await personWith(service, 'fay', { role: 'viewer' }))
+  const fay = await signedIn(service, await personWith(service, 'fay', { role: 'viewer' }))
   const wrong = [
     { ...WISH, expires_at: undefined },
     { ...WISH, expires_at: TEST_NOW_MS },
@@ -178,7 +178,7 @@ it('the last use is noted once within an hour', async () => {
 
 it('the audit says who made and revoked a token, and holds none', async () => {
   const ivy = await personWith(service, 'ivy', { role: 'viewer' })
-  const session = signedIn(service, ivy)
+  const session = await signedIn(service, ivy)
   const { body } = await send('POST', '/v1/me/tokens', session, WISH)
   await send('DELETE', `/v1/me/tokens/${body.token_id}`, session)
   const entries = await service.services.ledger.read(1, 1000)
