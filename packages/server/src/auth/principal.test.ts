@@ -72,14 +72,17 @@ describe('permissions', () => {
     expect(shut).toEqual([])
   })
 
+  const OPEN: readonly Permission[] = ['sign_in', 'read_service']
+
   it('that anybody has, everybody has', () => {
-    const open = permissions.filter((permission) => may(ANYBODY, permission))
-    expect(open).toEqual(['read_service'])
-    for (const principal of PRINCIPALS) expect(may(principal, 'read_service')).toBe(true)
+    expect(permissions.filter((permission) => may(ANYBODY, permission))).toEqual(OPEN)
+    for (const principal of PRINCIPALS) {
+      expect(OPEN.filter((permission) => may(principal, permission))).toEqual(OPEN)
+    }
   })
 
   it('besides that are of one kind of principal each', () => {
-    for (const permission of permissions.filter((one) => one !== 'read_service')) {
+    for (const permission of permissions.filter((one) => !OPEN.includes(one))) {
       expect(PRINCIPALS.filter((one) => may(one, permission))).toHaveLength(1)
     }
   })
@@ -113,7 +116,9 @@ describe('a person', () => {
     expect(may(person(), 'read_service')).toBe(true)
     expect(permissions.filter((one) => may(person(), one))).toEqual([
       'read_self',
+      'prepare_self',
       'manage_self',
+      'sign_in',
       'read_service',
     ])
   })

@@ -115,6 +115,10 @@ export const PERMISSIONS = {
     isAudited: true,
   },
   read_self: { meaning: 'Read who they are, and their own tokens and sessions.', holder: 'person' },
+  prepare_self: {
+    meaning: 'Begin to add a second factor of their own. Not with a personal token.',
+    holder: 'session',
+  },
   manage_self: {
     meaning:
       'Manage their own sessions, personal tokens, password and second factors. Not with a personal token.',
