@@ -21,6 +21,8 @@ export default defineConfig({
     isolate: false,
     // One more than two cores have: a fifth of the time a test waits for a process it started. Long trials measure, and want the machine.
     maxWorkers: long ? 1 : Math.max(3, availableParallelism() - 1),
+    // Collecting short-lived objects less often saves three seconds of a hundred.
+    execArgv: ['--max-semi-space-size=32'],
     reporters: ['default', new LeftOut()],
     globalSetup: ['tests/support/temporary-files.ts'],
     setupFiles: ['tests/support/seed.ts'],
