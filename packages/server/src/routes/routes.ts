@@ -6,6 +6,7 @@ import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
 import { nativePeopleRoutes } from './people/native.ts'
 import { nativeSignInRoutes } from './sign-in/native.ts'
+import { linkPageRoutes } from './sign-in/link-page.ts'
 import { providerRoutes } from './sign-in/provider.ts'
 import { nativeSelfRoutes } from './sign-in/self.ts'
 import { nativeRoleRoutes } from './roles/native.ts'
@@ -74,6 +75,7 @@ const described: readonly Route[] = [
   ...nativeSignInRoutes,
   ...nativeSelfRoutes,
   ...providerRoutes,
+  ...linkPageRoutes,
   ...nativeRoleRoutes,
   ...nativeTokenRoutes,
   ...healthRoutes,
