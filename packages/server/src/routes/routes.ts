@@ -4,6 +4,12 @@ import { nativeBacktestRoutes } from './backtests/native.ts'
 import { nativeCounterRoutes } from './counters/native.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
+import { nativePeopleRoutes } from './people/native.ts'
+import { nativeSignInRoutes } from './sign-in/native.ts'
+import { linkPageRoutes } from './sign-in/link-page.ts'
+import { providerRoutes } from './sign-in/provider.ts'
+import { nativeSelfRoutes } from './sign-in/self.ts'
+import { nativeRoleRoutes } from './roles/native.ts'
 import { scriptRoutes } from './snippet/script.ts'
 import { nativeSnippetRoutes } from './snippet/native.ts'
 import { docsOf, docsRoutes } from './operation/docs.ts'
@@ -24,6 +30,7 @@ import { nativeOutboxRoutes } from './outbox/native.ts'
 import { nativePolicyRoutes } from './policies/native.ts'
 import { compatPolicyRoutes } from './policies/compat.ts'
 import { nativeRecordRoutes } from './records/native.ts'
+import { nativeTokenRoutes } from './tokens/native.ts'
 import { nativeTimelineRoutes } from './users/timeline.ts'
 import { nativeUserRoutes } from './users/native.ts'
 import { compatDecisionRoutes } from './decisions/compat.ts'
@@ -64,6 +71,13 @@ const described: readonly Route[] = [
   ...nativeKeyRoutes,
   ...nativeBacktestRoutes,
   ...nativeCounterRoutes,
+  ...nativePeopleRoutes,
+  ...nativeSignInRoutes,
+  ...nativeSelfRoutes,
+  ...providerRoutes,
+  ...linkPageRoutes,
+  ...nativeRoleRoutes,
+  ...nativeTokenRoutes,
   ...healthRoutes,
   metricsRoute,
 ]
