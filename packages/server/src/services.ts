@@ -29,6 +29,7 @@ import type { RecentIds } from './limits/recent-ids.ts'
 import type { SessionDigests } from './limits/session-digests.ts'
 import type { BacktestRegister } from './backtests/backtest-register.ts'
 import type { TrialRunner } from './backtests/trial-runner.ts'
+import type { TagOf } from './rights/value-tags.ts'
 import type { Rights } from './rights/rights.ts'
 import type { ReportRunner } from './report/report-runner.ts'
 import type { KeptScripts } from './script/kept-scripts.ts'
@@ -48,6 +49,8 @@ export interface Services {
   readonly accounts: Accounts
   readonly keys: KeyRing
   readonly adminToken: AdminToken
+  /** What stands in the place of personal data. */
+  readonly tagOf: TagOf
   /** Roles and personal tokens. */
   readonly rights: Rights
   /** By a session's cookie, which counts only without `Authorization`, and by a personal token. */

@@ -16,6 +16,7 @@ import { outboxCalls } from './outbox/outbox-calls.ts'
 import { personCalls } from './people/person-calls.ts'
 import { policyCalls } from './policies/policy-calls.ts'
 import { recordCalls } from './records/record-calls.ts'
+import { revealCalls } from './reveal/reveal-calls.ts'
 import { roleCalls } from './roles/role-calls.ts'
 import { scoreCalls } from './scores/score-calls.ts'
 import { selfCalls } from './sign-in/self-calls.ts'
@@ -53,6 +54,7 @@ export const NATIVE_CALLS = {
   ...signInCalls,
   ...roleCalls,
   ...tokenCalls,
+  ...revealCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

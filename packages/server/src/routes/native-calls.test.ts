@@ -36,6 +36,7 @@ const EVENTS = [
     $user_id: 'billy_jones',
     $session_id: 'gigtleqddo84l8cm15qe4il',
     $order_id: 'ORDER-28168441',
+    $user_email: 'ann@shop.example',
     $amount: 115_940_000,
     $currency_code: 'USD',
   },

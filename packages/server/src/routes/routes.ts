@@ -4,6 +4,7 @@ import { nativeBacktestRoutes } from './backtests/native.ts'
 import { nativeCounterRoutes } from './counters/native.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
+import { nativeRevealRoutes } from './reveal/native.ts'
 import { nativePeopleRoutes } from './people/native.ts'
 import { nativeSignInRoutes } from './sign-in/native.ts'
 import { linkPageRoutes } from './sign-in/link-page.ts'
@@ -78,6 +79,7 @@ const described: readonly Route[] = [
   ...linkPageRoutes,
   ...nativeRoleRoutes,
   ...nativeTokenRoutes,
+  ...nativeRevealRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

@@ -43,6 +43,7 @@ import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-regi
 import type { Trials } from '../backtests/backtests-in.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
 import { findByToken } from '../rights/find-by-token.ts'
+import { valueTags } from '../rights/value-tags.ts'
 import { openRights } from '../rights/rights.ts'
 import { ReportRunner } from '../report/report-runner.ts'
 import type { Reports } from '../report/report-reader.ts'
@@ -114,6 +115,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     health: store.health,
     keys,
     adminToken: new AdminToken(access),
+    tagOf: valueTags(store.seed),
     people,
     rights,
     personFinders: {

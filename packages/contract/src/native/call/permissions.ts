@@ -90,6 +90,17 @@ export const PERMISSIONS = {
     roles: [],
     isAudited: true,
   },
+  read_personal_data: {
+    meaning: 'See personal data as it is. Without it, answers have stable tags in its place.',
+    holder: 'api',
+    roles: ['lead'],
+  },
+  reveal_personal_data: {
+    meaning: 'Reveal one masked value, with a reason that the audit keeps.',
+    holder: 'api',
+    roles: ['analyst', 'lead'],
+    isAudited: true,
+  },
   manage_people: {
     meaning: 'Invite persons, change their roles and states, and make their links.',
     holder: 'admin',
@@ -104,6 +115,10 @@ export const PERMISSIONS = {
     isAudited: true,
   },
   read_self: { meaning: 'Read who they are, and their own tokens and sessions.', holder: 'person' },
+  prepare_self: {
+    meaning: 'Begin to add a second factor of their own. Not with a personal token.',
+    holder: 'session',
+  },
   manage_self: {
     meaning:
       'Manage their own sessions, personal tokens, password and second factors. Not with a personal token.',
