@@ -76,13 +76,18 @@ async function discover(settings: Settings): Promise<Described> {
   const client = await import('openid-client')
   const issuer = new URL(settings.oidcIssuer)
   const secret = settings.oidcClientSecret
+  // Else the library trusts the connection alone, and a proxy between could write tokens.
+  const signed = client.enableNonRepudiationChecks
   const isPlain = issuer.protocol === 'http:' && LOOPBACK.test(issuer.hostname)
   const configuration = await client.discovery(
     issuer,
     settings.oidcClientId,
     undefined,
     secret === OFF ? client.None() : client.ClientSecretBasic(secret),
-    { timeout: TIMEOUT_SECONDS, ...(isPlain && { execute: [client.allowInsecureRequests] }) },
+    {
+      timeout: TIMEOUT_SECONDS,
+      execute: isPlain ? [client.allowInsecureRequests, signed] : [signed],
+    },
   )
   return { client, configuration }
 }

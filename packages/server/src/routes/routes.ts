@@ -7,6 +7,7 @@ import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
 import { nativeRevealRoutes } from './reveal/native.ts'
 import { nativePeopleRoutes } from './people/native.ts'
 import { nativeSignInRoutes } from './sign-in/native.ts'
+import { linkPageRoutes } from './sign-in/link-page.ts'
 import { providerRoutes } from './sign-in/provider.ts'
 import { nativeSelfRoutes } from './sign-in/self.ts'
 import { nativeRoleRoutes } from './roles/native.ts'
@@ -75,6 +76,7 @@ const described: readonly Route[] = [
   ...nativeSignInRoutes,
   ...nativeSelfRoutes,
   ...providerRoutes,
+  ...linkPageRoutes,
   ...nativeRoleRoutes,
   ...nativeTokenRoutes,
   ...nativeRevealRoutes,
