@@ -170,7 +170,7 @@ describe('who may call a route', () => {
 
   it('was asked of every route and every principal', () => {
     const size = `${ROUTES.length} routes x ${principals.names.length} principals = ${knocks} requests`
-    console.log(`authorisation walk: ${size}`)
+    process.stdout.write(`authorisation walk: ${size}\n`)
     expect(knocks).toBe(ROUTES.length * principals.names.length)
   })
 
