@@ -2,6 +2,7 @@ import type { EntityKey } from '../entities/entity-key.ts'
 import type { Accounts } from './accounts.ts'
 import type { EntityStates } from './entity-states.ts'
 import type { IntegrationHealth } from './integration-health.ts'
+import type { Claims } from './claims.ts'
 import type { BeaconDetails } from './beacon-details.ts'
 import type { Ledger } from './ledger.ts'
 import type { Outbox } from './outbox.ts'
@@ -37,6 +38,7 @@ export interface Store {
   readonly records: Records
   readonly outbox: Outbox
   readonly accounts: Accounts
+  readonly claims: Claims
   readonly health: IntegrationHealth
   readonly trainer: Trainer
   /** Secret of this store that entity keys are hashed with; made once, never changes. */

@@ -2,6 +2,7 @@ import type { EntityKey, Store } from '@winnow/engine'
 import { newSeed } from '../account-ids.ts'
 import { EntitySlab } from '../slab/entity-slab.ts'
 import { MemoryAccounts } from './memory-accounts.ts'
+import { MemoryClaims } from './memory-claims.ts'
 import { MemoryHealth } from './memory-health.ts'
 import { MemoryLedger } from './memory-ledger.ts'
 import { MemoryRecords } from './memory-records.ts'
@@ -21,6 +22,7 @@ export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKe
     outbox: records.outbox,
     snapshots: new MemorySnapshots(),
     accounts: new MemoryAccounts(),
+    claims: new MemoryClaims(),
     health: new MemoryHealth(),
     trainer: new MemoryTrainer(ledger),
     seed,
