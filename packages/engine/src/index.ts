@@ -301,6 +301,8 @@ export {
   CASE_ENDS,
   CASE_STATES,
   type CaseCause,
+  type CaseEnding,
+  type CaseStep,
   type CaseEntity,
   type CaseOf,
   type CaseQuery,
@@ -309,6 +311,7 @@ export {
   ELSEWHERES,
   type QueueCount,
   type StoredCase,
+  UNDO_MS,
   type WaitingQuery,
 } from './ports/cases.ts'
 export {
@@ -325,7 +328,15 @@ export {
   type QueueOrder,
   type QueuesInForce,
 } from './ports/queue.ts'
-export { allQueues, buttonsOf, queueOf, queuesAfter, queuesIn } from './cases/known-queues.ts'
+export type { PolicyBody } from './entries/policy-body.ts'
+export {
+  allQueues,
+  buttonsOf,
+  plainQueue,
+  queueOf,
+  queuesAfter,
+  queuesIn,
+} from './cases/known-queues.ts'
 export { type CaseChange, type KnownCases } from './cases/known-cases.ts'
 export { compareCases, ORDER_SENTENCES, warningDue } from './cases/queue-order.ts'
 export type { CaseDecisionRequest, CaseNote, CaseUndoRequest } from './core/cases/case-requests.ts'

@@ -1,10 +1,13 @@
 import type {
   Accounts,
+  Claims,
   BeaconDetails,
   Core,
   IntegrationHealth,
   Ledger,
   Outbox,
+  OwnRoles,
+  People,
   Records,
 } from '@winnow/engine'
 import type { AdminToken } from './auth/admin-token.ts'
@@ -21,6 +24,7 @@ import type { BodyRooms } from './http/body/body-rooms.ts'
 import type { Turns } from './http/turns.ts'
 import type { DamageFigures } from './metrics/damage-figures.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { CaseLocks } from './cases/case-locks.ts'
 import type { Mutex } from './limits/mutex.ts'
 import type { BeaconBytes } from './limits/beacon-bytes.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
@@ -44,6 +48,11 @@ export interface Services {
   readonly policyNames: PolicyNames
   readonly outbox: Outbox
   readonly accounts: Accounts
+  readonly people: People
+  readonly ownRoles: OwnRoles
+  /** Who holds which case. */
+  readonly claims: Claims
+  readonly caseLocks: CaseLocks
   readonly keys: KeyRing
   readonly adminToken: AdminToken
   /** By a session's cookie, which counts only without `Authorization`, and by a personal token. */

@@ -2,6 +2,7 @@ import { accountCalls } from './accounts/account-calls.ts'
 import { auditCalls } from './audit/audit-calls.ts'
 import { backtestCalls } from './backtests/backtest-calls.ts'
 import { beaconCalls } from './beacon/beacon-calls.ts'
+import { caseCalls } from './cases/case-calls.ts'
 import { counterCalls } from './counters/counter-calls.ts'
 import { decisionCalls } from './decisions/decision-calls.ts'
 import { deviceCalls } from './devices/device-calls.ts'
@@ -14,6 +15,7 @@ import { listCalls } from './lists/list-calls.ts'
 import { modelCalls } from './models/model-calls.ts'
 import { outboxCalls } from './outbox/outbox-calls.ts'
 import { policyCalls } from './policies/policy-calls.ts'
+import { queueCalls } from './queues/queue-calls.ts'
 import { recordCalls } from './records/record-calls.ts'
 import { scoreCalls } from './scores/score-calls.ts'
 import { snippetCalls } from './snippet/snippet-calls.ts'
@@ -43,6 +45,8 @@ export const NATIVE_CALLS = {
   ...keyCalls,
   ...backtestCalls,
   ...counterCalls,
+  ...caseCalls,
+  ...queueCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

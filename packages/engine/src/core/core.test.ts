@@ -229,6 +229,7 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
     of: { is: 'document', document: { workflows: [] } },
     decisions: [],
   },
+  deciding_version: { is: 'deciding_version', environment: ENVIRONMENT, user: 'ann' },
   check_policy: { is: 'check_policy', environment: ENVIRONMENT, document: {}, decisions: [] },
   counters: { is: 'counters', environment: ENVIRONMENT },
   counter_figures: {
@@ -252,6 +253,7 @@ const UNCHANGED: ReadonlySet<QueryName> = new Set([
   'policy',
   'policy_author',
   'policy_guards',
+  'deciding_version',
   'check_policy',
   'counters',
   'counter_figures',

@@ -1,8 +1,10 @@
 import { nearestName } from '@winnow/contract'
+import type { Decision } from '../ports/decision.ts'
 import type { QueueDefinition } from '../ports/queue.ts'
-import type { PolicyDecision } from './compile-policy.ts'
 import type { DocumentProblem } from './document/document-problem.ts'
 import type { PolicyDocument, WorkflowDocument } from './document/policy-document.ts'
+
+type PolicyDecision = Pick<Decision, 'id' | 'entityType'>
 
 type Document = Pick<PolicyDocument, 'queues' | 'workflows'>
 

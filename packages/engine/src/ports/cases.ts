@@ -159,6 +159,9 @@ export interface QueueCount {
   readonly usdMicros: number
 }
 
+/** A decision can be undone for so long before anything of it leaves. */
+export const UNDO_MS = 10_000
+
 /** A case, and the environment that it is of. */
 export interface CaseOf {
   readonly environment: number

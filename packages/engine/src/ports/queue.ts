@@ -55,5 +55,5 @@ export const CASE_LIMITS = {
   skips: 50,
   noteChars: 2_000,
   /** Cases of a page. */
-  page: 200,
+  page: 500,
 } as const

@@ -1,9 +1,11 @@
 import type { Route } from '../http/route.ts'
 import { nativeAccountRoutes } from './accounts/native.ts'
 import { nativeBacktestRoutes } from './backtests/native.ts'
+import { nativeCaseRoutes } from './cases/native.ts'
 import { nativeCounterRoutes } from './counters/native.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
+import { nativeQueueRoutes } from './queues/native.ts'
 import { scriptRoutes } from './snippet/script.ts'
 import { nativeSnippetRoutes } from './snippet/native.ts'
 import { docsOf, docsRoutes } from './operation/docs.ts'
@@ -64,6 +66,8 @@ const described: readonly Route[] = [
   ...nativeKeyRoutes,
   ...nativeBacktestRoutes,
   ...nativeCounterRoutes,
+  ...nativeCaseRoutes,
+  ...nativeQueueRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

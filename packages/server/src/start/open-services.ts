@@ -17,6 +17,7 @@ import { PopulationSamples } from '../answers/population-samples.ts'
 import { NO_PERSON } from '../auth/person-finder.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
+import { openCaseLocks } from '../cases/case-locks.ts'
 import { BUILD_VERSION } from '../build-version.ts'
 import type { Config } from '../config/settings.ts'
 import { openMutex } from '../limits/mutex.ts'
@@ -102,6 +103,10 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     populations: new PopulationSamples(store.ledger, nowMs),
     outbox: store.outbox,
     accounts: store.accounts,
+    people: store.people,
+    ownRoles: store.ownRoles,
+    claims: store.claims,
+    caseLocks: openCaseLocks(),
     health: store.health,
     keys,
     adminToken: new AdminToken(access),
