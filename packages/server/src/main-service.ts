@@ -250,7 +250,7 @@ function storeOptions(
   }
 }
 
-/** A decision is settled, and a case is warned of, at most so much late. */
+/** A decision becomes final, and a case is warned of, at most so much late. */
 const CASES_EVERY_MS = 1000
 
 /** Starts the periodic work. Returns how to end it. */
@@ -291,7 +291,7 @@ function keepFlushing({ health, log }: Services): () => void {
   return () => clearInterval(flushing)
 }
 
-/** Warns of cases that become due, and settles decisions. Returns how to end it. */
+/** Warns of cases that become due, and makes decisions final. Returns how to end it. */
 function keepCasesMoving(services: Services): () => void {
   const timer = new CaseTimer(services)
   let isBusy = false

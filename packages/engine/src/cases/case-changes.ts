@@ -1,5 +1,5 @@
 import type { DecidedBody } from '../entries/decided-entry.ts'
-import type { DueBody, SettledBody } from '../entries/case-body.ts'
+import type { DueBody, FinalBody } from '../entries/case-body.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import type { RecordChanges } from '../records/changes.ts'
 import { isNews } from '../records/is-news.ts'
@@ -37,7 +37,7 @@ export function caseChanges(
         : changed(former, workedCase(former, { sequence, atMs, body }), known)
     }
     case 'settled':
-      return settled(entry.body, known)
+      return madeFinal(entry.body, known)
     case 'due':
       return warned(entry, entry.body, known)
     default:
@@ -47,7 +47,7 @@ export function caseChanges(
 
 const NONE: readonly CaseChange[] = []
 
-/** One open case per entity and queue: a case that would open again beside another stays closed. */
+/** One open case per entity and queue: a case that would open again while another is open stays closed. */
 function changed(
   before: StoredCase,
   after: StoredCase | undefined,
@@ -203,10 +203,10 @@ function elsewhereOf({ by, in: within, source }: DecidedBody['taken']): Elsewher
   return source === 'chargeback' ? 'chargeback' : 'api'
 }
 
-function settled({ case: id, of }: SettledBody, known: KnownCases): readonly CaseChange[] {
+function madeFinal({ case: id, of }: FinalBody, known: KnownCases): readonly CaseChange[] {
   const before = known.one(id)
-  if (before?.unsettled?.sequence !== of) return NONE
-  const { unsettled: _, ...after } = before
+  if (before?.undoable?.sequence !== of) return NONE
+  const { undoable: _, ...after } = before
   return [{ before, after }]
 }
 

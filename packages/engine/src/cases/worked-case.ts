@@ -83,7 +83,7 @@ function decided(
       ...(looked !== undefined && { firstLookAtMs: looked }),
       decidedAtMs: atMs,
     },
-    unsettled: { sequence, atMs },
+    undoable: { sequence, atMs },
     ending: {
       why: 'decided',
       sequence,
@@ -104,7 +104,7 @@ function undone(
 }
 
 /** The case as if nothing had ended it. */
-export function reopened({ unsettled: _u, ending: _e, clocks, ...former }: StoredCase): StoredCase {
+export function reopened({ undoable: _u, ending: _e, clocks, ...former }: StoredCase): StoredCase {
   const { decidedAtMs: _d, ...others } = clocks
   return { ...former, clocks: others, state: 'open' }
 }

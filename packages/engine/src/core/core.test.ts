@@ -65,7 +65,7 @@ const COMMANDS: { readonly [Name in CommandName]: Command<Name> } = {
     },
   },
   decide_case: { is: 'decide_case', request: { ...OF_CASE, taken: [], asOf: 1 } },
-  undo_case: { is: 'undo_case', request: { ...OF_CASE, decision: 1, wasSettled: false } },
+  undo_case: { is: 'undo_case', request: { ...OF_CASE, decision: 1, wasFinal: false } },
   note_case: {
     is: 'note_case',
     environment: ENVIRONMENT,

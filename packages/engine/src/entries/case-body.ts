@@ -53,15 +53,15 @@ export type CaseWork =
       readonly of: number
       readonly decisions: readonly CaseDecision[]
       /** Its message has left already. */
-      readonly wasSettled: boolean
+      readonly wasFinal: boolean
       readonly note?: string
     }
 
 /** The body of a `case` entry. */
 export type CaseBody = CaseHead & { readonly who: CaseWorker } & CaseWork
 
-/** The body of a `settled` entry: decisions of a case can no longer be undone unseen. */
-export interface SettledBody extends CaseHead {
+/** Decisions of a case can no longer be undone unseen: the body of an entry that makes them final. */
+export interface FinalBody extends CaseHead {
   /** The `case` entry of the decision. */
   readonly of: number
   readonly who: CaseWorker

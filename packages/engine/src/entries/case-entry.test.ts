@@ -29,7 +29,7 @@ const anyWork: fc.Arbitrary<CaseWork> = fc.oneof(
     do: fc.constant('undo'),
     of: anySequence,
     decisions: anyCaseDecisions,
-    wasSettled: fc.boolean(),
+    wasFinal: fc.boolean(),
   }),
 ) as fc.Arbitrary<CaseWork>
 

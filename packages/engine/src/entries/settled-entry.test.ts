@@ -5,15 +5,15 @@ import { anyCaseDecisions, anyCaseHead, anyWorker } from './any-case.test.suppor
 import { entryLaws } from './entry-laws.test.support.ts'
 import { settledEntry } from './settled-entry.ts'
 
-const anySettled = fc
+const anyFinal = fc
   .tuple(anyCaseHead, anyWorker, anySequence, anyCaseDecisions)
   .map(([head, who, of, decisions]) => ({ ...head, who, of, decisions }))
 
-entryLaws('settled', { bodies: anySettled })
+entryLaws('settled', { bodies: anyFinal })
 
 it('shows who decided, but not by which key', () => {
   fc.assert(
-    fc.property(anySettled, (body) => {
+    fc.property(anyFinal, (body) => {
       expect(settledEntry.shown?.(body)).toEqual({ ...body, who: body.who.name })
     }),
   )

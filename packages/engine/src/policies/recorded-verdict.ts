@@ -198,7 +198,7 @@ const MAX_UTF8_BYTES = 3
 /** How every recorded action of a review begins. */
 const REVIEW = [...encoder.encode('{"do":"review"')]
 
-/** Whether what decided may ask for a review: told from its bytes, as most verdicts ask for none. */
+/** Whether what decided may ask for a review: seen in its bytes, as most verdicts ask for none. */
 export function mayReview(sections: readonly OutcomeSection[]): boolean {
   const found = sections.find(({ tag, version }) => tag === VERDICT_TAG && version === VERSION)
   if (found === undefined) return false

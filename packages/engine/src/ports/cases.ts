@@ -84,7 +84,7 @@ export interface CaseStep {
 }
 
 /** A decision of a case that can still be undone before anything leaves. */
-export interface UnsettledDecision {
+export interface UndoableDecision {
   /** The `case` entry of the decision. */
   readonly sequence: number
   readonly atMs: number
@@ -107,7 +107,7 @@ export interface StoredCase {
   readonly userId?: string
   readonly abuseType: AbuseType
   readonly state: CaseState
-  /** Changes with each thing that people do or that ends it: two cannot both decide version 3. */
+  /** Changes with each step of people and with its end: two cannot both decide version 3. */
   readonly version: number
   /** The `due` of its queue when it came, ms. */
   readonly dueMs: number
@@ -125,7 +125,7 @@ export interface StoredCase {
   readonly assignee?: string
   readonly isEscalated?: true
   readonly skips: readonly { readonly who: string; readonly atMs: number }[]
-  readonly unsettled?: UnsettledDecision
+  readonly undoable?: UndoableDecision
   readonly ending?: CaseEnding
   readonly history: readonly CaseStep[]
 }
@@ -178,8 +178,8 @@ export interface CaseRecords {
   counts(environment: number, nowMs: number): Promise<readonly QueueCount[]>
   /** What the policy in force declares. */
   queues(environment: number): Promise<QueuesInForce>
-  /** Open cases of all environments whose next warning is due by then, the earliest first. */
+  /** Open cases of all environments with a warning that is due by then, the earliest first. */
   toWarn(nowMs: number, limit: number): Promise<readonly CaseOf[]>
-  /** Cases of all environments with a decision that was taken by then and is not settled, the earliest first. */
-  toSettle(takenByMs: number, limit: number): Promise<readonly CaseOf[]>
+  /** Cases of all environments with a decision that was taken by then and is not final, the earliest first. */
+  pastUndo(takenByMs: number, limit: number): Promise<readonly CaseOf[]>
 }

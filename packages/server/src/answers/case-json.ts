@@ -32,7 +32,7 @@ export function listedCaseJson(
   of: StoredCase,
   { scale, nowMs }: Pick<CaseView, 'scale' | 'nowMs'>,
 ) {
-  const { entity, userId, money, clocks, unsettled, ending } = of
+  const { entity, userId, money, clocks, undoable, ending } = of
   return {
     id: String(of.id),
     version: of.version,
@@ -64,7 +64,7 @@ export function listedCaseJson(
       first_look_at: clocks.firstLookAtMs ?? null,
       decided_at: clocks.decidedAtMs ?? null,
     },
-    undo_until: unsettled === undefined ? null : unsettled.atMs + UNDO_MS,
+    undo_until: undoable === undefined ? null : undoable.atMs + UNDO_MS,
   }
 }
 

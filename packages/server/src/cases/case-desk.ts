@@ -183,20 +183,20 @@ export class CaseDesk {
           : endedConflict(of)
       }
       mustHaveRoom(of)
-      const wasSettled = of.unsettled === undefined
+      const wasFinal = of.undoable === undefined
       const request = {
         ...thingOf(environment, of),
         receivedAtMs,
         head: headOf(of),
         who,
         decision: of.ending.sequence,
-        wasSettled,
+        wasFinal,
         ...(note !== undefined && { note }),
       }
       await core.execute({ is: 'undo_case', request }).catch((error: unknown) => {
         throw error instanceof CaseChanged ? changedConflict(id, error) : error
       })
-      return wasSettled
+      return wasFinal
     })
   }
 

@@ -10,7 +10,7 @@ const MAX_ENTRIES = 200
 /** Claims that ended so long ago say nothing any more. */
 const SWEEP_AFTER_MS = 3_600_000
 
-/** Does with cases what only time does: warns of those that become due, and settles decisions that can no longer be undone. */
+/** Does with cases what only time does: warns of those that become due, and makes decisions final that can no longer be undone. */
 export class CaseTimer {
   private readonly services: TimerServices
 
@@ -21,8 +21,8 @@ export class CaseTimer {
   /** Writes what is due by the service's clock. Errors: the store's, and CoreUnavailable; then the next round has it. */
   async tick(nowMs: number): Promise<void> {
     const { cases } = this.services.records
-    for (const { environment, stored } of await cases.toSettle(nowMs - UNDO_MS, MAX_ENTRIES)) {
-      await this.services.caseLocks(stored.id, () => this.settle(environment, stored.id, nowMs))
+    for (const { environment, stored } of await cases.pastUndo(nowMs - UNDO_MS, MAX_ENTRIES)) {
+      await this.services.caseLocks(stored.id, () => this.makeFinal(environment, stored.id, nowMs))
     }
     for (const { environment, stored } of await cases.toWarn(nowMs, MAX_ENTRIES)) {
       await this.services.caseLocks(stored.id, () => this.warn(environment, stored.id, nowMs))
@@ -30,20 +30,20 @@ export class CaseTimer {
     await this.services.claims.sweep(nowMs - SWEEP_AFTER_MS)
   }
 
-  /** What was undone meanwhile is not settled. */
-  private async settle(environment: number, id: number, nowMs: number): Promise<void> {
+  /** What was undone meanwhile stays undone. */
+  private async makeFinal(environment: number, id: number, nowMs: number): Promise<void> {
     const { core, ledger } = this.services
     const of = await this.now(environment, id)
-    if (of?.unsettled === undefined || of.unsettled.atMs > nowMs - UNDO_MS) return
-    const { sequence } = of.unsettled
-    const body = entryOfKind('case', await ledger.get(sequence))?.body
-    if (body?.do !== 'decide') return
-    const { who, decisions } = body
-    const settled = { ...headOf(of), of: sequence, who, decisions }
+    if (of?.undoable === undefined || of.undoable.atMs > nowMs - UNDO_MS) return
+    const { sequence } = of.undoable
+    const decided = entryOfKind('case', await ledger.get(sequence))?.body
+    if (decided?.do !== 'decide') return
+    const { who, decisions } = decided
+    const body = { ...headOf(of), of: sequence, who, decisions }
     await core.execute({
       is: 'note_case',
       environment,
-      note: { kind: 'settled', body: settled },
+      note: { kind: 'settled', body },
       nowMs,
     })
   }

@@ -130,7 +130,7 @@ const anyUndo = fc.tuple(anyPlace, fc.nat({ max: 60 })).map(([of, entry]) => ({
     do: 'undo',
     of: entry,
     decisions: [],
-    wasSettled: false,
+    wasFinal: false,
   },
 }))
 
@@ -222,8 +222,8 @@ export function caseLaws({ open }: StoreKind): void {
       expect(idsOf(await records.cases.toWarn(nowMs, 9))).toEqual(
         idsOf(await twin.cases.toWarn(nowMs, 9)),
       )
-      expect(idsOf(await records.cases.toSettle(nowMs, 9))).toEqual(
-        idsOf(await twin.cases.toSettle(nowMs, 9)),
+      expect(idsOf(await records.cases.pastUndo(nowMs, 9))).toEqual(
+        idsOf(await twin.cases.pastUndo(nowMs, 9)),
       )
     }
     expect(await records.cases.queues(1)).toEqual(await twin.cases.queues(1))

@@ -77,8 +77,8 @@ export class MemoryCases implements CaseRecords {
     return this.earliest(warnAtOf, nowMs, limit)
   }
 
-  async toSettle(takenByMs: number, limit: number): Promise<readonly CaseOf[]> {
-    return this.earliest(({ unsettled }) => unsettled?.atMs, takenByMs, limit)
+  async pastUndo(takenByMs: number, limit: number): Promise<readonly CaseOf[]> {
+    return this.earliest(({ undoable }) => undoable?.atMs, takenByMs, limit)
   }
 
   /** Texts of all rows, for the digest. */

@@ -89,12 +89,12 @@ export class SqliteCases implements CaseRecords {
     return this.earliest('warn_at_ms', nowMs, limit)
   }
 
-  toSettle(takenByMs: number, limit: number): Promise<readonly CaseOf[]> {
-    return this.earliest('unsettled_ms', takenByMs, limit)
+  pastUndo(takenByMs: number, limit: number): Promise<readonly CaseOf[]> {
+    return this.earliest('undoable_ms', takenByMs, limit)
   }
 
   private async earliest(
-    time: 'warn_at_ms' | 'unsettled_ms',
+    time: 'warn_at_ms' | 'undoable_ms',
     byMs: number,
     limit: number,
   ): Promise<readonly CaseOf[]> {

@@ -18,7 +18,7 @@ const CASE = '/v1/cases/{caseId}'
 /** Handlers look at the queue and the abuse type of the case. */
 const OF_CASES: CallScope = { queue: 'filtered', abuseType: 'filtered' }
 
-const analyst = textParameter('With an API key: who looks at it, whose claim is prolonged.')
+const analyst = textParameter('With an API key: who looks at it; their claim is prolonged.')
 
 const EXAMPLE = { caseId: '150432', body: { analyst: 'eva@shop.example' } } as const
 
@@ -79,7 +79,7 @@ export const caseCalls = {
       tag: 'Review',
       summary: 'Claim a case',
       description:
-        'Nobody else can work on it for 10 minutes; each thing that is done with it begins them again. 409 while somebody else holds it.',
+        'Nobody else can work on it for 10 minutes; each step begins them again. 409 while somebody else holds it.',
       body: caseClaimBody,
       answer: answers(caseSchema),
       errors: ['not_found', 'conflict'],

@@ -12,7 +12,7 @@ export const ROUTED_EVENT = {
   $currency_code: 'USD',
 } as const
 
-/** An event whose way is asked for. */
+/** An event to be routed. */
 export const routingBody = membersBody(
   'RoutingRequest',
   { event },

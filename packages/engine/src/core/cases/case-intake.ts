@@ -177,9 +177,9 @@ function bodyOf(
 ): CaseBody {
   const { head, who, note } = request
   const said = note === undefined ? {} : { note }
-  if ('wasSettled' in request) {
-    const { decision: of, wasSettled } = request
-    return { ...head, who, do: 'undo', of, decisions, wasSettled, ...said }
+  if ('wasFinal' in request) {
+    const { decision: of, wasFinal } = request
+    return { ...head, who, do: 'undo', of, decisions, wasFinal, ...said }
   }
   const { claimedAtMs, lookedAtMs } = request
   return {

@@ -1,10 +1,4 @@
-import type {
-  CaseBody,
-  CaseHead,
-  CaseWorker,
-  DueBody,
-  SettledBody,
-} from '../../entries/case-body.ts'
+import type { CaseBody, CaseHead, CaseWorker, DueBody, FinalBody } from '../../entries/case-body.ts'
 import type { TakenDecision } from '../../entries/decisions/taken-decision.ts'
 import type { DecidedThing } from '../requests.ts'
 
@@ -29,13 +23,13 @@ export interface CaseDecisionRequest extends OfCase {
 export interface CaseUndoRequest extends OfCase {
   /** The `case` entry of the decision. */
   readonly decision: number
-  readonly wasSettled: boolean
+  readonly wasFinal: boolean
 }
 
 /** An entry about a case that changes nothing else. */
 export type CaseNote =
   | { readonly kind: 'case'; readonly body: CaseBody }
-  | { readonly kind: 'settled'; readonly body: SettledBody }
+  | { readonly kind: 'settled'; readonly body: FinalBody }
   | { readonly kind: 'due'; readonly body: DueBody }
 
 /** A decision of a case that is on disk, with the labels that it brought or took back. */

@@ -57,7 +57,7 @@ it.each<[string, unknown, string, string | undefined]>([
   expect(found?.suggestion).toBe(suggestion)
 })
 
-it('a review of an undeclared queue is a warning beside declared ones, with the near name', () => {
+it('a review of an undeclared queue is a warning where others are declared, with the near name', () => {
   expect(check([QUEUE], 'paymens')).toMatchObject([
     { severity: 'warning', suggestion: '`payments`' },
   ])

@@ -144,7 +144,7 @@ describe('a decision', () => {
     expect(await desk.labelsOf('hal')).toMatchObject([{ isBad: false, source: 'gateway' }])
     expect((await desk.entries('case')).at(-1)?.body).toMatchObject({
       do: 'undo',
-      wasSettled: true,
+      wasFinal: true,
     })
   })
 

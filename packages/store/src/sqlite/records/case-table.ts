@@ -8,7 +8,7 @@ export const CASES = `CREATE TABLE cases (
   environment INTEGER NOT NULL, id INTEGER NOT NULL, queue TEXT NOT NULL, state TEXT NOT NULL,
   entity_type TEXT NOT NULL, entity_id TEXT NOT NULL, user_id TEXT,
   loss INTEGER NOT NULL, score REAL NOT NULL, due_at_ms INTEGER NOT NULL, since_ms INTEGER NOT NULL,
-  usd_micros INTEGER NOT NULL, held_until_ms INTEGER NOT NULL, warn_at_ms INTEGER, unsettled_ms INTEGER,
+  usd_micros INTEGER NOT NULL, held_until_ms INTEGER NOT NULL, warn_at_ms INTEGER, undoable_ms INTEGER,
   ended_by INTEGER, body TEXT NOT NULL,
   PRIMARY KEY (environment, id)
 );
@@ -20,7 +20,7 @@ CREATE INDEX cases_of_entities ON cases (environment, entity_type, entity_id, qu
 CREATE INDEX cases_of_queues ON cases (environment, queue, id);
 CREATE INDEX ended_cases ON cases (environment, ended_by) WHERE ended_by IS NOT NULL;
 CREATE INDEX cases_to_warn ON cases (warn_at_ms) WHERE warn_at_ms IS NOT NULL;
-CREATE INDEX cases_to_settle ON cases (unsettled_ms) WHERE unsettled_ms IS NOT NULL;
+CREATE INDEX undoable_cases ON cases (undoable_ms) WHERE undoable_ms IS NOT NULL;
 CREATE TABLE queues (environment INTEGER PRIMARY KEY, in_force TEXT NOT NULL)`
 
 export interface CasesTable {
@@ -41,8 +41,8 @@ export interface CasesTable {
   held_until_ms: number
   /** When it is warned of next; null = never. */
   warn_at_ms: number | null
-  /** When it was decided; null = it is not, or that is settled. */
-  unsettled_ms: number | null
+  /** When it was decided; null = it is not, or that is final. */
+  undoable_ms: number | null
   /** The entry that ended it. */
   ended_by: number | null
   /** JSON of a StoredCase. */
@@ -50,7 +50,7 @@ export interface CasesTable {
 }
 
 const REPLACE = `INSERT OR REPLACE INTO cases (environment, id, queue, state, entity_type, entity_id, user_id,
-  loss, score, due_at_ms, since_ms, usd_micros, held_until_ms, warn_at_ms, unsettled_ms, ended_by, body)
+  loss, score, due_at_ms, since_ms, usd_micros, held_until_ms, warn_at_ms, undoable_ms, ended_by, body)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** Open cases of an environment by their users: nearly every event is of a user without one. */
@@ -127,13 +127,13 @@ export class CaseTable {
   }
 
   private put(environment: number, one: StoredCase): void {
-    const { id, queue, state, entity, userId = null, heldUntilMs = 0, unsettled, ending } = one
+    const { id, queue, state, entity, userId = null, heldUntilMs = 0, undoable, ending } = one
     const { lossMicros, score, dueAtMs, sinceMs } = rankOf(one)
     execute(
       this.replace,
       ...[environment, id, queue, state, entity.type, entity.id, userId],
       ...[lossMicros, score, dueAtMs, sinceMs, one.money?.usdMicros ?? 0],
-      ...[heldUntilMs, warnAtOf(one) ?? null, unsettled?.atMs ?? null, ending?.sequence ?? null],
+      ...[heldUntilMs, warnAtOf(one) ?? null, undoable?.atMs ?? null, ending?.sequence ?? null],
       JSON.stringify(one),
     )
     if (state === 'open') return this.noteOpen(environment, id, userId)
