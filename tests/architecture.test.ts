@@ -75,6 +75,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/events',
     'engine/policies',
   ],
+  'engine/cases': [
+    ...ENGINE_FLOOR,
+    'engine/entries',
+    'engine/events',
+    'engine/policies',
+    'engine/ports',
+    'engine/records',
+  ],
   'engine/lists': [...ENGINE_FLOOR, 'engine/ports'],
   'engine/backtest': [
     ...ENGINE_FLOOR,
@@ -90,6 +98,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/report',
   ],
   'engine/records': [
+    'engine/cases',
     'contract',
     'engine/entities',
     'engine/event-types',

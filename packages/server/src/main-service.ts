@@ -11,6 +11,7 @@ import {
   type SqliteStoreOptions,
 } from '@winnow/store'
 import { buildApp } from './app.ts'
+import { CaseTimer } from './cases/case-timer.ts'
 import type { Config } from './config/settings.ts'
 import { Connections } from './http/connections.ts'
 import { type Log, openLog } from './log.ts'
@@ -254,9 +255,17 @@ function storeOptions(
   }
 }
 
+/** A decision becomes final, and a case is warned of, at most so much late. */
+const CASES_EVERY_MS = 1000
+
 /** Starts the periodic work. Returns how to end it. */
 function keepUp(services: Services): () => void {
-  const endings = [keepWatching(services), keepFlushing(services), keepTelling(services)]
+  const endings = [
+    keepWatching(services),
+    keepFlushing(services),
+    keepTelling(services),
+    keepCasesMoving(services),
+  ]
   return () => {
     for (const end of endings) end()
   }
@@ -285,6 +294,22 @@ function keepFlushing({ health, log }: Services): () => void {
   }
   const flushing = setInterval(flush, HEALTH_FLUSH_MS).unref()
   return () => clearInterval(flushing)
+}
+
+/** Warns of cases that become due, and makes decisions final. Returns how to end it. */
+function keepCasesMoving(services: Services): () => void {
+  const timer = new CaseTimer(services)
+  let isBusy = false
+  const look = async () => {
+    if (isBusy) return
+    isBusy = true
+    await timer.tick(services.nowMs()).catch((error: unknown) => {
+      if (!services.isStopping()) services.log.trouble('cases were not looked after', error)
+    })
+    isBusy = false
+  }
+  const looking = setInterval(() => void look(), CASES_EVERY_MS).unref()
+  return () => clearInterval(looking)
 }
 
 /** Logs when events begin to be refused, when they are taken again, and jumps of the clock. Returns how to end it. */

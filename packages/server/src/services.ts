@@ -1,5 +1,6 @@
 import type {
   Accounts,
+  Claims,
   BeaconDetails,
   Core,
   IntegrationHealth,
@@ -21,6 +22,7 @@ import type { BodyRooms } from './http/body/body-rooms.ts'
 import type { Turns } from './http/turns.ts'
 import type { DamageFigures } from './metrics/damage-figures.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { CaseLocks } from './cases/case-locks.ts'
 import type { Mutex } from './limits/mutex.ts'
 import type { BeaconBytes } from './limits/beacon-bytes.ts'
 import type { PeopleServices } from './people/people-services.ts'
@@ -47,6 +49,9 @@ export interface Services {
   readonly policyNames: PolicyNames
   readonly outbox: Outbox
   readonly accounts: Accounts
+  /** Who holds which case. */
+  readonly claims: Claims
+  readonly caseLocks: CaseLocks
   readonly keys: KeyRing
   readonly adminToken: AdminToken
   /** What stands in the place of personal data. */

@@ -56,6 +56,8 @@ const PERMITTED: Readonly<Record<Permission, readonly BuiltInRole[] | 'person' |
   write_lists: ['analyst', 'lead', 'policy_author', 'admin'],
   read_records: EVERYBODY,
   read_models: EVERYBODY,
+  read_cases: EVERYBODY,
+  work_cases: ['analyst', 'lead', 'admin'],
   manage_models: ['admin'],
   run_backtests: ['lead', 'policy_author', 'admin'],
   manage_settings: ['policy_author', 'admin'],

@@ -19,6 +19,7 @@ import { openPeople } from '../people/people-services.ts'
 import { sessionFinder } from '../people/session-finder.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
+import { openCaseLocks } from '../cases/case-locks.ts'
 import { BUILD_VERSION } from '../build-version.ts'
 import type { Config } from '../config/settings.ts'
 import { openMutex } from '../limits/mutex.ts'
@@ -112,6 +113,8 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     populations: new PopulationSamples(store.ledger, nowMs),
     outbox: store.outbox,
     accounts: store.accounts,
+    claims: store.claims,
+    caseLocks: openCaseLocks(),
     health: store.health,
     keys,
     adminToken: new AdminToken(access),

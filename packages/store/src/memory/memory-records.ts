@@ -31,6 +31,7 @@ import {
 } from '@winnow/engine'
 import { Digest } from '../digest.ts'
 import { MAX_COUNTED_SIGHTINGS, MAX_FORMER_USERS, MAX_JOINED_DEVICES } from '../sightings.ts'
+import { MemoryCases } from './memory-cases.ts'
 import { MemoryAudit } from './memory-audit.ts'
 import { MemoryLists } from './memory-lists.ts'
 import { MemoryLabels } from './memory-labels.ts'
@@ -88,6 +89,7 @@ export class MemoryRecords implements Records {
   private readonly keptRequests = new MemoryRequests()
   readonly outbox = new MemoryOutbox()
   readonly lists = new MemoryLists()
+  readonly cases = new MemoryCases()
   private last = 0
 
   fold(entry: LedgerEntry): void {
@@ -97,6 +99,7 @@ export class MemoryRecords implements Records {
     for (const put of changes.puts) this.put(environment, put, entry)
     this.foldSettings(environment, changes)
     this.lists.fold(entry, changes)
+    this.cases.fold(entry, changes)
     const { audited, atMs } = changes
     if (audited !== undefined) this.heldAudit.add({ ...audited, sequence, environment, atMs })
     if (changes.subject !== undefined) {
@@ -245,6 +248,7 @@ export class MemoryRecords implements Records {
       digest.addText(rowText.audit(sequence, environment, auditEntry.encode(body)))
     }
     for (const text of this.lists.texts()) digest.addText(text)
+    for (const text of this.cases.texts()) digest.addText(text)
     for (const request of this.keptRequests.all()) digest.addText(rowText.request(request))
     for (const [environment, message] of this.outbox.all()) {
       digest.addText(rowText.message(environment, JSON.stringify(message)))

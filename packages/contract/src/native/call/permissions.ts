@@ -50,6 +50,16 @@ export const PERMISSIONS = {
     holder: 'api',
     roles: ALL,
   },
+  read_cases: {
+    meaning: 'Read queues and cases, and test which queue an event would reach.',
+    holder: 'api',
+    roles: ALL,
+  },
+  work_cases: {
+    meaning: 'Claim cases, work on them, decide them and undo that.',
+    holder: 'api',
+    roles: ['analyst', 'lead'],
+  },
   read_models: {
     meaning: 'Read models, their reports and their files.',
     holder: 'api',

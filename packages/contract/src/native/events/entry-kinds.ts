@@ -18,4 +18,7 @@ export const ENTRY_KINDS = [
   'guarded',
   'spared',
   'counter',
+  'case',
+  'settled',
+  'due',
 ] as const

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { CASES, type CasesTable } from './case-table.ts'
 import { LIST_VALUES, type ListValuesTable } from './list-table.ts'
 import { dataFiles } from '../data-files.ts'
 import { isOfAnotherLedger } from '../ledger/entry-mark.ts'
@@ -15,7 +16,7 @@ import { isDamage } from '../database/sqlite-errors.ts'
  * Version of the tables below and of the fold that fills them. Raise it when either changes: the
  * records are then rebuilt from the ledger at the next start.
  */
-export const RECORDS_VERSION = 14
+export const RECORDS_VERSION = 15
 
 /** Few users are above a threshold at a time, so it is small. */
 const RISKY_USERS = `CREATE INDEX IF NOT EXISTS risky_users ON subjects (environment, last_sequence)
@@ -86,6 +87,7 @@ CREATE TABLE audit (
 CREATE TABLE requests (key INTEGER PRIMARY KEY, digest INTEGER NOT NULL, sequence INTEGER NOT NULL);
 ${RISKY_USERS};
 ${LIST_VALUES};
+${CASES};
 PRAGMA user_version = ${RECORDS_VERSION};
 `
 
@@ -107,6 +109,9 @@ export interface RecordsTables {
   decisions: { environment: number; id: string; decision: string }
   audit: AuditTable
   list_values: ListValuesTable
+  cases: CasesTable
+  /** `in_force`: JSON of QueuesInForce. */
+  queues: { environment: number; in_force: string }
   /** Requests with lasting keys; `key`: a 64-bit integer. */
   requests: { key: bigint; digest: number; sequence: number }
 }
