@@ -43,6 +43,10 @@ export class SqliteOutbox implements Outbox {
     return (await this.all(query.compile()))[0]?.id
   }
 
+  watch(environment: number, onNews: () => void): () => void {
+    return this.folding.watch(environment, onNews)
+  }
+
   private async all<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<readonly Row[]> {
     await this.folding.current()
     return readRecords(this.reader, this.folding, { sql, parameters })
