@@ -19,6 +19,7 @@ import type { Deadlines } from './http/deadlines.ts'
 import type { BodyRooms } from './http/body/body-rooms.ts'
 import type { Turns } from './http/turns.ts'
 import type { DamageFigures } from './metrics/damage-figures.ts'
+import type { MessageWaits } from './messages/message-waits.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Mutex } from './limits/mutex.ts'
 import type { BeaconBytes } from './limits/beacon-bytes.ts'
@@ -42,6 +43,7 @@ export interface Services {
   /** How workflows and decisions are called. */
   readonly policyNames: PolicyNames
   readonly outbox: Outbox
+  readonly messageWaits: MessageWaits
   readonly accounts: Accounts
   readonly keys: KeyRing
   readonly adminToken: AdminToken

@@ -11,6 +11,7 @@ import { healthCalls } from './health/health-calls.ts'
 import { keyCalls } from './keys/key-calls.ts'
 import { labelCalls } from './labels/label-calls.ts'
 import { listCalls } from './lists/list-calls.ts'
+import { messageCalls } from './messages/message-calls.ts'
 import { modelCalls } from './models/model-calls.ts'
 import { outboxCalls } from './outbox/outbox-calls.ts'
 import { policyCalls } from './policies/policy-calls.ts'
@@ -34,6 +35,7 @@ export const NATIVE_CALLS = {
   ...fieldCalls,
   ...listCalls,
   ...modelCalls,
+  ...messageCalls,
   ...outboxCalls,
   ...healthCalls,
   ...beaconCalls,

@@ -29,6 +29,7 @@ import type { Log } from '../log.ts'
 import { openBodyRooms } from '../http/body/body-rooms.ts'
 import { Deadlines } from '../http/deadlines.ts'
 import { openTurns } from '../http/turns.ts'
+import { MessageWaits } from '../messages/message-waits.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
 import type { DamageFigures } from '../metrics/damage-figures.ts'
 import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
@@ -100,6 +101,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     policyNames: new PolicyNames(store.ledger),
     populations: new PopulationSamples(store.ledger, nowMs),
     outbox: store.outbox,
+    messageWaits: new MessageWaits(store.outbox),
     accounts: store.accounts,
     health: store.health,
     keys,
@@ -133,6 +135,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   }
   const beginStop = () => {
     stopping = true
+    services.messageWaits.close()
     core.beginStop()
   }
   return { services, beginStop }
