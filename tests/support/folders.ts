@@ -78,6 +78,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'ports',
       'report',
     ],
+    cases: ['entities', 'entries', 'events', 'policies', 'ports', 'records'],
     core: [
       '.',
       'aggregates',
@@ -140,7 +141,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     models: ['entities', 'features'],
     policies: ['aggregates', 'entities', 'events', 'features', 'fields', 'ports'],
     ports: ['entities', 'entries', 'evaluation'],
-    records: ['entities', 'entries', 'event-types', 'events', 'messages', 'ports'],
+    records: ['cases', 'entities', 'entries', 'event-types', 'events', 'messages', 'ports'],
     report: [
       'entities',
       'entries',

@@ -14,6 +14,7 @@ import { ModelLog } from '../answers/model-log.ts'
 import { originOf } from '../answers/model-origin.ts'
 import { PolicyNames } from '../answers/policy-names.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
+import { NO_PERSON } from '../auth/person-finder.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
 import { BUILD_VERSION } from '../build-version.ts'
@@ -106,6 +107,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     health: store.health,
     keys,
     adminToken: new AdminToken(access),
+    personFinders: { session: () => NO_PERSON, token: () => NO_PERSON },
     limits: openRateLimits(rateLimitsOf(config, access)),
     mutexes: { accounts: openMutex(), decisions: openMutex(), lists: openMutex() },
     damage: foundations.damage,

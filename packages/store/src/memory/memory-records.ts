@@ -32,6 +32,7 @@ import {
 import { messagesOf, type NoticedBody } from '@winnow/engine/records'
 import { Digest } from '../digest.ts'
 import { MAX_COUNTED_SIGHTINGS, MAX_FORMER_USERS, MAX_JOINED_DEVICES } from '../sightings.ts'
+import { MemoryCases } from './memory-cases.ts'
 import { MemoryAudit } from './memory-audit.ts'
 import { MemoryLists } from './memory-lists.ts'
 import { MemoryLabels } from './memory-labels.ts'
@@ -91,6 +92,7 @@ export class MemoryRecords implements Records {
   private readonly keptRequests = new MemoryRequests()
   readonly outbox = new MemoryOutbox()
   readonly lists = new MemoryLists()
+  readonly cases = new MemoryCases()
   private last = 0
 
   fold(entry: LedgerEntry): void {
@@ -101,6 +103,7 @@ export class MemoryRecords implements Records {
     this.foldSettings(environment, changes)
     this.lists.fold(entry, changes)
     this.heldNotices.fold(environment, changes)
+    this.cases.fold(entry, changes)
     const { audited, atMs } = changes
     if (audited !== undefined) this.heldAudit.add({ ...audited, sequence, environment, atMs })
     if (changes.subject !== undefined) {
@@ -255,6 +258,7 @@ export class MemoryRecords implements Records {
     }
     for (const text of this.heldNotices.texts()) digest.addText(text)
     for (const text of this.lists.texts()) digest.addText(text)
+    for (const text of this.cases.texts()) digest.addText(text)
     for (const request of this.keptRequests.all()) digest.addText(rowText.request(request))
     for (const [environment, message] of this.outbox.all()) {
       digest.addText(rowText.message(environment, JSON.stringify(message)))

@@ -12,6 +12,7 @@ import type { Open } from './exact-paths.ts'
 import { ownAnswer, ownRefusalAnswer } from './own-access.ts'
 import type { Exchange, OpenRoute, Route } from '../route.ts'
 import { OwnRefusal } from '../refusals.ts'
+import { selfAnswer } from './self-access.ts'
 import { RoutedRequest } from '../routed-request.ts'
 
 /**
@@ -69,6 +70,7 @@ const AUTHENTICATORS: {
   beacon: beaconAnswer,
   beacon_header: appAnswer,
   admin: adminAnswer,
+  person: selfAnswer,
 }
 
 const answerOf = <A extends Access>(route: RouteOf<A>, exchange: Exchange): Promise<Answer> =>

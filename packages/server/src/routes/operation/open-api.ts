@@ -71,6 +71,7 @@ const SECURITY = {
   beacon_header: [{ beacon: [] }],
   api_key: [{ basic: [] }],
   admin: [{ bearer: [] }],
+  person: [{ person: [] }],
 } as const
 
 const queryParameters = ({ query = {}, queryShapes = {}, asking = {} }: RouteDoc): object[] =>

@@ -19,6 +19,7 @@ import { OutboxTable } from './outbox-table.ts'
 import { RequestTable } from './request-table.ts'
 import { RecordTables } from './record-tables.ts'
 import { type KeptSubject, SubjectTable } from './subject-table.ts'
+import { CaseTable } from './case-table.ts'
 import { ListTable } from './list-table.ts'
 import { AuditTable } from './audit-table.ts'
 import { DecisionTable } from './decision-table.ts'
@@ -53,6 +54,7 @@ interface Open {
   readonly notices: NoticeTable
   readonly audit: AuditTable
   readonly lists: ListTable
+  readonly cases: CaseTable
   readonly requests: RequestTable
   readonly setProgress: Statement
   position: number
@@ -123,8 +125,8 @@ export class FoldedRecords {
   }
 
   private forget(): void {
-    const { timeline, subjects, sightings, tables, outbox, requests, thresholds } = this.open
-    const read = [timeline, subjects, sightings, tables, outbox, requests, thresholds]
+    const { timeline, subjects, sightings, tables, outbox, requests, thresholds, cases } = this.open
+    const read = [timeline, subjects, sightings, tables, outbox, requests, thresholds, cases]
     for (const forgotten of read) forgotten.forget()
   }
 
@@ -169,7 +171,7 @@ export class FoldedRecords {
 
   private foldEntry({ entry, event }: ReadEntry): void {
     const { environment } = entry
-    const { tables, thresholds, decisions, audit, requests, lists } = this.open
+    const { tables, thresholds, decisions, audit, requests, lists, cases } = this.open
     const request = keptRequestOf(entry)
     if (request !== undefined) requests.add(request)
     const changes = recordChanges(entry, tables.known(environment), event)
@@ -180,6 +182,7 @@ export class FoldedRecords {
     if (changes.noticed !== undefined) this.open.notices.set(environment, changes.noticed)
     if (changes.list?.definition === null) lists.delete(environment, changes.list.name)
     if (changes.listChange !== undefined) lists.change(entry, changes.listChange)
+    cases.fold(entry, changes)
     this.foldSubject(entry, changes)
     this.foldDevice(entry, changes)
     for (const message of messagesOf(entry)) this.open.outbox.add(environment, message)
@@ -304,6 +307,7 @@ function opened(ledger: Database, records: Database): Open {
     notices: new NoticeTable(records),
     audit: new AuditTable(records),
     lists: new ListTable(records),
+    cases: new CaseTable(records),
     requests: new RequestTable(records),
     setProgress: records.prepare('UPDATE progress SET sequence = ?, checksum = ?'),
     position: numberOf(records, 'SELECT sequence FROM progress'),
