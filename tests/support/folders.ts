@@ -137,7 +137,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'ports',
     ],
     lists: ['entities', 'ports'],
-    messages: ['entries', 'ports'],
+    messages: ['cases', 'entries', 'ports'],
     models: ['entities', 'features'],
     policies: ['aggregates', 'entities', 'events', 'features', 'fields', 'ports'],
     ports: ['entities', 'entries', 'evaluation'],

@@ -6,10 +6,12 @@ import { messagesOf } from './messages-of.ts'
 import { crossings } from './score-crossings.ts'
 import { levelsAfter } from './score-levels.ts'
 
+const NOTHING = { entry: () => undefined, endedBy: () => [] }
+
 /** A message of each kind, made as the projector makes it. */
 export const exampleMessages = (): readonly OutboxMessage[] => [
   ...exampleCrossings(),
-  ...EXAMPLE_ENTRIES.flatMap(messagesOf),
+  ...EXAMPLE_ENTRIES.flatMap((entry) => messagesOf(entry, [], NOTHING)),
 ]
 
 function exampleCrossings(): readonly OutboxMessage[] {
