@@ -76,7 +76,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/policies',
   ],
   'engine/lists': [...ENGINE_FLOOR, 'engine/ports'],
-  'engine/messages': ['contract', 'engine/entries', 'engine/ports'],
+  'engine/messages': ['contract', 'engine/cases', 'engine/entries', 'engine/ports'],
   'engine/backtest': [
     ...ENGINE_FLOOR,
     'engine/aggregates',

@@ -21,6 +21,7 @@ import type { BodyRooms } from './http/body/body-rooms.ts'
 import type { Turns } from './http/turns.ts'
 import type { DamageFigures } from './metrics/damage-figures.ts'
 import type { MessageWaits } from './messages/message-waits.ts'
+import type { Notices } from './notices/notices.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Mutex } from './limits/mutex.ts'
 import type { BeaconBytes } from './limits/beacon-bytes.ts'
@@ -45,6 +46,7 @@ export interface Services {
   readonly policyNames: PolicyNames
   readonly outbox: Outbox
   readonly messageWaits: MessageWaits
+  readonly notices: Notices
   readonly accounts: Accounts
   readonly keys: KeyRing
   readonly adminToken: AdminToken

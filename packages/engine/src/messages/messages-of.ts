@@ -2,7 +2,7 @@ import type { CaseChange } from '../cases/known-cases.ts'
 import { definitionOf, type EntryKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { IDS_PER_ENTRY, type OutboxMessage } from '../ports/outbox.ts'
 import type { KnownToMessages, MessageCauses, MessageParts } from './define-message.ts'
-import { isNews } from './is-news.ts'
+import { isNews } from '../entries/is-news.ts'
 import { CASE_MESSAGES, MESSAGE_DEFINITIONS } from './message-definitions.ts'
 import { CROSSING_PLACES } from './score-crossings.ts'
 

@@ -31,6 +31,7 @@ import { openBodyRooms } from '../http/body/body-rooms.ts'
 import { Deadlines } from '../http/deadlines.ts'
 import { openTurns } from '../http/turns.ts'
 import { MessageWaits } from '../messages/message-waits.ts'
+import { Notices } from '../notices/notices.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
 import type { DamageFigures } from '../metrics/damage-figures.ts'
 import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
@@ -84,6 +85,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const modelLog = new ModelLog(log, nowMs)
   const core = await openCore(foundations, modelLog)
   const keys = await openKeyRing(store.accounts)
+  const notices = new Notices({ core, records: store.records, nowMs })
   let stopping = false
   const diskRoom = new DiskRoom(config.dataDirectory)
   const detailsSize = new DetailsSize(config.dataDirectory)
@@ -103,6 +105,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     populations: new PopulationSamples(store.ledger, nowMs),
     outbox: store.outbox,
     messageWaits: new MessageWaits(store.outbox),
+    notices,
     accounts: store.accounts,
     health: store.health,
     keys,
@@ -114,7 +117,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     metrics,
     wrongKeys: new WrongKeys(metrics, log),
     reports: new ReportRunner(foundations.reports),
-    backtests: await openBacktests(foundations),
+    backtests: await openBacktests(foundations, notices),
     trials: new TrialRunner(foundations.backtests.startTrial),
     scripts,
     log,
@@ -143,7 +146,10 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   return { services, beginStop }
 }
 
-function openBacktests({ backtests, log }: Foundations): Promise<BacktestRegister> {
+function openBacktests(
+  { backtests, log }: Foundations,
+  notices: Notices,
+): Promise<BacktestRegister> {
   return BacktestRegister.open({
     ...backtests,
     code: {
@@ -153,6 +159,13 @@ function openBacktests({ backtests, log }: Foundations): Promise<BacktestRegiste
       features: FEATURES.length,
     },
     newId: newBacktestId,
+    onOver: ({ id, job, state, report }) =>
+      notices.note(job.span.environment, {
+        is: 'backtest_ready',
+        backtest: id,
+        state,
+        ...(report !== undefined && { events: report.events }),
+      }),
     onTrouble: (error) => log.trouble('a backtest cannot be kept', error),
   })
 }
