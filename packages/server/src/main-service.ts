@@ -32,6 +32,7 @@ import { DOCS } from './routes/routes.ts'
 import { rehearse } from './start/rehearse.ts'
 import { backtestsIn } from './backtests/backtests-in.ts'
 import { ReportThread } from './report/report-thread.ts'
+import { IntegrationWatch } from './integration/integration-watch.ts'
 import { ReportWatch } from './report/report-watch.ts'
 import { stopAnswering, takeLeave } from './start/stop-answering.ts'
 import { stopStoring } from './start/stop-storing.ts'
@@ -44,6 +45,9 @@ import { BUILD_VERSION } from './build-version.ts'
 const HEALTH_FLUSH_MS = 5_000
 
 const LOOK_MS = 1_000
+
+/** The counts of an integration's health are of days. */
+const INTEGRATIONS_MS = 10 * MINUTE_MS
 
 /** The first look at drift comes when the start is over; then one a day. */
 const [WATCH_FIRST_MS, WATCH_EVERY_MS] = [10 * MINUTE_MS, DAY_MS]
@@ -262,6 +266,7 @@ const CASES_EVERY_MS = 1000
 function keepUp(services: Services): () => void {
   const endings = [
     keepWatching(services),
+    keepWatchingIntegrations(services),
     keepFlushing(services),
     keepTelling(services),
     keepCasesMoving(services),
@@ -285,6 +290,18 @@ function keepWatching(services: Services): () => void {
     clearTimeout(first)
     clearInterval(others)
   }
+}
+
+/** Looks whether integrations send well. Returns how to end it. */
+function keepWatchingIntegrations(services: Services): () => void {
+  const watch = new IntegrationWatch(services)
+  const look = () => {
+    watch.look().catch((error: unknown) => {
+      if (!services.isStopping()) services.log.trouble('integrations were not looked at', error)
+    })
+  }
+  const looking = setInterval(look, INTEGRATIONS_MS).unref()
+  return () => clearInterval(looking)
 }
 
 /** Writes the counts of the integration's health every few seconds. Returns how to end it. */

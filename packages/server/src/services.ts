@@ -21,6 +21,8 @@ import type { Deadlines } from './http/deadlines.ts'
 import type { BodyRooms } from './http/body/body-rooms.ts'
 import type { Turns } from './http/turns.ts'
 import type { DamageFigures } from './metrics/damage-figures.ts'
+import type { MessageWaits } from './messages/message-waits.ts'
+import type { Notices } from './notices/notices.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { CaseLocks } from './cases/case-locks.ts'
 import type { Mutex } from './limits/mutex.ts'
@@ -48,6 +50,8 @@ export interface Services {
   /** How workflows and decisions are called. */
   readonly policyNames: PolicyNames
   readonly outbox: Outbox
+  readonly messageWaits: MessageWaits
+  readonly notices: Notices
   readonly accounts: Accounts
   /** Who holds which case. */
   readonly claims: Claims

@@ -12,6 +12,7 @@ import { healthCalls } from './health/health-calls.ts'
 import { keyCalls } from './keys/key-calls.ts'
 import { labelCalls } from './labels/label-calls.ts'
 import { listCalls } from './lists/list-calls.ts'
+import { messageCalls } from './messages/message-calls.ts'
 import { modelCalls } from './models/model-calls.ts'
 import { outboxCalls } from './outbox/outbox-calls.ts'
 import { personCalls } from './people/person-calls.ts'
@@ -42,6 +43,7 @@ export const NATIVE_CALLS = {
   ...fieldCalls,
   ...listCalls,
   ...modelCalls,
+  ...messageCalls,
   ...outboxCalls,
   ...healthCalls,
   ...beaconCalls,

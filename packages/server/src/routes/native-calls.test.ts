@@ -66,6 +66,7 @@ const WITHOUT: Readonly<Record<string, number>> = {
   undoCase: 404,
   readEntry: 404,
   readVerdict: 404,
+  readMessage: 404,
   lookUpCounter: 404,
   compareScores: 404,
   trainModel: 409,

@@ -29,6 +29,7 @@ import { nativeListRoutes } from './lists/native.ts'
 import { nativeLabelRoutes } from './labels/native.ts'
 import { mobileRoutes } from './mobile/mobile-events.ts'
 import { nativeModelRoutes } from './models/native.ts'
+import { nativeMessageRoutes } from './messages/native.ts'
 import { nativeOutboxRoutes } from './outbox/native.ts'
 import { nativePolicyRoutes } from './policies/native.ts'
 import { compatPolicyRoutes } from './policies/compat.ts'
@@ -64,6 +65,7 @@ const described: readonly Route[] = [
   ...nativeScoreRoutes,
   ...nativeRecordRoutes,
   ...nativeLabelRoutes,
+  ...nativeMessageRoutes,
   ...nativeOutboxRoutes,
   ...nativeHealthRoutes,
   ...nativeFieldRoutes,

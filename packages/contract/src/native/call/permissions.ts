@@ -76,6 +76,11 @@ export const PERMISSIONS = {
     holder: 'api',
     roles: ['lead', 'policy_author'],
   },
+  read_messages: {
+    meaning: 'Read messages and try filters of them.',
+    holder: 'api',
+    roles: ['lead'],
+  },
   manage_settings: {
     meaning: 'Define which decisions can be taken, and publish policies.',
     holder: 'api',
