@@ -1,5 +1,6 @@
 import type {
   Accounts,
+  Claims,
   BeaconDetails,
   Core,
   IntegrationHealth,
@@ -20,7 +21,10 @@ import type { Deadlines } from './http/deadlines.ts'
 import type { BodyRooms } from './http/body/body-rooms.ts'
 import type { Turns } from './http/turns.ts'
 import type { DamageFigures } from './metrics/damage-figures.ts'
+import type { MessageWaits } from './messages/message-waits.ts'
+import type { Notices } from './notices/notices.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { CaseLocks } from './cases/case-locks.ts'
 import type { Mutex } from './limits/mutex.ts'
 import type { BeaconBytes } from './limits/beacon-bytes.ts'
 import type { PeopleServices } from './people/people-services.ts'
@@ -46,7 +50,12 @@ export interface Services {
   /** How workflows and decisions are called. */
   readonly policyNames: PolicyNames
   readonly outbox: Outbox
+  readonly messageWaits: MessageWaits
+  readonly notices: Notices
   readonly accounts: Accounts
+  /** Who holds which case. */
+  readonly claims: Claims
+  readonly caseLocks: CaseLocks
   readonly keys: KeyRing
   readonly adminToken: AdminToken
   /** What stands in the place of personal data. */

@@ -58,8 +58,15 @@ const EVENTS = [
 /** Answers of examples about what a new service does not have. */
 const WITHOUT: Readonly<Record<string, number>> = {
   readDevice: 404,
+  readCase: 404,
+  claimCase: 404,
+  releaseCase: 404,
+  stepCase: 404,
+  decideCase: 404,
+  undoCase: 404,
   readEntry: 404,
   readVerdict: 404,
+  readMessage: 404,
   lookUpCounter: 404,
   compareScores: 404,
   trainModel: 409,

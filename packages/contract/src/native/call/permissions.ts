@@ -50,6 +50,16 @@ export const PERMISSIONS = {
     holder: 'api',
     roles: ALL,
   },
+  read_cases: {
+    meaning: 'Read queues and cases, and test which queue an event would reach.',
+    holder: 'api',
+    roles: ALL,
+  },
+  work_cases: {
+    meaning: 'Claim cases, work on them, decide them and undo that.',
+    holder: 'api',
+    roles: ['analyst', 'lead'],
+  },
   read_models: {
     meaning: 'Read models, their reports and their files.',
     holder: 'api',
@@ -65,6 +75,11 @@ export const PERMISSIONS = {
     meaning: 'Run backtests of policies and read them.',
     holder: 'api',
     roles: ['lead', 'policy_author'],
+  },
+  read_messages: {
+    meaning: 'Read messages and try filters of them.',
+    holder: 'api',
+    roles: ['lead'],
   },
   manage_settings: {
     meaning: 'Define which decisions can be taken, and publish policies.',
