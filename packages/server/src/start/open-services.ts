@@ -19,6 +19,7 @@ import { openPeople } from '../people/people-services.ts'
 import { sessionFinder } from '../people/session-finder.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
+import { openCaseLocks } from '../cases/case-locks.ts'
 import { BUILD_VERSION } from '../build-version.ts'
 import type { Config } from '../config/settings.ts'
 import { openMutex } from '../limits/mutex.ts'
@@ -32,6 +33,8 @@ import type { Log } from '../log.ts'
 import { openBodyRooms } from '../http/body/body-rooms.ts'
 import { Deadlines } from '../http/deadlines.ts'
 import { openTurns } from '../http/turns.ts'
+import { MessageWaits } from '../messages/message-waits.ts'
+import { Notices } from '../notices/notices.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
 import type { DamageFigures } from '../metrics/damage-figures.ts'
 import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
@@ -43,6 +46,7 @@ import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-regi
 import type { Trials } from '../backtests/backtests-in.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
 import { findByToken } from '../rights/find-by-token.ts'
+import { valueTags } from '../rights/value-tags.ts'
 import { openRights } from '../rights/rights.ts'
 import { ReportRunner } from '../report/report-runner.ts'
 import type { Reports } from '../report/report-reader.ts'
@@ -92,6 +96,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const onTrouble = (error: unknown) => log.trouble('a session cannot be noted as seen', error)
   const people = await openPeople({ ...foundations, onTrouble })
   const rights = await openRights({ ...store, people: people.register }, nowMs())
+  const notices = new Notices({ core, records: store.records, nowMs })
   let stopping = false
   const diskRoom = new DiskRoom(config.dataDirectory)
   const detailsSize = new DetailsSize(config.dataDirectory)
@@ -110,10 +115,15 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     policyNames: new PolicyNames(store.ledger),
     populations: new PopulationSamples(store.ledger, nowMs),
     outbox: store.outbox,
+    messageWaits: new MessageWaits(store.outbox),
+    notices,
     accounts: store.accounts,
+    claims: store.claims,
+    caseLocks: openCaseLocks(),
     health: store.health,
     keys,
     adminToken: new AdminToken(access),
+    tagOf: valueTags(store.seed),
     people,
     rights,
     personFinders: {
@@ -126,7 +136,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     metrics,
     wrongKeys: new WrongKeys(metrics, log),
     reports: new ReportRunner(foundations.reports),
-    backtests: await openBacktests(foundations),
+    backtests: await openBacktests(foundations, notices),
     trials: new TrialRunner(foundations.backtests.startTrial),
     scripts,
     log,
@@ -149,12 +159,16 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   }
   const beginStop = () => {
     stopping = true
+    services.messageWaits.close()
     core.beginStop()
   }
   return { services, beginStop }
 }
 
-function openBacktests({ backtests, log }: Foundations): Promise<BacktestRegister> {
+function openBacktests(
+  { backtests, log }: Foundations,
+  notices: Notices,
+): Promise<BacktestRegister> {
   return BacktestRegister.open({
     ...backtests,
     code: {
@@ -164,6 +178,13 @@ function openBacktests({ backtests, log }: Foundations): Promise<BacktestRegiste
       features: FEATURES.length,
     },
     newId: newBacktestId,
+    onOver: ({ id, job, state, report }) =>
+      notices.note(job.span.environment, {
+        is: 'backtest_ready',
+        backtest: id,
+        state,
+        ...(report !== undefined && { events: report.events }),
+      }),
     onTrouble: (error) => log.trouble('a backtest cannot be kept', error),
   })
 }

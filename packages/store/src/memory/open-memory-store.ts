@@ -2,6 +2,7 @@ import type { EntityKey, Store } from '@winnow/engine'
 import { newSeed } from '../account-ids.ts'
 import { EntitySlab } from '../slab/entity-slab.ts'
 import { MemoryAccounts } from './memory-accounts.ts'
+import { MemoryClaims } from './memory-claims.ts'
 import { MemoryCredentials } from './memory-credentials.ts'
 import { MemoryHealth } from './memory-health.ts'
 import { MemoryLedger } from './memory-ledger.ts'
@@ -27,6 +28,7 @@ export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKe
     outbox: records.outbox,
     snapshots: new MemorySnapshots(),
     accounts: new MemoryAccounts(),
+    claims: new MemoryClaims(),
     people,
     credentials: new MemoryCredentials(people),
     signIns: new MemorySignIns(),

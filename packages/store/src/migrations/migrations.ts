@@ -4,6 +4,7 @@ import { entryChecksums } from './0002-entry-checksums.ts'
 import { beaconRules } from './0003-beacon-rules.ts'
 import { healthProblems } from './0004-health-problems.ts'
 import { people } from './0005-people.ts'
+import { claims } from './0006-claims.ts'
 import { rights } from './0010-rights.ts'
 
 /**
@@ -16,5 +17,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-beacon-rules': beaconRules,
   '0004-health-problems': healthProblems,
   '0005-people': people,
+  '0006-claims': claims,
   '0010-rights': rights,
 }

@@ -13,6 +13,7 @@ import { changedAtStart } from './records/changed-at-start.ts'
 import { removeRecords } from './records/records-schema.ts'
 import { RecordsFolding } from './records/records-folding.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
+import { SqliteClaims } from './sqlite-claims.ts'
 import { SqliteCredentials } from './sqlite-credentials.ts'
 import { SqliteDetails } from './sqlite-details.ts'
 import { SqliteHealth } from './sqlite-health.ts'
@@ -210,6 +211,7 @@ function assemble(parts: StoreParts): Store {
     trainer,
     snapshots,
     accounts: new SqliteAccounts(runner),
+    claims: new SqliteClaims(runner),
     people: new SqlitePeople(runner),
     credentials: new SqliteCredentials(runner),
     signIns: new SqliteSignIns(runner),

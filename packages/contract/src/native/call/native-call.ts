@@ -16,6 +16,7 @@ export type CallTag =
   | 'Decisions'
   | 'Policies'
   | 'Lists'
+  | 'Review'
   | 'Look up'
   | 'Administration'
   | 'People'
