@@ -84,6 +84,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/records',
   ],
   'engine/lists': [...ENGINE_FLOOR, 'engine/ports'],
+  'engine/messages': ['contract', 'engine/cases', 'engine/entries', 'engine/ports'],
   'engine/backtest': [
     ...ENGINE_FLOOR,
     'engine/aggregates',
@@ -103,6 +104,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/entities',
     'engine/event-types',
     'engine/entries',
+    'engine/messages',
     'engine/ports',
     'engine',
     'engine/events',

@@ -224,8 +224,12 @@ export {
   writtenKindOf,
 } from './ports/written-kind.ts'
 export {
-  MAX_OUTBOX_MESSAGES,
+  IDS_PER_ENTRY,
+  MESSAGES_KEPT,
+  type MessageRetention,
   MAX_OUTBOX_PAGE,
+  type MessageHead,
+  type MessageOf,
   type Outbox,
   type OutboxMessage,
   type ScoreThresholds,
@@ -242,6 +246,11 @@ export {
   type ListPage,
   MAX_LIST_PAGE,
 } from './ports/list.ts'
+export { maskedValue } from './lists/masked-value.ts'
+export { isOfKind, matches, type MessageFilter } from './messages/matches.ts'
+export { exampleMessages } from './messages/example-messages.ts'
+export { messagesOf } from './messages/messages-of.ts'
+export { isTrouble, type NoticedBody, topicOf } from './entries/noticed-body.ts'
 export type { ListRecords } from './ports/list-records.ts'
 export type { Places } from './ports/places.ts'
 export { bytesOf, emptyView, lengthOf, type RecordView, viewOf } from './ports/record-view.ts'

@@ -24,6 +24,7 @@ import { ClockLog, tellClockBehind } from './start/clock-log.ts'
 import { collectRarely } from './start/collect-rarely.ts'
 import { openLocalAccess } from './start/credentials.ts'
 import { listen, tryPlace } from './start/listen.ts'
+import { firstAdminLink } from './start/first-admin-link.ts'
 import { boundByFiles } from './start/open-files.ts'
 import { openServices } from './start/open-services.ts'
 import { ReadinessLog } from './start/readiness-log.ts'
@@ -31,6 +32,7 @@ import { DOCS } from './routes/routes.ts'
 import { rehearse } from './start/rehearse.ts'
 import { backtestsIn } from './backtests/backtests-in.ts'
 import { ReportThread } from './report/report-thread.ts'
+import { IntegrationWatch } from './integration/integration-watch.ts'
 import { ReportWatch } from './report/report-watch.ts'
 import { stopAnswering, takeLeave } from './start/stop-answering.ts'
 import { stopStoring } from './start/stop-storing.ts'
@@ -43,6 +45,9 @@ import { BUILD_VERSION } from './build-version.ts'
 const HEALTH_FLUSH_MS = 5_000
 
 const LOOK_MS = 1_000
+
+/** The counts of an integration's health are of days. */
+const INTEGRATIONS_MS = 10 * MINUTE_MS
 
 /** The first look at drift comes when the start is over; then one a day. */
 const [WATCH_FIRST_MS, WATCH_EVERY_MS] = [10 * MINUTE_MS, DAY_MS]
@@ -58,6 +63,8 @@ export interface RunningService {
   readonly isFirstStart: boolean
   /** A first policy was published in shadow just now. */
   readonly hasFirstPolicy: boolean
+  /** The link that makes the first admin; undefined = there is one. */
+  readonly firstAdminLink: string | undefined
   /** Stops accepting, finishes what is under way, brings everything to disk. Safe to call twice. */
   close(): Promise<void>
 }
@@ -128,7 +135,9 @@ export async function startService(
     let stopped: Promise<void> | undefined
     const close = () => (stopped ??= stop())
     const { isFirstStart } = access
-    return { address: app.address(), isFirstStart, hasFirstPolicy, close }
+    const address = app.address()
+    const adminLink = await firstAdminLink(opened.services, address)
+    return { address, isFirstStart, hasFirstPolicy, firstAdminLink: adminLink, close }
   } catch (error) {
     await store.close()
     throw error
@@ -257,6 +266,7 @@ const CASES_EVERY_MS = 1000
 function keepUp(services: Services): () => void {
   const endings = [
     keepWatching(services),
+    keepWatchingIntegrations(services),
     keepFlushing(services),
     keepTelling(services),
     keepCasesMoving(services),
@@ -280,6 +290,18 @@ function keepWatching(services: Services): () => void {
     clearTimeout(first)
     clearInterval(others)
   }
+}
+
+/** Looks whether integrations send well. Returns how to end it. */
+function keepWatchingIntegrations(services: Services): () => void {
+  const watch = new IntegrationWatch(services)
+  const look = () => {
+    watch.look().catch((error: unknown) => {
+      if (!services.isStopping()) services.log.trouble('integrations were not looked at', error)
+    })
+  }
+  const looking = setInterval(look, INTEGRATIONS_MS).unref()
+  return () => clearInterval(looking)
 }
 
 /** Writes the counts of the integration's health every few seconds. Returns how to end it. */

@@ -6,8 +6,6 @@ import type {
   IntegrationHealth,
   Ledger,
   Outbox,
-  OwnRoles,
-  People,
   Records,
 } from '@winnow/engine'
 import type { AdminToken } from './auth/admin-token.ts'
@@ -23,15 +21,20 @@ import type { Deadlines } from './http/deadlines.ts'
 import type { BodyRooms } from './http/body/body-rooms.ts'
 import type { Turns } from './http/turns.ts'
 import type { DamageFigures } from './metrics/damage-figures.ts'
+import type { MessageWaits } from './messages/message-waits.ts'
+import type { Notices } from './notices/notices.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { CaseLocks } from './cases/case-locks.ts'
 import type { Mutex } from './limits/mutex.ts'
 import type { BeaconBytes } from './limits/beacon-bytes.ts'
+import type { PeopleServices } from './people/people-services.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { RecentIds } from './limits/recent-ids.ts'
 import type { SessionDigests } from './limits/session-digests.ts'
 import type { BacktestRegister } from './backtests/backtest-register.ts'
 import type { TrialRunner } from './backtests/trial-runner.ts'
+import type { TagOf } from './rights/value-tags.ts'
+import type { Rights } from './rights/rights.ts'
 import type { ReportRunner } from './report/report-runner.ts'
 import type { KeptScripts } from './script/kept-scripts.ts'
 
@@ -47,16 +50,22 @@ export interface Services {
   /** How workflows and decisions are called. */
   readonly policyNames: PolicyNames
   readonly outbox: Outbox
+  readonly messageWaits: MessageWaits
+  readonly notices: Notices
   readonly accounts: Accounts
-  readonly people: People
-  readonly ownRoles: OwnRoles
   /** Who holds which case. */
   readonly claims: Claims
   readonly caseLocks: CaseLocks
   readonly keys: KeyRing
   readonly adminToken: AdminToken
+  /** What stands in the place of personal data. */
+  readonly tagOf: TagOf
+  /** Roles and personal tokens. */
+  readonly rights: Rights
   /** By a session's cookie, which counts only without `Authorization`, and by a personal token. */
   readonly personFinders: { readonly session: PersonFinder; readonly token: PersonFinder }
+  /** Persons, and how they sign in. */
+  readonly people: PeopleServices
   readonly limits: RateLimits
   /** Requests with keys that are wrong. */
   readonly wrongKeys: WrongKeys

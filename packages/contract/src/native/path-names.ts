@@ -17,6 +17,7 @@ const DESCRIBED: PathNames = {
   sequence: ['4711', 'The number of the entry in the ledger.'],
   version: ['7', 'A version of the policy.'],
   abuseType: ['payment_abuse', 'An abuse type.'],
+  messageId: ['75376', 'The id of a message.'],
   keyId: ['3f2a', 'As the list of keys has it.'],
 }
 

@@ -43,13 +43,15 @@ import { Rescorer } from './rescoring/rescorer.ts'
 import { Retries } from './retries/retries.ts'
 import { Snapshotter } from './recovery/snapshotter.ts'
 
-type SettingOf<Kind extends 'audit' | 'decision' | 'thresholds' | 'case' | 'settled' | 'due'> =
-  Omit<EntryOfKind<Kind>, 'sequence' | 'requestId' | 'outcome' | 'details'>
+type SettingOf<
+  Kind extends 'audit' | 'decision' | 'noticed' | 'thresholds' | 'case' | 'settled' | 'due',
+> = Omit<EntryOfKind<Kind>, 'sequence' | 'requestId' | 'outcome' | 'details'>
 
 /** What the entry of a setting, or of its change, contains. */
 type Setting =
   | SettingOf<'audit'>
   | SettingOf<'decision'>
+  | SettingOf<'noticed'>
   | SettingOf<'thresholds'>
   | SettingOf<'case'>
   | SettingOf<'settled'>
@@ -198,6 +200,8 @@ export class LocalCore implements Core {
         this.set({ environment, kind: 'thresholds', receivedAtMs: nowMs, body: settings }),
       publish_policy: ({ request }) => this.policyIntake.publish(request),
       guard_policy: ({ request }) => this.guardIntake.change(request),
+      notice: ({ environment, notice, nowMs }) =>
+        this.set({ environment, kind: 'noticed', receivedAtMs: nowMs, body: notice }),
       audit: ({ environment, change, nowMs }) =>
         this.set({ environment, kind: 'audit', receivedAtMs: nowMs, body: change }),
       choose_model: ({ choice }) => this.durable(this.refreshes.serve(choice)),

@@ -13,6 +13,7 @@ import { listedEntry } from './listed-entry.ts'
 import { listEntry } from './list-entry.ts'
 import { lostEntry } from './lost-entry.ts'
 import { modelEntry } from './model-entry.ts'
+import { noticedEntry } from './noticed-entry.ts'
 import { policyEntry } from './policy-entry.ts'
 import { rescoreEntry } from './rescore-entry.ts'
 import { settledEntry } from './settled-entry.ts'
@@ -43,4 +44,5 @@ export const ENTRY_DEFINITIONS = [
   caseEntry,
   settledEntry,
   dueEntry,
+  noticedEntry,
 ] as const

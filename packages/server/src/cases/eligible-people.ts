@@ -1,4 +1,3 @@
-import { isBuiltInRole, PERMISSIONS_OF_ROLES } from '@winnow/contract/native'
 import type { Person, QueueDefinition, RoleGrant } from '@winnow/engine'
 import type { Caller } from '../auth/key-ring.ts'
 import { covers, environmentName } from '../auth/reach.ts'
@@ -16,23 +15,19 @@ export interface Eligibility {
 const MAX_PEOPLE = 200
 
 /** Everybody who is active, with whether they may work in a queue. */
-export async function eligiblePeople(
-  { people, ownRoles }: Pick<Services, 'people' | 'ownRoles'>,
+export function eligiblePeople(
+  { people, rights }: Pick<Services, 'people' | 'rights'>,
   { environment }: Pick<Caller, 'environment'>,
   queue: QueueDefinition,
-): Promise<Eligibility[]> {
-  const [all, roles] = await Promise.all([people.list(), ownRoles.list()])
-  const own = new Map(roles.map(({ name, permissions }) => [name, permissions]))
-  const works = ({ role }: RoleGrant): boolean =>
-    isBuiltInRole(role)
-      ? PERMISSIONS_OF_ROLES[role].has('work_cases')
-      : own.get(role)?.includes('work_cases') === true
+): Eligibility[] {
+  const works = ({ role }: RoleGrant): boolean => rights.roles.permissionsOf(role).has('work_cases')
   const reach = {
     environments: [environmentName(environment)],
     queues: [queue.name],
     abuseTypes: [queue.abuseType],
   }
-  return all
+  return people.register
+    .all()
     .filter(({ state }) => state === 'active')
     .slice(0, MAX_PEOPLE)
     .map((person) =>

@@ -13,23 +13,39 @@ import {
   type StoredCase,
   type WaitingQuery,
 } from '@winnow/engine'
-import { caseChanges, queuesAfter, warnAtOf } from '@winnow/engine/records'
+import {
+  type KnownToMessages,
+  type CaseChange,
+  caseChanges,
+  queuesAfter,
+  warnAtOf,
+} from '@winnow/engine/records'
 import { rowText } from '../record-rows.ts'
 
 /** The cases of an environment: the twin the other stores are compared with. */
-export class MemoryCases implements CaseRecords {
+export class MemoryCases implements CaseRecords, KnownToMessages {
   private readonly held = new Map<number, Map<number, StoredCase>>()
+  /** Entries that later messages are made of. */
+  private readonly recalled = new Map<number, LedgerEntry>()
   private readonly inForce = new Map<number, QueuesInForce>()
 
-  fold(entry: LedgerEntry, changes: RecordChanges): void {
-    const { environment } = entry
+  /** Answers what it changed. */
+  fold(entry: LedgerEntry, changes: RecordChanges): readonly CaseChange[] {
+    const { environment, sequence, kind } = entry
+    if (kind === 'decided' || kind === 'case') this.recalled.set(sequence, entry)
     if (entry.kind === 'policy') {
       this.inForce.set(environment, queuesAfter(this.inForce.get(environment) ?? {}, entry.body))
     }
-    for (const { after } of caseChanges(entry, changes, this.known(environment))) {
-      this.of(environment).set(after.id, after)
-    }
+    const changed = caseChanges(entry, changes, this.known(environment))
+    for (const { after } of changed) this.of(environment).set(after.id, after)
+    return changed
   }
+
+  entry = (sequence: number): LedgerEntry | undefined => this.recalled.get(sequence)
+
+  /** Cases that an entry ended. */
+  endedBy = (environment: number, sequence: number): readonly StoredCase[] =>
+    this.known(environment).endedBy(sequence)
 
   async one(environment: number, id: number): Promise<StoredCase | undefined> {
     return this.of(environment).get(id)

@@ -1,10 +1,10 @@
 import type { BuiltInRole } from './role-names.ts'
 
 /**
- * Which secret has a permission: a secret key, a beacon key, the admin token; `person`: everybody who is signed in;
- * `anybody`, with or without one of them. Persons have the permissions of their roles besides.
+ * Which secret has a permission: a secret key, a beacon key, the admin token; `person`: each session and personal token;
+ * `session`: each session; `anybody`, with or without one of them. Persons have the permissions of their roles besides.
  */
-export type PermissionHolder = 'api' | 'beacon' | 'admin' | 'person' | 'anybody'
+export type PermissionHolder = 'api' | 'beacon' | 'admin' | 'person' | 'session' | 'anybody'
 
 interface PermissionDeclaration {
   readonly meaning: string
@@ -76,6 +76,11 @@ export const PERMISSIONS = {
     holder: 'api',
     roles: ['lead', 'policy_author'],
   },
+  read_messages: {
+    meaning: 'Read messages and try filters of them.',
+    holder: 'api',
+    roles: ['lead'],
+  },
   manage_settings: {
     meaning: 'Define which decisions can be taken, and publish policies.',
     holder: 'api',
@@ -100,11 +105,42 @@ export const PERMISSIONS = {
     roles: [],
     isAudited: true,
   },
-  read_audit: { meaning: 'Read who changed what.', holder: 'admin', roles: ['lead'] },
-  manage_self: {
-    meaning: 'Manage their own personal tokens and sessions.',
-    holder: 'person',
+  read_personal_data: {
+    meaning: 'See personal data as it is. Without it, answers have stable tags in its place.',
+    holder: 'api',
+    roles: ['lead'],
   },
+  reveal_personal_data: {
+    meaning: 'Reveal one masked value, with a reason that the audit keeps.',
+    holder: 'api',
+    roles: ['analyst', 'lead'],
+    isAudited: true,
+  },
+  manage_people: {
+    meaning: 'Invite persons, change their roles and states, and make their links.',
+    holder: 'admin',
+    roles: [],
+    isAudited: true,
+  },
+  read_audit: { meaning: 'Read who changed what.', holder: 'admin', roles: ['lead'] },
+  manage_roles: {
+    meaning: 'List, make, change and delete roles.',
+    holder: 'admin',
+    roles: [],
+    isAudited: true,
+  },
+  read_self: { meaning: 'Read who they are, and their own tokens and sessions.', holder: 'person' },
+  prepare_self: {
+    meaning: 'Begin to add a second factor of their own. Not with a personal token.',
+    holder: 'session',
+  },
+  manage_self: {
+    meaning:
+      'Manage their own sessions, personal tokens, password and second factors. Not with a personal token.',
+    holder: 'session',
+    isAudited: true,
+  },
+  sign_in: { meaning: 'Sign in, and use links.', holder: 'anybody' },
   read_service: {
     meaning: 'Read what the service says of itself: its state, figures, documentation and script.',
     holder: 'anybody',

@@ -21,4 +21,5 @@ export const ENTRY_KINDS = [
   'case',
   'settled',
   'due',
+  'noticed',
 ] as const

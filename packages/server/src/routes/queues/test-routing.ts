@@ -110,6 +110,6 @@ async function reachedQueue(exchange: CallerExchange, { queue, run, id }: Reache
     joins: open === undefined ? null : String(open.id),
     due_at: open?.dueAtMs ?? nowMs + queue.dueMs,
     order_sentence: ORDER_SENTENCES[queue.order],
-    people: await eligiblePeople(services, caller, queue),
+    people: eligiblePeople(services, caller, queue),
   }
 }

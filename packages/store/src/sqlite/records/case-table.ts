@@ -1,5 +1,12 @@
 import type { LedgerEntry, QueuesInForce, RecordChanges, StoredCase } from '@winnow/engine'
-import { caseChanges, type KnownCases, queuesAfter, rankOf, warnAtOf } from '@winnow/engine/records'
+import {
+  type CaseChange,
+  caseChanges,
+  type KnownCases,
+  queuesAfter,
+  rankOf,
+  warnAtOf,
+} from '@winnow/engine/records'
 import type { Database, Statement } from '../database/database.ts'
 import { execute } from '../database/open-database.ts'
 
@@ -88,7 +95,8 @@ export class CaseTable {
     this.findQueues = records.prepare('SELECT in_force FROM queues WHERE environment = ?')
   }
 
-  fold(entry: LedgerEntry, changes: RecordChanges): void {
+  /** Answers what it changed. */
+  fold(entry: LedgerEntry, changes: RecordChanges): readonly CaseChange[] {
     const { environment } = entry
     if (!this.isRead) this.readOpen()
     if (entry.kind === 'policy') {
@@ -96,9 +104,14 @@ export class CaseTable {
       this.inForce.set(environment, queues)
       execute(this.setQueues, environment, JSON.stringify(queues))
     }
-    for (const { after } of caseChanges(entry, changes, this.known(environment))) {
-      this.put(environment, after)
-    }
+    const changed = caseChanges(entry, changes, this.known(environment))
+    for (const { after } of changed) this.put(environment, after)
+    return changed
+  }
+
+  /** Cases that an entry ended. */
+  endedBy(environment: number, sequence: number): readonly StoredCase[] {
+    return this.known(environment).endedBy(sequence)
   }
 
   /** The batch failed: what is open is read again. */
