@@ -4,10 +4,12 @@ import type { EntityStates } from './entity-states.ts'
 import type { IntegrationHealth } from './integration-health.ts'
 import type { BeaconDetails } from './beacon-details.ts'
 import type { Ledger } from './ledger.ts'
+import type { Merchants } from './merchants.ts'
 import type { Outbox } from './outbox.ts'
 import type { Records } from './records.ts'
 import type { Snapshots } from './snapshots.ts'
 import type { Trainer } from './trainer.ts'
+import type { Verifications } from './verifications.ts'
 
 /**
  * Entity states of this process, that can be copied into a snapshot and come back from one. Some may
@@ -39,6 +41,8 @@ export interface Store {
   readonly accounts: Accounts
   readonly health: IntegrationHealth
   readonly trainer: Trainer
+  readonly verifications: Verifications
+  readonly merchants: Merchants
   /** Secret of this store that entity keys are hashed with; made once, never changes. */
   readonly seed: EntityKey
   /** Empty entity states, to be filled from a snapshot and the ledger. */

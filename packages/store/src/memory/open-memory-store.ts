@@ -4,9 +4,11 @@ import { EntitySlab } from '../slab/entity-slab.ts'
 import { MemoryAccounts } from './memory-accounts.ts'
 import { MemoryHealth } from './memory-health.ts'
 import { MemoryLedger } from './memory-ledger.ts'
+import { MemoryMerchants } from './memory-merchants.ts'
 import { MemoryRecords } from './memory-records.ts'
 import { MemorySnapshots } from './memory-snapshots.ts'
 import { MemoryTrainer } from './memory-trainer.ts'
+import { MemoryVerifications } from './memory-verifications.ts'
 
 /** A store that lasts as long as the process. `seed` makes entity keys the same from run to run. */
 export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKey } = {}): Store {
@@ -23,6 +25,8 @@ export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKe
     accounts: new MemoryAccounts(),
     health: new MemoryHealth(),
     trainer: new MemoryTrainer(ledger),
+    verifications: new MemoryVerifications(),
+    merchants: new MemoryMerchants(),
     seed,
     newStates: () => new EntitySlab(),
     close: async () => undefined,

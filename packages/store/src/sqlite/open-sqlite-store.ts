@@ -16,10 +16,12 @@ import { SqliteAccounts } from './sqlite-accounts.ts'
 import { SqliteDetails } from './sqlite-details.ts'
 import { SqliteHealth } from './sqlite-health.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
+import { SqliteMerchants } from './sqlite-merchants.ts'
 import { SqliteOutbox } from './sqlite-outbox.ts'
 import { SqliteRecords } from './sqlite-records.ts'
 import { SqliteSnapshots } from './sqlite-snapshots.ts'
 import { SqliteTrainer } from './sqlite-trainer.ts'
+import { SqliteVerifications } from './sqlite-verifications.ts'
 import type { SqliteStoreOptions } from './store-options.ts'
 import { closeWorkers, startWorkers, type StoreWorkers } from './store-workers.ts'
 
@@ -205,6 +207,8 @@ function assemble(parts: StoreParts): Store {
     trainer,
     snapshots,
     accounts: new SqliteAccounts(runner),
+    verifications: new SqliteVerifications(runner),
+    merchants: new SqliteMerchants(runner),
     newStates: () => states.newStates(),
     close: () => (closing ??= closeParts(parts)),
   }
