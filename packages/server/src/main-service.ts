@@ -37,11 +37,15 @@ import { noteVersion } from './start/version-note.ts'
 import { keepScripts, scriptsFolder } from './script/kept-scripts.ts'
 import { CURRENT_SCRIPT } from './script/served-script.ts'
 import type { Services } from './services.ts'
+import { openSenders } from './verification/senders/open-senders.ts'
+import { openVerificationKey } from './verification/verification-key.ts'
 import { BUILD_VERSION } from './build-version.ts'
 
 const HEALTH_FLUSH_MS = 5_000
 
 const LOOK_MS = 1_000
+
+const TIDY_EVERY_MS = 10 * MINUTE_MS
 
 /** The first look at drift comes when the start is over; then one a day. */
 const [WATCH_FIRST_MS, WATCH_EVERY_MS] = [10 * MINUTE_MS, DAY_MS]
@@ -101,7 +105,10 @@ export async function startService(
     const reports = new ReportThread(dataDirectory)
     const scripts = await keepScripts(scriptsFolder(dataDirectory), CURRENT_SCRIPT, log)
     await noteOwnVersion(dataDirectory, store.ledger, log)
-    const base = { config, store, places, reports, access, scripts, log } as const
+    const senders = openSenders(config, nowMs)
+    const verificationKey = await openVerificationKey(dataDirectory)
+    const verification = { senders, verificationKey } as const
+    const base = { config, store, places, reports, access, scripts, log, ...verification } as const
     const backtests = backtestsIn(dataDirectory, log)
     const foundations = { ...base, backtests, nowMs, clockMs, signal }
     const processFigures = 'with_process'
@@ -251,7 +258,12 @@ function storeOptions(
 
 /** Starts the periodic work. Returns how to end it. */
 function keepUp(services: Services): () => void {
-  const endings = [keepWatching(services), keepFlushing(services), keepTelling(services)]
+  const endings = [
+    keepWatching(services),
+    keepFlushing(services),
+    keepTelling(services),
+    keepTidying(services),
+  ]
   return () => {
     for (const end of endings) end()
   }
@@ -280,6 +292,18 @@ function keepFlushing({ health, log }: Services): () => void {
   }
   const flushing = setInterval(flush, HEALTH_FLUSH_MS).unref()
   return () => clearInterval(flushing)
+}
+
+/** Removes old verifications every few minutes. Returns how to end it. */
+function keepTidying({ verifier, log, nowMs: now }: Services): () => void {
+  const tidy = () => {
+    verifier.tidy(now()).catch((error: unknown) => log.trouble('old codes were not removed', error))
+  }
+  const tidying = setInterval(tidy, TIDY_EVERY_MS).unref()
+  return () => {
+    clearInterval(tidying)
+    verifier.close()
+  }
 }
 
 /** Logs when events begin to be refused, when they are taken again, and jumps of the clock. Returns how to end it. */

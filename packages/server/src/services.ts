@@ -4,6 +4,7 @@ import type {
   Core,
   IntegrationHealth,
   Ledger,
+  Merchants,
   Outbox,
   Records,
 } from '@winnow/engine'
@@ -29,6 +30,7 @@ import type { BacktestRegister } from './backtests/backtest-register.ts'
 import type { TrialRunner } from './backtests/trial-runner.ts'
 import type { ReportRunner } from './report/report-runner.ts'
 import type { KeptScripts } from './script/kept-scripts.ts'
+import type { Verifier } from './verification/verifier.ts'
 
 /** Everything a handler may use. Made once by the start, passed by plain arguments. */
 export interface Services {
@@ -42,6 +44,8 @@ export interface Services {
   /** How workflows and decisions are called. */
   readonly policyNames: PolicyNames
   readonly outbox: Outbox
+  readonly merchants: Merchants
+  readonly verifier: Verifier
   readonly accounts: Accounts
   readonly keys: KeyRing
   readonly adminToken: AdminToken

@@ -43,6 +43,9 @@ import { ReportRunner } from '../report/report-runner.ts'
 import type { Reports } from '../report/report-reader.ts'
 import type { KeptScripts } from '../script/kept-scripts.ts'
 import type { Services } from '../services.ts'
+import { loadTexts } from '../verification/load-texts.ts'
+import type { Senders } from '../verification/senders/sender.ts'
+import { Verifier } from '../verification/verifier.ts'
 import type { LocalAccess } from './credentials.ts'
 import { RecoveryLog } from './recovery-log.ts'
 
@@ -58,6 +61,9 @@ export interface Foundations {
   readonly backtests: Pick<BacktestMeans, 'files' | 'start'> & Trials
   readonly access: LocalAccess
   readonly scripts: KeptScripts
+  readonly senders: Senders
+  /** What one-time codes are hashed with. */
+  readonly verificationKey: Uint8Array
   readonly log: Log
   readonly nowMs: () => number
   /** A monotonic clock, ms: fits wait by it. Absent = none waits. */
@@ -100,6 +106,8 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     policyNames: new PolicyNames(store.ledger),
     populations: new PopulationSamples(store.ledger, nowMs),
     outbox: store.outbox,
+    merchants: store.merchants,
+    verifier: openVerifier(foundations),
     accounts: store.accounts,
     health: store.health,
     keys,
@@ -137,6 +145,15 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   }
   return { services, beginStop }
 }
+
+const openVerifier = ({ config, store, senders, verificationKey }: Foundations): Verifier =>
+  new Verifier({
+    verifications: store.verifications,
+    senders,
+    texts: loadTexts(config.verificationTexts),
+    key: verificationKey,
+    config,
+  })
 
 function openBacktests({ backtests, log }: Foundations): Promise<BacktestRegister> {
   return BacktestRegister.open({

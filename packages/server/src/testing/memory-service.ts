@@ -15,6 +15,7 @@ import type { Services } from '../services.ts'
 import { drawAccount, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
 import { openServices } from '../start/open-services.ts'
 import { stopAnswering } from '../start/stop-answering.ts'
+import type { OutgoingMessage, Sender } from '../verification/senders/sender.ts'
 import { heldToDocument } from './document-law.ts'
 import { injected, type Inject } from './injected.ts'
 import { linesInto } from './lines-into.ts'
@@ -33,6 +34,8 @@ export interface MemoryService {
   /** Another account, so that tests see which account owns what. */
   readonly other: IssuedAccount
   readonly adminToken: string
+  /** Messages with codes that were sent, oldest first. */
+  readonly sent: readonly OutgoingMessage[]
   /** Everything that was logged, as it would stand on standard output. */
   logged(): string
   /** Moves the service's clock. */
@@ -68,6 +71,8 @@ export async function openMemoryService(
     accountId: local.account_id,
     keepAdminToken: async () => undefined,
   }
+  const sent: OutgoingMessage[] = []
+  const sender = recordingSender(sent)
   const opened = await openServices({
     config,
     store,
@@ -78,6 +83,8 @@ export async function openMemoryService(
     backtests: backtestsHere(store),
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
+    senders: { email: sender, sms: sender },
+    verificationKey: new Uint8Array(32),
     log,
     nowMs: () => nowMs,
     commitTimes: new CommitTimes(),
@@ -95,6 +102,7 @@ export async function openMemoryService(
     local,
     other,
     adminToken: ADMIN_TOKEN,
+    sent,
     logged: () => lines.join(''),
     setNowMs: (to) => {
       nowMs = to
@@ -108,6 +116,13 @@ export async function openMemoryService(
     },
   }
 }
+
+/** Accepts each message at once, and keeps it. */
+const recordingSender = (sent: OutgoingMessage[]): Sender => ({
+  kind: 'file',
+  send: async (message) => void sent.push(message),
+  close: () => undefined,
+})
 
 /** The header that sends a key as most clients do. */
 export const basic = (key: string): { authorization: string } => ({

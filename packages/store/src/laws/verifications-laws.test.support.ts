@@ -72,7 +72,7 @@ export function verificationsLaws({ open }: StoreKind): void {
 
   it('are replaced by the next one of the same subject, and by no other', async () => {
     const { verifications } = await open()
-    const { subject, opened, ofLaw } = newSubject()
+    const { opened, ofLaw } = newSubject()
     await verifications.open(opened('a'))
     await verifications.open(opened('b', { verifiedEntityId: 's-2' }))
     await verifications.open(opened('c'))

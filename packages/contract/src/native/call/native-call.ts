@@ -16,6 +16,8 @@ export type CallTag =
   | 'Policies'
   | 'Lists'
   | 'Look up'
+  | 'Verification'
+  | 'Merchants'
   | 'Administration'
   | 'Operation'
 

@@ -18,6 +18,11 @@ export const PERMISSIONS = {
   },
   write_labels: { meaning: 'Give labels and take them back.', holder: 'api' },
   take_decisions: { meaning: 'Report decisions that were taken.', holder: 'api' },
+  send_verifications: { meaning: 'Send one-time codes and check them.', holder: 'api' },
+  write_merchants: {
+    meaning: 'Create and change merchants of a payment provider.',
+    holder: 'api',
+  },
   write_lists: { meaning: 'Add values to lists and remove them.', holder: 'api' },
   read_records: {
     meaning: 'Look up users, sessions, devices, orders, labels, decisions and messages.',

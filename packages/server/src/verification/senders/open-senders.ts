@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { ConfigError } from '../../config/load-config.ts'
+import type { Config } from '../../config/settings.ts'
+import { fileSender } from './file-sender.ts'
+import { bodyFor, type Gateway, httpSender } from './http-sender.ts'
+import type { Sender, Senders } from './sender.ts'
+import { smtpSender } from './smtp-sender.ts'
+
+/** Where messages are that were not sent. */
+export const unsentMessagesPath = (dataDirectory: string): string =>
+  join(dataDirectory, 'unsent-messages.txt')
+
+/** What sends the messages of each channel, as the settings say. Errors: ConfigError. */
+export function openSenders(config: Config, nowMs: () => number): Senders {
+  const { smtpUrl, mailFrom, smsUrl, dataDirectory } = config
+  // One for both channels: each writes the whole file.
+  let file: Sender | undefined
+  const toFile = () => (file ??= fileSender(unsentMessagesPath(dataDirectory), nowMs))
+  return {
+    email: smtpUrl === 'off' ? toFile() : smtpSender({ url: smtpUrl, from: mailFrom }),
+    sms: smsUrl === 'off' ? toFile() : httpSender(gatewayOf(config)),
+  }
+}
+
+function gatewayOf({ smsUrl: url, smsContentType: contentType, smsBody, smsHeaders }: Config) {
+  const headers = JSON.parse(smsHeaders) as Gateway['headers']
+  const gateway: Gateway = { url, contentType, body: smsBody, headers }
+  if (!smsBody.includes('{to}') || !smsBody.includes('{text}')) {
+    throw new ConfigError('verification_sms_body must contain {to} and {text}.')
+  }
+  if (contentType === 'application/json' && !isJson(bodyFor(gateway, SAMPLE))) {
+    throw new ConfigError('verification_sms_body must be JSON, with {to} and {text} in its texts.')
+  }
+  return gateway
+}
+
+const SAMPLE = { channel: 'sms', to: '+4915112345678', subject: '', text: 'a "code"' } as const
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
