@@ -19,6 +19,7 @@ function startedIn(name: string): { text: string; directory: string } {
     hasFirstPolicy: true,
     hasKeys: true,
     version: '1.2.3',
+    unsent: ['email', 'sms'] as const,
   }
   return { directory, text: banner({ ...facts, dataDirectory: directory }) }
 }
@@ -30,6 +31,10 @@ describe('the banner', () => {
     expect(text).toContain(join(directory, 'credentials.json'))
     expect(text).not.toContain(KEY)
     expect(text).toContain('policy    a first one runs in shadow and decides nothing')
+    const file = join(directory, 'unsent-messages.txt')
+    expect(text).toContain(
+      `one-time codes by mail and by SMS are not sent but written to ${file}\n`,
+    )
   })
 
   it('says that the keys are missing, with the way back', () => {
@@ -38,6 +43,7 @@ describe('the banner', () => {
       version: '1.2.3',
       isFirstStart: false,
       hasFirstPolicy: false,
+      unsent: ['sms'] as const,
     }
     const text = banner({ ...facts, hasKeys: false, dataDirectory: '/srv/data' })
     expect(text).toContain('keys      /srv/data/credentials.json is not there\n')
@@ -45,6 +51,10 @@ describe('the banner', () => {
       'stop the service, then ./winnow keys reset-admin --data-dir /srv/data\n',
     )
     expect(text).toContain('curl -u "$WINNOW_KEY:" ')
+    expect(text).toContain('codes by SMS are not sent')
+    expect(banner({ ...facts, hasKeys: true, dataDirectory: '.', unsent: [] })).not.toContain(
+      'codes',
+    )
   })
 
   it.each(['winnow-banner-', 'winnow\'s own $HOME "data" -'])(

@@ -135,7 +135,8 @@ async function replaceMerchant(exchange: KeyExchange): Promise<Answer> {
   checkAccount(exchange)
   const { services, caller, request, nowMs } = exchange
   const id = ownIdOf(request, 'merchantId')
-  const { id: sent, ...body } = readMerchant((await jsonBodyOf(exchange)).value)
+  const { value } = await jsonBodyOf(exchange)
+  const { id: sent, ...body } = readMerchant(value, { mayLackId: true })
   if (sent !== undefined && sent !== id) throw wrongMembers({ id: 'must be the id of the path' })
   const replaced = await services.merchants.replace(caller.environment.number, id, {
     details: JSON.stringify(body),
@@ -163,8 +164,7 @@ const merchantJson = (merchant: Merchant): ValueOf<typeof merchantSchema> => ({
 const ID = /^[a-zA-Z0-9=.\-_+@:&^%!$]+$/
 
 /** Errors: OwnRefusal invalid_request, with issues. */
-function checkedId(id: string | undefined): string {
-  if (id === undefined) throw wrongMembers({ id: 'required' })
+function checkedId(id = ''): string {
   if (id.length <= LIMITS.idLengthChars && ID.test(id)) return id
   throw wrongMembers({
     id: `must have 1 to ${LIMITS.idLengthChars} of a-z A-Z 0-9 = . - _ + @ : & ^ % ! $`,

@@ -38,16 +38,24 @@ type Issues = Record<string, string>
 
 const REQUIRED = 'required'
 
+/** A merchant of a body; the id may be absent where the path has it. */
+interface SentMerchant extends MerchantBody {
+  readonly id: string | undefined
+}
+
 /**
  * Reads a merchant. Members may have a `$` in front, in the address and the risk profile too, as some clients write them;
  * what is unknown is ignored. Errors: OwnRefusal invalid_request, with what is wrong under `issues`.
  */
-export function readMerchant(value: unknown): MerchantBody & { readonly id: string | undefined } {
+export function readMerchant(
+  value: unknown,
+  { mayLackId = false }: { readonly mayLackId?: boolean } = {},
+): SentMerchant {
   if (!isRecord(value)) throw new OwnRefusal('invalid_request', 'The body must be a JSON object.')
   const body = plain(value)
   const issues: Issues = {}
   const read = {
-    id: textIn(body, 'id', issues, { isOptional: true }),
+    id: textIn(body, 'id', issues, { isOptional: mayLackId }),
     name: textIn(body, 'name', issues) ?? '',
     description: textIn(body, 'description', issues) ?? '',
     address: addressIn(body, issues),

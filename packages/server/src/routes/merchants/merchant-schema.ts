@@ -1,7 +1,9 @@
 import {
   booleanSchema,
   choiceSchema,
+  type JsonSchema,
   listSchema,
+  named,
   namedObject,
   numberSchema,
   optionalSchema,
@@ -9,7 +11,7 @@ import {
   wordSchema,
 } from '@winnow/contract'
 import { idSchema, momentSchema } from '@winnow/contract/native'
-import { MERCHANT_STATUSES, RISK_LEVELS } from './merchant-body.ts'
+import { ADDRESS_MEMBERS, MERCHANT_STATUSES, RISK_LEVELS } from './merchant-body.ts'
 
 const text = (example: string) => optionalSchema(textSchema({ examples: [example] }))
 
@@ -39,14 +41,57 @@ const MEMBERS = {
 
 const id = idSchema('merchant-7', 'Yours; unique in the environment.')
 
-/** A merchant as it is sent. The same names with `$` in front are taken, too. */
-export const newMerchantSchema = namedObject('NewMerchant', { id, ...MEMBERS })
+const anyCase = (words: readonly string[]) => ({
+  enum: [...words, ...words.map((word) => word.toUpperCase())],
+})
+
+/** A text, or a number that stands for one. */
+const textOrNumber = { type: ['string', 'number'] }
+
+/** What a body may contain, besides what is ignored. `mark` stands in front of each name. */
+function sentSchema(mark: '' | '$', required: readonly string[]): JsonSchema {
+  const marked = (members: Readonly<Record<string, JsonSchema>>) =>
+    Object.fromEntries(Object.entries(members).map(([name, schema]) => [mark + name, schema]))
+  const texts = Object.fromEntries(ADDRESS_MEMBERS.map((name) => [name, textOrNumber]))
+  const risk = { level: anyCase(RISK_LEVELS), score: { type: 'number', minimum: 0, maximum: 100 } }
+  const properties = marked({
+    id: textOrNumber,
+    name: textOrNumber,
+    description: textOrNumber,
+    address: { type: 'object', properties: marked(texts), additionalProperties: true },
+    category: textOrNumber,
+    service_level: textOrNumber,
+    status: anyCase(MERCHANT_STATUSES),
+    risk_profile: { type: 'object', properties: marked(risk), additionalProperties: true },
+  })
+  const needed = required.map((name) => mark + name)
+  return { type: 'object', required: needed, properties, additionalProperties: true }
+}
+
+const REQUIRED = ['name', 'description', 'address', 'category', 'service_level', 'status']
+
+const example = {
+  id: 'merchant-7',
+  name: 'Corner Kiosk',
+  description: 'Newspapers and snacks.',
+  address: { city: 'New London', country: 'US' },
+  category: '5994',
+  service_level: 'Platinum',
+  status: 'active',
+  risk_profile: { level: 'low', score: 10 },
+}
+
+/** A merchant as it is sent, with or without `$` in front of all names. */
+const sent = (name: string, required: readonly string[]): JsonSchema =>
+  named(name, {
+    anyOf: [sentSchema('', required), sentSchema('$', required)],
+    examples: [example],
+  })
+
+export const newMerchantSchema = sent('NewMerchant', ['id', ...REQUIRED])
 
 /** A merchant in place of a former one; its id is in the path. */
-export const changedMerchantSchema = namedObject('ChangedMerchant', {
-  id: optionalSchema(id),
-  ...MEMBERS,
-})
+export const changedMerchantSchema = sent('ChangedMerchant', REQUIRED)
 
 export const merchantSchema = namedObject('Merchant', {
   id,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Config, DEFAULT_CONFIG } from '../../config/settings.ts'
-import { openSenders, unsentMessagesPath } from './open-senders.ts'
+import { openSenders, UNSENT_MESSAGES, unsentChannels } from './open-senders.ts'
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'winnow-senders-'))
 afterAll(() => rmSync(dataDirectory, { recursive: true }))
@@ -13,6 +13,8 @@ const opened = (settings: Partial<Config> = {}) =>
 
 const kinds = (settings: Partial<Config>) => {
   const { email, sms } = opened(settings)
+  const unsent = Object.entries({ email, sms }).filter(([, { kind }]) => kind === 'file')
+  expect(unsentChannels({ ...DEFAULT_CONFIG, ...settings })).toEqual(unsent.map(([of]) => of))
   return [email.kind, sms.kind]
 }
 
@@ -41,7 +43,7 @@ describe('what sends messages', () => {
       ),
     )
     await email.send({ channel: 'email', ...sent, text: '100002\n' })
-    const path = unsentMessagesPath(dataDirectory)
+    const path = join(dataDirectory, UNSENT_MESSAGES)
     const text = readFileSync(path, 'utf8')
     const newest = '1970-01-01T00:00:00.000Z email to ann@example.com\nSubject: Code\n100002\n'
     expect(text.indexOf(newest)).toBeGreaterThan(0)

@@ -3,19 +3,24 @@ import { ConfigError } from '../../config/load-config.ts'
 import type { Config } from '../../config/settings.ts'
 import { fileSender } from './file-sender.ts'
 import { bodyFor, type Gateway, httpSender } from './http-sender.ts'
-import type { Sender, Senders } from './sender.ts'
+import type { Channel, Sender, Senders } from './sender.ts'
 import { smtpSender } from './smtp-sender.ts'
 
-/** Where messages are that were not sent. */
-export const unsentMessagesPath = (dataDirectory: string): string =>
-  join(dataDirectory, 'unsent-messages.txt')
+/** The file of the data directory with messages that were not sent. */
+export const UNSENT_MESSAGES = 'unsent-messages.txt'
+
+/** Messages of these channels are written to it. */
+export const unsentChannels = ({ smtpUrl, smsUrl }: Config): readonly Channel[] => [
+  ...(smtpUrl === 'off' ? (['email'] as const) : []),
+  ...(smsUrl === 'off' ? (['sms'] as const) : []),
+]
 
 /** What sends the messages of each channel, as the settings say. Errors: ConfigError. */
 export function openSenders(config: Config, nowMs: () => number): Senders {
   const { smtpUrl, mailFrom, smsUrl, dataDirectory } = config
   // One for both channels: each writes the whole file.
   let file: Sender | undefined
-  const toFile = () => (file ??= fileSender(unsentMessagesPath(dataDirectory), nowMs))
+  const toFile = () => (file ??= fileSender(join(dataDirectory, UNSENT_MESSAGES), nowMs))
   return {
     email: smtpUrl === 'off' ? toFile() : smtpSender({ url: smtpUrl, from: mailFrom }),
     sms: smsUrl === 'off' ? toFile() : httpSender(gatewayOf(config)),
