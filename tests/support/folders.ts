@@ -165,6 +165,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'routes',
       'script',
       'start',
+      'verification',
     ],
     answers: ['.', 'auth', 'http'],
     audit: ['http'],
@@ -191,6 +192,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'report',
       'script',
       'start',
+      'verification',
     ],
     script: ['.'],
     start: [
@@ -204,6 +206,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'metrics',
       'report',
       'script',
+      'verification',
     ],
     testing: [
       '.',
@@ -216,7 +219,9 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'routes',
       'script',
       'start',
+      'verification',
     ],
+    verification: ['auth', 'config', 'limits'],
   },
   store: {
     '.': [],

@@ -105,9 +105,7 @@ export async function startService(
     const reports = new ReportThread(dataDirectory)
     const scripts = await keepScripts(scriptsFolder(dataDirectory), CURRENT_SCRIPT, log)
     await noteOwnVersion(dataDirectory, store.ledger, log)
-    const senders = openSenders(config, nowMs)
-    const verificationKey = await openVerificationKey(dataDirectory)
-    const verification = { senders, verificationKey } as const
+    const verification = await openVerification(config)
     const base = { config, store, places, reports, access, scripts, log, ...verification } as const
     const backtests = backtestsIn(dataDirectory, log)
     const foundations = { ...base, backtests, nowMs, clockMs, signal }
@@ -140,6 +138,12 @@ export async function startService(
     throw error
   }
 }
+
+/** What one-time codes are sent and hashed with. */
+const openVerification = async (config: Config) => ({
+  senders: openSenders(config, nowMs),
+  verificationKey: await openVerificationKey(config.dataDirectory),
+})
 
 /** What the store reports, before it has reported anything. */
 const noFigures = () => ({
@@ -295,9 +299,12 @@ function keepFlushing({ health, log }: Services): () => void {
 }
 
 /** Removes old verifications every few minutes. Returns how to end it. */
-function keepTidying({ verifier, log, nowMs: now }: Services): () => void {
+function keepTidying(services: Services): () => void {
+  const { verifier, log } = services
   const tidy = () => {
-    verifier.tidy(now()).catch((error: unknown) => log.trouble('old codes were not removed', error))
+    verifier
+      .tidy(services.nowMs())
+      .catch((error: unknown) => log.trouble('old codes were not removed', error))
   }
   const tidying = setInterval(tidy, TIDY_EVERY_MS).unref()
   return () => {

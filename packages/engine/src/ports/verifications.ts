@@ -71,9 +71,9 @@ export interface Verifications {
     id: string,
     bounds: { readonly nowMs: number; readonly maxAttempts: number },
   ): Promise<Verification | undefined>
-  /** Ends a verification whose code has this hash. True for exactly one caller. */
+  /** Ends a verification if its code has this hash. True for exactly one caller. */
   close(id: string, codeHash: string): Promise<boolean>
-  /** Messages whose last one was sent at `sinceMs` or later. */
+  /** Messages of verifications that were last sent at `sinceMs` or later. */
   sentSince(counters: MessageCounters, sinceMs: number): Promise<MessageCounts>
   /** Empties the details of what expired, and removes what was sent last before `sentBeforeMs`. */
   tidy(bounds: { readonly nowMs: number; readonly sentBeforeMs: number }): Promise<void>

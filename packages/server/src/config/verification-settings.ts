@@ -22,11 +22,13 @@ const isOf = ({ protocol, hostname }: URL, schemes: readonly string[]): boolean 
 
 /** Headers as a JSON object of texts, so that a secret in them can come from the environment. */
 function headers(name: string, about: string): Setting<string> {
-  const read = (value: unknown): string | undefined => {
-    const said = readText(value)
-    return said !== undefined && isObjectOfTexts(said) ? said : undefined
-  }
-  return { name, env: envOf(name), about, expects: 'a JSON object of texts', fallback: '{}', read }
+  const expects = 'a JSON object of texts'
+  return { name, env: envOf(name), about, expects, fallback: '{}', read: readHeaders }
+}
+
+function readHeaders(value: unknown): string | undefined {
+  const said = readText(value)
+  return said !== undefined && isObjectOfTexts(said) ? said : undefined
 }
 
 function isObjectOfTexts(json: string): boolean {

@@ -99,17 +99,11 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const services: Services = {
     config,
     core,
-    ledger: store.ledger,
-    details: store.details,
-    records: store.records,
+    ...partsOf(store),
     modelLog,
     policyNames: new PolicyNames(store.ledger),
     populations: new PopulationSamples(store.ledger, nowMs),
-    outbox: store.outbox,
-    merchants: store.merchants,
     verifier: openVerifier(foundations),
-    accounts: store.accounts,
-    health: store.health,
     keys,
     adminToken: new AdminToken(access),
     limits: openRateLimits(rateLimitsOf(config, access)),
@@ -145,6 +139,17 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   }
   return { services, beginStop }
 }
+
+/** What handlers read and write of the store themselves. */
+const partsOf = ({ ledger, details, records, outbox, merchants, accounts, health }: Store) => ({
+  ledger,
+  details,
+  records,
+  outbox,
+  merchants,
+  accounts,
+  health,
+})
 
 const openVerifier = ({ config, store, senders, verificationKey }: Foundations): Verifier =>
   new Verifier({

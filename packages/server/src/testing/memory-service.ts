@@ -65,14 +65,8 @@ export async function openMemoryService(
   let nowMs = TEST_NOW_MS
   const lines: string[] = []
   const log = openLog(config.logLevel, linesInto(lines))
-  const access = {
-    isFirstStart: true,
-    adminSha256: sha256Hex(ADMIN_TOKEN),
-    accountId: local.account_id,
-    keepAdminToken: async () => undefined,
-  }
+  const access = accessOf(local)
   const sent: OutgoingMessage[] = []
-  const sender = recordingSender(sent)
   const opened = await openServices({
     config,
     store,
@@ -83,8 +77,7 @@ export async function openMemoryService(
     backtests: backtestsHere(store),
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
-    senders: { email: sender, sms: sender },
-    verificationKey: new Uint8Array(32),
+    ...verificationInto(sent),
     log,
     nowMs: () => nowMs,
     commitTimes: new CommitTimes(),
@@ -117,12 +110,22 @@ export async function openMemoryService(
   }
 }
 
-/** Accepts each message at once, and keeps it. */
-const recordingSender = (sent: OutgoingMessage[]): Sender => ({
-  kind: 'file',
-  send: async (message) => void sent.push(message),
-  close: () => undefined,
+const accessOf = ({ account_id: accountId }: IssuedAccount) => ({
+  isFirstStart: true,
+  adminSha256: sha256Hex(ADMIN_TOKEN),
+  accountId,
+  keepAdminToken: async () => undefined,
 })
+
+/** Accepts each message with a code at once, and keeps it. */
+function verificationInto(sent: OutgoingMessage[]) {
+  const sender: Sender = {
+    kind: 'file',
+    send: async (message) => void sent.push(message),
+    close: () => undefined,
+  }
+  return { senders: { email: sender, sms: sender }, verificationKey: new Uint8Array(32) }
+}
 
 /** The header that sends a key as most clients do. */
 export const basic = (key: string): { authorization: string } => ({

@@ -72,7 +72,7 @@ export const compatMerchantRoutes: readonly OwnRoute[] = [
     permission: 'write_merchants',
     doc: {
       tag: 'Merchants',
-      summary: 'Replace a merchant',
+      summary: 'Change a merchant',
       description: 'All members are replaced; those that are left out are gone.',
       body: jsonContent(changedMerchantSchema),
       answers: { 200: answered(merchantSchema) },

@@ -70,13 +70,15 @@ const placeOf =
   }
 
 function checkRequired(body: EventBody, sent: EventBody): void {
-  const needed = [
-    ...['$user_id', '$send_to', '$verification_type'].map((name) => [`$.${name}`, body[name]]),
-    ...['$session_id', '$verified_event'].map((name) => [`$.$event.${name}`, sent[name]]),
-  ] as const
-  const absent = needed.flatMap(([path, value]) => (isSaid(value) ? [] : [String(path)]))
+  const absent = [
+    ...absentIn(body, ['$user_id', '$send_to', '$verification_type']).map((name) => `$.${name}`),
+    ...absentIn(sent, ['$session_id', '$verified_event']).map((name) => `$.$event.${name}`),
+  ]
   if (absent.length > 0) throw missing(absent)
 }
+
+const absentIn = (body: EventBody, names: readonly string[]): readonly string[] =>
+  names.filter((name) => !isSaid(body[name]))
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 

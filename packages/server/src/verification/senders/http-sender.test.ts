@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Gateway, httpSender } from './http-sender.ts'
 
-interface Heard extends Pick<IncomingMessage, 'method' | 'url' | 'headers'> {
+interface Received extends Pick<IncomingMessage, 'method' | 'url' | 'headers'> {
   readonly body: string
 }
 
-const heard: Heard[] = []
+const received: Received[] = []
 
 const gateway = createServer((request, response) => {
   const { method, url, headers } = request
   let body = ''
   request.on('data', (bytes: Buffer) => (body += bytes.toString()))
   request.on('end', () => {
-    heard.push({ method, url, headers, body })
+    received.push({ method, url, headers, body })
     const status = Number(/\d{3}/.exec(url ?? '')?.[0] ?? 200)
     response.writeHead(status, status === 302 ? { location: '/moved' } : {})
     response.end('the message was: 123456')
@@ -46,7 +46,7 @@ const at = (path: string, more: Partial<Gateway> = {}) =>
 describe('an SMS gateway', () => {
   it('gets JSON with the values escaped, and the headers of the settings', async () => {
     await at('/messages').send(message)
-    const request = heard.at(-1)
+    const request = received.at(-1)
     expect(request).toMatchObject({
       method: 'POST',
       url: '/messages',
@@ -58,19 +58,19 @@ describe('an SMS gateway', () => {
   it('gets a form where it wants one', async () => {
     const contentType = 'application/x-www-form-urlencoded'
     await at('/messages', { contentType, body: 'From=Shop&To={to}&Body={text}' }).send(message)
-    const form = new URLSearchParams(heard.at(-1)?.body)
+    const form = new URLSearchParams(received.at(-1)?.body)
     expect(Object.fromEntries(form)).toEqual({ From: 'Shop', To: to, Body: text })
   })
 
   it.each(['302', '400', '429', '500'])('that answers %s did not accept it', async (status) => {
-    const before = heard.length
+    const before = received.length
     const failed = await at(`/${status}`)
       .send(message)
       .catch((error: unknown) => error)
     expect(failed).toMatchObject({ name: 'SendingFailed', code: `HTTP ${status}` })
     expect(JSON.stringify(failed)).not.toMatch(/123456|secret/)
     // A redirect is not followed.
-    expect(heard).toHaveLength(before + 1)
+    expect(received).toHaveLength(before + 1)
   })
 
   it('that is not there has a code of the system', async () => {

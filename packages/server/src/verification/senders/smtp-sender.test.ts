@@ -8,7 +8,7 @@ import { smtpSender } from './smtp-sender.ts'
 const REFUSED = 'nobody@example.com'
 
 /** What clients wrote. */
-let heard = ''
+let written = ''
 let connections = 0
 
 /** A mail server that accepts all recipients but one. */
@@ -19,7 +19,7 @@ const server: Server = createServer((socket: Socket) => {
   say('220 mail.example')
   socket.on('data', (bytes) => {
     const text = bytes.toString()
-    heard += text
+    written += text
     if (isData) {
       if (!text.endsWith('\r\n.\r\n')) return
       isData = false
@@ -56,10 +56,10 @@ const message = (to: string) => ({
 it('sends mails to one recipient each, over connections that it keeps', async () => {
   await sender.send(message('ann@example.com'))
   await sender.send(message('bob@example.com'))
-  expect(heard).toMatch(/RCPT TO:<ann@example.com>/)
-  expect(heard).toMatch(/^From: Shop <no-reply@shop.example>/m)
-  expect(heard).toMatch(/^To: ann@example.com/m)
-  expect(heard).toContain('Your code is 123456.\r\n\r\nBye')
+  expect(written).toMatch(/RCPT TO:<ann@example.com>/)
+  expect(written).toMatch(/^From: Shop <no-reply@shop.example>/m)
+  expect(written).toMatch(/^To: ann@example.com/m)
+  expect(written).toContain('Your code is 123456.\r\n\r\nBye')
   expect(connections).toBe(1)
 })
 
