@@ -15,7 +15,7 @@ import type { Services } from '../services.ts'
 import { drawAccount, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
 import { openServices } from '../start/open-services.ts'
 import { stopAnswering } from '../start/stop-answering.ts'
-import type { OutgoingMessage, Sender } from '../verification/senders/sender.ts'
+import { type OutgoingMessage, type Sender, SendingFailed } from '../verification/senders/sender.ts'
 import { heldToDocument } from './document-law.ts'
 import { injected, type Inject } from './injected.ts'
 import { linesInto } from './lines-into.ts'
@@ -117,11 +117,14 @@ const accessOf = ({ account_id: accountId }: IssuedAccount) => ({
   keepAdminToken: async () => undefined,
 })
 
-/** Accepts each message with a code at once, and keeps it. */
+/** Accepts each message with a code at once, and keeps it, but for those to `refused.example`. */
 function verificationInto(sent: OutgoingMessage[]) {
   const sender: Sender = {
     kind: 'file',
-    send: async (message) => void sent.push(message),
+    send: async (message) => {
+      if (message.to.endsWith('@refused.example')) throw new SendingFailed('SMTP 550')
+      sent.push(message)
+    },
     close: () => undefined,
   }
   return { senders: { email: sender, sms: sender }, verificationKey: new Uint8Array(32) }

@@ -8,7 +8,12 @@ import { networkOf } from '../limits/network-of.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { checkMessageLimits, COUNTED_MS } from './message-limits.ts'
 import { filledTexts, languageFor, type TextsByLanguage } from './message-texts.ts'
-import type { Channel, OutgoingMessage, Senders } from './senders/sender.ts'
+import {
+  type Channel,
+  type OutgoingMessage,
+  type Senders,
+  SendingFailed,
+} from './senders/sender.ts'
 import { newCode } from './verification-code.ts'
 import { readDetails, storedDetails, type VerificationDetails } from './verification-details.ts'
 
@@ -42,11 +47,15 @@ export interface VerifierMeans {
 
 const ID_BYTES = 16
 
+/** Messages on their way at the same time: a mail server that hangs must not gather requests. */
+const MAX_SENDING = 500
+
 /** Opens verifications, sends their codes and checks them. Knows nothing of users: all are treated alike. */
 export class Verifier {
   private readonly means: VerifierMeans
   /** Messages are counted and stored by one request after another, so that requests at once cannot exceed a limit together. */
   private readonly alone = openMutex()
+  private sending = 0
 
   constructor(means: VerifierMeans) {
     this.means = means
@@ -100,9 +109,15 @@ export class Verifier {
     })
   }
 
-  /** Sends a message. Error: SendingFailed. */
-  send(message: OutgoingMessage): Promise<void> {
-    return this.means.senders[message.channel].send(message)
+  /** Sends a message. Error: SendingFailed, also while too many are on their way. */
+  async send(message: OutgoingMessage): Promise<void> {
+    if (this.sending >= MAX_SENDING) throw new SendingFailed('busy')
+    this.sending += 1
+    try {
+      await this.means.senders[message.channel].send(message)
+    } finally {
+      this.sending -= 1
+    }
   }
 
   /**

@@ -44,6 +44,7 @@ async function createVerifications(db: Kysely<unknown>): Promise<void> {
 async function createMerchants(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('merchants')
+    .addColumn('number', 'integer', (column) => column.primaryKey())
     .addColumn('environment', 'integer', (column) => column.notNull())
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('details', 'text', (column) => column.notNull())
@@ -51,6 +52,6 @@ async function createMerchants(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_by', 'text', (column) => column.notNull())
     .addColumn('updated_at_ms', 'integer', (column) => column.notNull())
     .addColumn('updated_by', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('merchants_key', ['environment', 'id'])
+    .addUniqueConstraint('merchants_of_environment', ['environment', 'id'])
     .execute()
 }

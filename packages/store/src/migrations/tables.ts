@@ -50,6 +50,7 @@ export interface LedgerTables {
     is_over: number
   }
   merchants: {
+    number: Generated<number>
     environment: number
     id: string
     details: string

@@ -3,7 +3,7 @@ import type { LedgerTables } from '../migrations/tables.ts'
 import { compiler } from './database/compile.ts'
 import type { QueryRunner } from './database/query-runner.ts'
 
-type Row = LedgerTables['merchants']
+type Row = Omit<LedgerTables['merchants'], 'number'>
 
 const db = compiler<LedgerTables>()
 

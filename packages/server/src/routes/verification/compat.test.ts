@@ -260,6 +260,21 @@ describe('what a stranger learns', () => {
   })
 })
 
+describe('a message that is not accepted', () => {
+  it('is answered with -4, and the log has the code of the failure alone', async () => {
+    const refused = await post('send', sendBody({ $send_to: `${user()}@refused.example` }))
+    expect([refused.statusCode, refused.json()]).toMatchObject([500, { status: -4 }])
+    expect(refused.headers['retry-after']).toBe('1')
+    const line = service
+      .logged()
+      .split('\n')
+      .find((one) => one.includes('code was not sent'))
+    expect(line).toContain('SMTP 550')
+    expect(line).not.toContain(user())
+    expect((await post('send', sendBody())).statusCode).toBe(200)
+  })
+})
+
 describe('messages are limited', () => {
   const limited = async (more: () => object, event: () => object = () => ({})) => {
     const answers: number[] = []

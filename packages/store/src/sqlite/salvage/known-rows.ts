@@ -6,7 +6,7 @@ import type { Value } from './row-values.ts'
 type Columns = readonly (string | number | null)[]
 
 /** Tables besides the ledger that cannot be made anew, in the order they can be written. */
-export const KEPT_TABLES = ['meta', 'accounts', 'environments', 'keys'] as const
+export const KEPT_TABLES = ['meta', 'accounts', 'environments', 'keys', 'merchants'] as const
 
 type KeptTable = (typeof KEPT_TABLES)[number]
 
@@ -32,6 +32,7 @@ const KEPT_ROWS: readonly (readonly [table: KeptTable, shape: RegExp])[] = [
   ['accounts', /^ttnnt?$/],
   ['environments', /^-tt$/],
   ['keys', /^tttnttn$/],
+  ['merchants', /^-nttntnt$/],
 ]
 
 /** The ledger's key among the columns of its row, and the environment's, are the row's own number. */

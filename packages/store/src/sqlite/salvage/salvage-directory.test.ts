@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@winnow/engine'
+import type { LedgerEntry, Merchant } from '@winnow/engine'
 import { copyFile, open, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -21,11 +21,23 @@ const entryAt = (sequence: number) =>
 
 const made = Array.from({ length: COUNT }, (_, at) => entryAt(at + 1))
 
-/** A ledger with an account; the records know all of it. */
+const MERCHANTS = ['m-1', 'm-2'].map((id): Merchant => ({
+  environment: 1,
+  id,
+  details: '{"name":"Kiosk"}',
+  createdAtMs: 1,
+  createdBy: 'key',
+  updatedAtMs: 2,
+  updatedBy: 'key',
+}))
+
+/** A ledger with an account and merchants; the records know all of it. */
 async function filled(): Promise<string> {
   const directory = await directories()
-  await withStore({ directory, seed: { lo: 7, hi: 8 } }, async ({ ledger, accounts, records }) => {
+  await withStore({ directory, seed: { lo: 7, hi: 8 } }, async (store) => {
+    const { ledger, accounts, records, merchants } = store
     await accounts.create({ name: 'a shop', nowMs: 1, id: 'a'.repeat(24) })
+    for (const merchant of MERCHANTS) await merchants.create(merchant, 9)
     for (let at = 0; at < COUNT; at += 20) await ledger.append(made.slice(at, at + 20))
     await records.settled(COUNT)
   })
@@ -69,7 +81,8 @@ it('of a file that was cut short, all that lies before the cut is kept', async (
   // At most the entry with further pages behind the cut.
   expect(lost.length).toBe(survey.lostEntries)
   expect(lost.length).toBeLessThanOrEqual(1)
-  await withStore({ directory: target }, async ({ ledger }) => {
+  await withStore({ directory: target }, async ({ ledger, merchants }) => {
+    expect(await merchants.page(1, { limit: 9 })).toEqual(MERCHANTS)
     await ledger.append([madeEntry(ledger.last() + 1)])
   })
 })

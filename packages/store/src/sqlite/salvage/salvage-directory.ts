@@ -72,6 +72,8 @@ const COLUMNS = {
   accounts: 'id, name, score_scale, created_at_ms, beacon_rules',
   environments: 'number, account_id, name',
   keys: 'id, sha256, kind, environment, state, hint, created_at_ms',
+  merchants:
+    'number, environment, id, details, created_at_ms, created_by, updated_at_ms, updated_by',
 } as const
 
 function writeRows(file: string, rows: readonly KeptRow[]): void {
