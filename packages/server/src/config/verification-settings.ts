@@ -52,10 +52,7 @@ export const VERIFICATION_SETTINGS = {
     'The mail server, with user and password: smtps://user:password@mail.example. off = codes are not mailed but written to a file.',
     ['smtp:', 'smtps:'],
   ),
-  mailFrom: text(
-    setting('mail_from', 'The sender of mails, an address that the mail server accepts.'),
-    'no-reply@localhost',
-  ),
+  smtpFrom: text(setting('smtp_from', 'The address that mails are from.'), 'winnow@localhost'),
   smsUrl: place(
     'verification_sms_url',
     'The SMS gateway that codes are posted to. off = they are not sent but written to a file.',

@@ -17,12 +17,12 @@ export const unsentChannels = ({ smtpUrl, smsUrl }: Config): readonly Channel[] 
 
 /** What sends the messages of each channel, as the settings say. Errors: ConfigError. */
 export function openSenders(config: Config, nowMs: () => number): Senders {
-  const { smtpUrl, mailFrom, smsUrl, dataDirectory } = config
+  const { smtpUrl, smtpFrom, smsUrl, dataDirectory } = config
   // One for both channels: each writes the whole file.
   let file: Sender | undefined
   const toFile = () => (file ??= fileSender(join(dataDirectory, UNSENT_MESSAGES), nowMs))
   return {
-    email: smtpUrl === 'off' ? toFile() : smtpSender({ url: smtpUrl, from: mailFrom }),
+    email: smtpUrl === 'off' ? toFile() : smtpSender({ url: smtpUrl, from: smtpFrom }),
     sms: smsUrl === 'off' ? toFile() : httpSender(gatewayOf(config)),
   }
 }
