@@ -31,9 +31,17 @@ export async function serve(
     if (signal.aborted) return
     const { dataDirectory } = config
     const hasKeys = existsSync(credentialsPath(dataDirectory))
-    const { address, isFirstStart, hasFirstPolicy } = service
+    const { address, isFirstStart, hasFirstPolicy, firstAdminLink } = service
     const unsent = unsentChannels(config)
-    const facts = { address, isFirstStart, hasFirstPolicy, hasKeys, dataDirectory, unsent }
+    const facts = {
+      address,
+      isFirstStart,
+      hasFirstPolicy,
+      firstAdminLink,
+      hasKeys,
+      dataDirectory,
+      unsent,
+    }
     print(banner({ ...facts, version: BUILD_VERSION }))
     await once(signal, 'abort')
   } finally {

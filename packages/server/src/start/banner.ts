@@ -9,6 +9,8 @@ export interface BannerFacts {
   readonly isFirstStart: boolean
   /** New environments have a first policy in shadow. */
   readonly hasFirstPolicy: boolean
+  /** The link that makes the first admin; undefined = there is one. */
+  readonly firstAdminLink?: string | undefined
   /** `credentials.json` is there. */
   readonly hasKeys: boolean
   readonly version: string
@@ -29,6 +31,7 @@ export function banner(facts: BannerFacts): string {
     `  address   ${address}`,
     `  reference ${address}/docs`,
     ...keyLines(facts),
+    ...adminLines(facts),
     ...(hasFirstPolicy
       ? ['  policy    a first one runs in shadow and decides nothing: GET /v1/policies']
       : []),
@@ -64,6 +67,15 @@ function unsentLines({ unsent, dataDirectory }: BannerFacts): readonly string[] 
   const file = shownIn(dataDirectory, UNSENT_MESSAGES)
   return [`  codes     one-time codes ${channels} are not sent but written to ${file}`]
 }
+
+/** Where persons sign in, while there is nobody yet who could invite others. */
+const adminLines = ({ firstAdminLink }: BannerFacts): readonly string[] =>
+  firstAdminLink === undefined
+    ? []
+    : [
+        `  admin     ${firstAdminLink}`,
+        '            makes the first person: once, within 15 minutes, on this machine. Anew: ./winnow person link',
+      ]
 
 function curlLines(address: string, key: string): readonly string[] {
   const event =

@@ -90,9 +90,9 @@ async function createMerchant(exchange: KeyExchange): Promise<Answer> {
     id: checkedId(id),
     details: JSON.stringify(body),
     createdAtMs: nowMs,
-    createdBy: caller.keyId,
+    createdBy: nameOf(caller),
     updatedAtMs: nowMs,
-    updatedBy: caller.keyId,
+    updatedBy: nameOf(caller),
   }
   const result = await services.merchants.create(merchant, LIMITS.merchantsCount)
   if (result === 'exists') throw new OwnRefusal('conflict', 'A merchant with this id exists.')
@@ -141,10 +141,14 @@ async function replaceMerchant(exchange: KeyExchange): Promise<Answer> {
   const replaced = await services.merchants.replace(caller.environment.number, id, {
     details: JSON.stringify(body),
     updatedAtMs: nowMs,
-    updatedBy: caller.keyId,
+    updatedBy: nameOf(caller),
   })
   return json(200, knownJson(replaced))
 }
+
+/** Who stands in `created_by`. */
+const nameOf = (caller: KeyExchange['caller']): string =>
+  caller.kind === 'person' ? caller.email : caller.keyId
 
 /** Errors: OwnRefusal not_found. */
 function knownJson(merchant: Merchant | undefined): ValueOf<typeof merchantSchema> {
