@@ -59,7 +59,7 @@ const PERMITTED: Readonly<Record<Permission, readonly BuiltInRole[] | 'person' |
   read_records: EVERYBODY,
   read_models: EVERYBODY,
   read_cases: EVERYBODY,
-  read_messages: EVERYBODY,
+  read_messages: ['lead', 'admin'],
   work_cases: ['analyst', 'lead', 'admin'],
   manage_models: ['admin'],
   run_backtests: ['lead', 'policy_author', 'admin'],
