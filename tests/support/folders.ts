@@ -173,6 +173,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'routes',
       'script',
       'start',
+      'verification',
     ],
     answers: ['.', 'auth', 'http'],
     audit: ['auth', 'http'],
@@ -208,6 +209,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'rights',
       'script',
       'start',
+      'verification',
     ],
     script: ['.'],
     start: [
@@ -226,6 +228,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'report',
       'rights',
       'script',
+      'verification',
     ],
     testing: [
       '.',
@@ -240,7 +243,9 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'routes',
       'script',
       'start',
+      'verification',
     ],
+    verification: ['auth', 'config', 'limits'],
   },
   store: {
     '.': [],

@@ -5,6 +5,7 @@ import type {
   Core,
   IntegrationHealth,
   Ledger,
+  Merchants,
   Outbox,
   Records,
 } from '@winnow/engine'
@@ -37,6 +38,7 @@ import type { TagOf } from './rights/value-tags.ts'
 import type { Rights } from './rights/rights.ts'
 import type { ReportRunner } from './report/report-runner.ts'
 import type { KeptScripts } from './script/kept-scripts.ts'
+import type { Verifier } from './verification/verifier.ts'
 
 /** Everything a handler may use. Made once by the start, passed by plain arguments. */
 export interface Services {
@@ -50,6 +52,8 @@ export interface Services {
   /** How workflows and decisions are called. */
   readonly policyNames: PolicyNames
   readonly outbox: Outbox
+  readonly merchants: Merchants
+  readonly verifier: Verifier
   readonly messageWaits: MessageWaits
   readonly notices: Notices
   readonly accounts: Accounts

@@ -6,6 +6,7 @@ import type { Claims } from './claims.ts'
 import type { BeaconDetails } from './beacon-details.ts'
 import type { Credentials } from './credentials.ts'
 import type { Ledger } from './ledger.ts'
+import type { Merchants } from './merchants.ts'
 import type { Outbox } from './outbox.ts'
 import type { OwnRoles } from './own-roles.ts'
 import type { PersonalTokens } from './personal-tokens.ts'
@@ -14,6 +15,7 @@ import type { Records } from './records.ts'
 import type { SignIns } from './sign-ins.ts'
 import type { Snapshots } from './snapshots.ts'
 import type { Trainer } from './trainer.ts'
+import type { Verifications } from './verifications.ts'
 
 /**
  * Entity states of this process, that can be copied into a snapshot and come back from one. Some may
@@ -51,6 +53,8 @@ export interface Store {
   readonly personalTokens: PersonalTokens
   readonly health: IntegrationHealth
   readonly trainer: Trainer
+  readonly verifications: Verifications
+  readonly merchants: Merchants
   /** Secret of this store that entity keys are hashed with; made once, never changes. */
   readonly seed: EntityKey
   /** Empty entity states, to be filled from a snapshot and the ledger. */

@@ -53,6 +53,8 @@ const PERMITTED: Readonly<Record<Permission, readonly BuiltInRole[] | 'person' |
   read_scores: EVERYBODY,
   write_labels: ['analyst', 'lead', 'admin'],
   take_decisions: ['analyst', 'lead', 'admin'],
+  send_verifications: ['admin'],
+  write_merchants: ['admin'],
   write_lists: ['analyst', 'lead', 'policy_author', 'admin'],
   read_records: EVERYBODY,
   read_models: EVERYBODY,

@@ -41,13 +41,16 @@ import { compatDecisionRoutes } from './decisions/compat.ts'
 import { compatDeviceRoutes } from './devices/compat.ts'
 import { compatEventRoutes } from './events/compat.ts'
 import { compatLabelRoutes } from './labels/compat.ts'
+import { compatMerchantRoutes } from './merchants/compat.ts'
 import { compatScoreRoutes } from './scores/compat.ts'
+import { compatVerificationRoutes } from './verification/compat.ts'
 
 /** Every way into the service but the two that describe these. */
 const described: readonly Route[] = [
   ...compatEventRoutes,
   ...compatScoreRoutes,
   ...compatLabelRoutes,
+  ...compatVerificationRoutes,
   ...nativeEventRoutes,
   ...nativeBeaconRoutes,
   pictureRoute,
@@ -62,6 +65,7 @@ const described: readonly Route[] = [
   ...nativeDecisionRoutes,
   ...nativePolicyRoutes,
   ...compatPolicyRoutes,
+  ...compatMerchantRoutes,
   ...nativeScoreRoutes,
   ...nativeRecordRoutes,
   ...nativeLabelRoutes,

@@ -52,6 +52,9 @@ import { ReportRunner } from '../report/report-runner.ts'
 import type { Reports } from '../report/report-reader.ts'
 import type { KeptScripts } from '../script/kept-scripts.ts'
 import type { Services } from '../services.ts'
+import { loadTexts } from '../verification/load-texts.ts'
+import type { Senders } from '../verification/senders/sender.ts'
+import { Verifier } from '../verification/verifier.ts'
 import type { LocalAccess } from './credentials.ts'
 import { RecoveryLog } from './recovery-log.ts'
 
@@ -67,6 +70,9 @@ export interface Foundations {
   readonly backtests: Pick<BacktestMeans, 'files' | 'start'> & Trials
   readonly access: LocalAccess
   readonly scripts: KeptScripts
+  readonly senders: Senders
+  /** What one-time codes are hashed with. */
+  readonly verificationKey: Uint8Array
   readonly log: Log
   readonly nowMs: () => number
   /** A monotonic clock, ms: fits wait by it. Absent = none waits. */
@@ -108,19 +114,14 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const services: Services = {
     config,
     core,
-    ledger: store.ledger,
-    details: store.details,
-    records: store.records,
+    ...partsOf(store),
     modelLog,
     policyNames: new PolicyNames(store.ledger),
     populations: new PopulationSamples(store.ledger, nowMs),
-    outbox: store.outbox,
+    verifier: openVerifier(foundations),
     messageWaits: new MessageWaits(store.outbox),
     notices,
-    accounts: store.accounts,
-    claims: store.claims,
     caseLocks: openCaseLocks(),
-    health: store.health,
     keys,
     adminToken: new AdminToken(access),
     tagOf: valueTags(store.seed),
@@ -164,6 +165,36 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   }
   return { services, beginStop }
 }
+
+/** What handlers read and write of the store themselves. */
+const partsOf = ({
+  ledger,
+  details,
+  records,
+  outbox,
+  merchants,
+  accounts,
+  claims,
+  health,
+}: Store) => ({
+  ledger,
+  details,
+  records,
+  outbox,
+  merchants,
+  accounts,
+  claims,
+  health,
+})
+
+const openVerifier = ({ config, store, senders, verificationKey }: Foundations): Verifier =>
+  new Verifier({
+    verifications: store.verifications,
+    senders,
+    texts: loadTexts(config.verificationTexts),
+    key: verificationKey,
+    config,
+  })
 
 function openBacktests(
   { backtests, log }: Foundations,

@@ -5,6 +5,7 @@ import { beaconRules } from './0003-beacon-rules.ts'
 import { healthProblems } from './0004-health-problems.ts'
 import { people } from './0005-people.ts'
 import { claims } from './0006-claims.ts'
+import { verifications } from './0007-verifications.ts'
 import { rights } from './0010-rights.ts'
 
 /**
@@ -18,5 +19,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-health-problems': healthProblems,
   '0005-people': people,
   '0006-claims': claims,
+  '0007-verifications': verifications,
   '0010-rights': rights,
 }

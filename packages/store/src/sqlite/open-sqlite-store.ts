@@ -18,6 +18,7 @@ import { SqliteCredentials } from './sqlite-credentials.ts'
 import { SqliteDetails } from './sqlite-details.ts'
 import { SqliteHealth } from './sqlite-health.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
+import { SqliteMerchants } from './sqlite-merchants.ts'
 import { SqliteOutbox } from './sqlite-outbox.ts'
 import { SqliteOwnRoles } from './sqlite-own-roles.ts'
 import { SqlitePersonalTokens } from './sqlite-personal-tokens.ts'
@@ -26,6 +27,7 @@ import { SqliteRecords } from './sqlite-records.ts'
 import { SqliteSignIns } from './sqlite-sign-ins.ts'
 import { SqliteSnapshots } from './sqlite-snapshots.ts'
 import { SqliteTrainer } from './sqlite-trainer.ts'
+import { SqliteVerifications } from './sqlite-verifications.ts'
 import type { SqliteStoreOptions } from './store-options.ts'
 import { closeWorkers, startWorkers, type StoreWorkers } from './store-workers.ts'
 
@@ -211,6 +213,8 @@ function assemble(parts: StoreParts): Store {
     trainer,
     snapshots,
     accounts: new SqliteAccounts(runner),
+    verifications: new SqliteVerifications(runner),
+    merchants: new SqliteMerchants(runner),
     claims: new SqliteClaims(runner),
     people: new SqlitePeople(runner),
     credentials: new SqliteCredentials(runner),

@@ -18,6 +18,8 @@ export type CallTag =
   | 'Lists'
   | 'Review'
   | 'Look up'
+  | 'Verification'
+  | 'Merchants'
   | 'Administration'
   | 'People'
   | 'Sign in'

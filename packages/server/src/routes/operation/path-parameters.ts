@@ -5,6 +5,7 @@ const OTHER_NAMES: PathNames = {
   orderId: ['ORDER-28168441', 'Percent-encoded.'],
   contentId: ['9671500641', 'Percent-encoded.'],
   runId: ['4711-orders', 'The `id` in `workflow_statuses`.'],
+  merchantId: ['merchant-7', 'Percent-encoded.'],
   digest: ['0123456789abcdef', 'What stands in `pinned_script` of `GET /v1/snippet`.'],
 }
 

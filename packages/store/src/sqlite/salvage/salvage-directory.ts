@@ -72,6 +72,8 @@ const COLUMNS = {
   accounts: 'id, name, score_scale, created_at_ms, beacon_rules',
   environments: 'number, account_id, name',
   keys: 'id, sha256, kind, environment, state, hint, created_at_ms',
+  merchants:
+    'number, environment, id, details, created_at_ms, created_by, updated_at_ms, updated_by',
   people:
     'id, email, name, state, roles, created_at_ms, last_sign_in_ms, password_hash, totp_seed, totp_step, issuer, subject',
   recovery_codes: 'sha256, person_id, place',
