@@ -220,6 +220,15 @@ export {
   MAX_LIST_PAGE,
 } from './ports/list.ts'
 export type { ListRecords } from './ports/list-records.ts'
+export {
+  DEFAULT_PARTNER_CONFIG,
+  MAX_PARTNER_PAGE,
+  type Partner,
+  type PartnerAccount,
+  type PartnerConfig,
+  type PartnerKey,
+  type Partners,
+} from './ports/partners.ts'
 export type { Places } from './ports/places.ts'
 export { bytesOf, emptyView, lengthOf, type RecordView, viewOf } from './ports/record-view.ts'
 export {

@@ -5,6 +5,7 @@ import type { IntegrationHealth } from './integration-health.ts'
 import type { BeaconDetails } from './beacon-details.ts'
 import type { Ledger } from './ledger.ts'
 import type { Outbox } from './outbox.ts'
+import type { Partners } from './partners.ts'
 import type { Records } from './records.ts'
 import type { Snapshots } from './snapshots.ts'
 import type { Trainer } from './trainer.ts'
@@ -37,6 +38,7 @@ export interface Store {
   readonly records: Records
   readonly outbox: Outbox
   readonly accounts: Accounts
+  readonly partners: Partners
   readonly health: IntegrationHealth
   readonly trainer: Trainer
   /** Secret of this store that entity keys are hashed with; made once, never changes. */

@@ -4,6 +4,7 @@ import { EntitySlab } from '../slab/entity-slab.ts'
 import { MemoryAccounts } from './memory-accounts.ts'
 import { MemoryHealth } from './memory-health.ts'
 import { MemoryLedger } from './memory-ledger.ts'
+import { MemoryPartners } from './memory-partners.ts'
 import { MemoryRecords } from './memory-records.ts'
 import { MemorySnapshots } from './memory-snapshots.ts'
 import { MemoryTrainer } from './memory-trainer.ts'
@@ -21,6 +22,7 @@ export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKe
     outbox: records.outbox,
     snapshots: new MemorySnapshots(),
     accounts: new MemoryAccounts(),
+    partners: new MemoryPartners(),
     health: new MemoryHealth(),
     trainer: new MemoryTrainer(ledger),
     seed,

@@ -22,6 +22,30 @@ export interface LedgerTables {
     hint: string
     created_at_ms: number
   }
+  partners: {
+    id: string
+    created_at_ms: number
+    name: string
+    /** PartnerConfig as JSON. */
+    config: string
+  }
+  partner_keys: {
+    id: string
+    partner_id: string
+    created_at_ms: number
+    sha256: string
+    state: string
+    hint: string
+  }
+  partner_accounts: {
+    number: Generated<number>
+    created_at_ms: number
+    account_id: string
+    partner_id: string
+    site_url: string
+    site_email: string
+    analyst_email: string
+  }
   health_counts: {
     environment: number
     day: number

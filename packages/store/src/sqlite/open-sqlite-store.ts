@@ -17,6 +17,7 @@ import { SqliteDetails } from './sqlite-details.ts'
 import { SqliteHealth } from './sqlite-health.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
 import { SqliteOutbox } from './sqlite-outbox.ts'
+import { SqlitePartners } from './sqlite-partners.ts'
 import { SqliteRecords } from './sqlite-records.ts'
 import { SqliteSnapshots } from './sqlite-snapshots.ts'
 import { SqliteTrainer } from './sqlite-trainer.ts'
@@ -205,6 +206,7 @@ function assemble(parts: StoreParts): Store {
     trainer,
     snapshots,
     accounts: new SqliteAccounts(runner),
+    partners: new SqlitePartners(runner),
     newStates: () => states.newStates(),
     close: () => (closing ??= closeParts(parts)),
   }

@@ -6,7 +6,15 @@ import type { Value } from './row-values.ts'
 type Columns = readonly (string | number | null)[]
 
 /** Tables besides the ledger that cannot be made anew, in the order they can be written. */
-export const KEPT_TABLES = ['meta', 'accounts', 'environments', 'keys'] as const
+export const KEPT_TABLES = [
+  'meta',
+  'accounts',
+  'environments',
+  'keys',
+  'partners',
+  'partner_keys',
+  'partner_accounts',
+] as const
 
 type KeptTable = (typeof KEPT_TABLES)[number]
 
@@ -32,6 +40,9 @@ const KEPT_ROWS: readonly (readonly [table: KeptTable, shape: RegExp])[] = [
   ['accounts', /^ttnnt?$/],
   ['environments', /^-tt$/],
   ['keys', /^tttnttn$/],
+  ['partners', /^tntt$/],
+  ['partner_keys', /^ttnttt$/],
+  ['partner_accounts', /^-nttttt$/],
 ]
 
 /** The ledger's key among the columns of its row, and the environment's, are the row's own number. */

@@ -21,11 +21,27 @@ const entryAt = (sequence: number) =>
 
 const made = Array.from({ length: COUNT }, (_, at) => entryAt(at + 1))
 
-/** A ledger with an account; the records know all of it. */
+const PARTNER = 'c'.repeat(24)
+
+const PARTNER_ACCOUNT = {
+  accountId: 'a'.repeat(24),
+  partnerId: PARTNER,
+  siteUrl: 'shop.example',
+  siteEmail: 'owner@shop.example',
+  analystEmail: 'eva@shop.example',
+  createdAtMs: 4,
+}
+
+/** A ledger with an account and its partner; the records know all of it. */
 async function filled(): Promise<string> {
   const directory = await directories()
-  await withStore({ directory, seed: { lo: 7, hi: 8 } }, async ({ ledger, accounts, records }) => {
+  await withStore({ directory, seed: { lo: 7, hi: 8 } }, async (store) => {
+    const { ledger, accounts, partners, records } = store
     await accounts.create({ name: 'a shop', nowMs: 1, id: 'a'.repeat(24) })
+    await partners.create({ id: PARTNER, name: 'a partner', nowMs: 2 })
+    const key = { id: 'k', partnerId: PARTNER, sha256: 'b'.repeat(64), hint: 'bbbb', nowMs: 3 }
+    await partners.addKey(key)
+    await partners.addAccount(PARTNER_ACCOUNT)
     for (let at = 0; at < COUNT; at += 20) await ledger.append(made.slice(at, at + 20))
     await records.settled(COUNT)
   })
@@ -119,6 +135,10 @@ it('reads what SQLite does not open: the first page is gone', async () => {
   await zeroed(directory, 1)
   expect(await salvageDirectory(directory, target)).toMatchObject({ readable: COUNT, lost: [] })
   expect(await entriesOf(target)).toEqual([])
+  await withStore({ directory: target }, async ({ partners }) => {
+    expect(await partners.activeKeys()).toMatchObject([{ id: 'k', partner: { name: 'a partner' } }])
+    expect(await partners.accounts(PARTNER, { limit: 9 })).toEqual([PARTNER_ACCOUNT])
+  })
 })
 
 it('reads what lies in the log, also behind what is damaged there', async () => {
