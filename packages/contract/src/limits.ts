@@ -125,6 +125,10 @@ export const LIMIT_DOCS = {
     'Users of one session. Where more acted in it, its events without $user_id count for none of them.',
   ),
   keysPerEnvironmentCount: limit(20, 'API keys of one environment that are not revoked.'),
+  partnerAccountsCount: limit(
+    10_000,
+    'Accounts that one partner makes: all their keys are in memory, and are read again for each new account.',
+  ),
 } as const satisfies Readonly<Record<string, Limit>>
 
 export type LimitName = keyof typeof LIMIT_DOCS

@@ -5,11 +5,13 @@ import type {
   IntegrationHealth,
   Ledger,
   Outbox,
+  Partners,
   Records,
 } from '@winnow/engine'
 import type { AdminToken } from './auth/admin-token.ts'
 import type { WrongKeys } from './auth/wrong-keys.ts'
 import type { KeyRing } from './auth/key-ring.ts'
+import type { PartnerRing } from './auth/partner-ring.ts'
 import type { ModelLog } from './answers/model-log.ts'
 import type { PolicyNames } from './answers/policy-names.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
@@ -44,6 +46,8 @@ export interface Services {
   readonly outbox: Outbox
   readonly accounts: Accounts
   readonly keys: KeyRing
+  readonly partners: Partners
+  readonly partnerKeys: PartnerRing
   readonly adminToken: AdminToken
   readonly limits: RateLimits
   /** Requests with keys that are wrong. */

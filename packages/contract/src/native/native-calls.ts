@@ -13,6 +13,7 @@ import { labelCalls } from './labels/label-calls.ts'
 import { listCalls } from './lists/list-calls.ts'
 import { modelCalls } from './models/model-calls.ts'
 import { outboxCalls } from './outbox/outbox-calls.ts'
+import { partnerCalls } from './partners/partner-calls.ts'
 import { policyCalls } from './policies/policy-calls.ts'
 import { recordCalls } from './records/record-calls.ts'
 import { scoreCalls } from './scores/score-calls.ts'
@@ -43,6 +44,7 @@ export const NATIVE_CALLS = {
   ...keyCalls,
   ...backtestCalls,
   ...counterCalls,
+  ...partnerCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

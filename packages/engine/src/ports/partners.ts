@@ -15,6 +15,8 @@ export interface Partner {
   /** 24 hex digits. */
   readonly id: string
   readonly name: string
+  /** Of the accounts that it makes: scores on the wire reach from 0 to this. */
+  readonly scoreScale: 100 | 1
   readonly config: PartnerConfig
   readonly createdAtMs: number
 }
@@ -48,6 +50,7 @@ export interface Partners {
   create(partner: {
     readonly id: string
     readonly name: string
+    readonly scoreScale: 100 | 1
     readonly nowMs: number
   }): Promise<Partner>
   list(): Promise<readonly Partner[]>

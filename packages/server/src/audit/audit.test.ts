@@ -19,6 +19,9 @@ const AUDITED: Readonly<Partial<Record<keyof typeof NATIVE_CALLS, number>>> = {
   rotateKey: 200,
   revokeKey: 204,
   rotateAdminToken: 200,
+  createPartner: 200,
+  createPartnerKey: 200,
+  revokePartnerKey: 204,
   setDecision: 200,
   publishPolicy: 200,
   // There is no version yet.
@@ -81,6 +84,10 @@ async function send(call: DeclaredCall, headers = headersOf(call)) {
     ...call.example,
     ...(call.path.includes('{accountId}') && { accountId }),
     ...(call.path.includes('{keyId}') && { keyId }),
+    ...(call.path.includes('{partnerId}') && {
+      partnerId: service.partner.id,
+      ...(call.path.includes('{keyId}') && { keyId: service.partner.keyId }),
+    }),
     ...(call.query?.['even_last'] !== undefined && { even_last: true }),
   }
   const { method, target, body } = nativeRequest(call, example)

@@ -1,7 +1,7 @@
 import type { AuditedAction, AuditedThing } from '@winnow/contract/native'
 import type { AuditActor, AuditBody } from '@winnow/engine'
 import { clientIp } from '../http/client-ip.ts'
-import type { AdminExchange, KeyExchange } from '../http/route.ts'
+import type { AdminExchange, KeyExchange, PartnerExchange } from '../http/route.ts'
 
 /** A change that the audit tells of. Its values hold no keys, and nothing of users. */
 export interface AuditedStep {
@@ -21,7 +21,7 @@ export const NO_ENVIRONMENT = 0
  * not done. Error: CoreUnavailable.
  */
 export async function writeAudit(
-  exchange: AdminExchange | KeyExchange,
+  exchange: AdminExchange | KeyExchange | PartnerExchange,
   { environment, changes = {}, ...step }: AuditedStep,
 ): Promise<void> {
   const { request, services, nowMs } = exchange
@@ -31,5 +31,5 @@ export async function writeAudit(
 }
 
 /** Who makes a change. */
-export const actorOf = ({ caller }: AdminExchange | KeyExchange): AuditActor =>
+export const actorOf = ({ caller }: AdminExchange | KeyExchange | PartnerExchange): AuditActor =>
   caller.kind === 'admin' ? caller : { kind: 'key', keyId: caller.keyId }

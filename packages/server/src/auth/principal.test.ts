@@ -28,7 +28,15 @@ const keyOf = (kind: KnownKey['kind']): KnownKey => ({
   },
 })
 
-const PRINCIPALS: readonly Principal[] = [keyOf('api'), keyOf('beacon'), ADMINISTRATOR, ANYBODY]
+const PARTNER = { kind: 'partner', keyId: 'k', partnerId: 'p' } as const
+
+const PRINCIPALS: readonly Principal[] = [
+  keyOf('api'),
+  keyOf('beacon'),
+  PARTNER,
+  ADMINISTRATOR,
+  ANYBODY,
+]
 const permissions = Object.keys(PERMISSIONS) as Permission[]
 
 /** Whom each form of a secret lets in. */
@@ -37,6 +45,7 @@ const OF_FORM: Readonly<Record<Access, Principal['kind']>> = {
   events_key: 'api',
   api_key: 'api',
   admin: 'admin',
+  partner_key: 'partner',
   beacon: 'beacon',
   beacon_header: 'beacon',
 }

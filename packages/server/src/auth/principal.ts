@@ -1,5 +1,6 @@
 import { type Permission, permissionOf } from '@winnow/contract/native'
 import type { KnownKey } from './key-ring.ts'
+import type { PartnerCaller } from './partner-ring.ts'
 
 export interface Administrator {
   readonly kind: 'admin'
@@ -9,8 +10,8 @@ interface Anybody {
   readonly kind: 'anybody'
 }
 
-/** Who calls: a key of an account's environment, the administrator, or anybody. */
-export type Principal = KnownKey | Administrator | Anybody
+/** Who calls: a key of an account's environment, a partner's key, the administrator, or anybody. */
+export type Principal = KnownKey | PartnerCaller | Administrator | Anybody
 
 export const ADMINISTRATOR: Administrator = { kind: 'admin' }
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { DeclaredCall, Permission } from '@winnow/contract/native'
 import type { KnownKey } from '../auth/key-ring.ts'
+import type { PartnerCaller } from '../auth/partner-ring.ts'
 import type { Administrator } from '../auth/principal.ts'
 import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
@@ -38,6 +39,11 @@ export interface CompatExchange extends KeyExchange {
 export interface AdminExchange extends Exchange {
   readonly caller: Administrator
   readonly body: unknown
+}
+
+/** A request with a partner's key, in a path of that partner. */
+export interface PartnerExchange extends Exchange {
+  readonly caller: PartnerCaller
 }
 
 /** A request with a beacon key: from any page, so nothing it says is to be trusted. */
@@ -92,6 +98,12 @@ export interface OwnRoute extends Described {
   readonly handle: Handler<KeyExchange>
 }
 
+/** A partner's key in the header; the path names the partner as `:partnerId`. */
+export interface PartnerRoute extends Described {
+  readonly access: 'partner_key'
+  readonly handle: Handler<PartnerExchange>
+}
+
 /** The admin token in the header. */
 export interface AdminRoute extends Described {
   readonly access: 'admin'
@@ -114,4 +126,11 @@ export interface AppRoute extends Described {
  * A way into the service. Its `access` is the form in which callers show who they are, and its `permission` what they must
  * be permitted to do: there is no route without them. The interface of the hosted service (`/v203` to `/v205`, `/v3`) is called compat, our own (`/v1`) native.
  */
-export type Route = OpenRoute | EnvelopeRoute | OwnRoute | AdminRoute | BeaconRoute | AppRoute
+export type Route =
+  | OpenRoute
+  | EnvelopeRoute
+  | OwnRoute
+  | PartnerRoute
+  | AdminRoute
+  | BeaconRoute
+  | AppRoute

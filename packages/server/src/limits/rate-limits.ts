@@ -9,6 +9,8 @@ type Actor = Pick<CanonicalEvent, 'userId' | 'sessionId'>
 /** How many requests keys and users may send; 0 = go on, else the seconds to wait. */
 export interface RateLimits {
   key(caller: Caller, nowMs: number): number
+  /** Requests of a partner's key. */
+  partnerKey(keyId: string, nowMs: number): number
   /** Events of one user, or of one session while its user is not known. Those of nobody are nobody's too many. */
   actor(caller: Caller, event: Actor, nowMs: number): number
   /** Beacons of one key, as its account or else the service is set; no account is exempt, for anybody may send them. */
@@ -35,6 +37,7 @@ export function openRateLimits(config: RateLimitConfig): RateLimits {
   const isExempt = ({ account }: Caller) => account.id === exemptAccountId
   return {
     key: (caller, nowMs) => (isExempt(caller) ? 0 : takeKey(caller.keyId, nowMs)),
+    partnerKey: (keyId, nowMs) => takeKey(keyId, nowMs),
     actor: (caller, event, nowMs) => {
       const name = nameOf(event)
       if (isExempt(caller) || name === undefined) return 0

@@ -18,6 +18,7 @@ const CALLERS = {
   'an API key': () => basic(service.local.production.api_key),
   'a sandbox key': () => basic(service.local.sandbox.api_key),
   "another account's key": () => basic(service.other.production.api_key),
+  "a partner's key": () => basic(service.partner.key),
   'the admin token': () => bearer(service.adminToken),
 } as const
 
@@ -34,6 +35,7 @@ const TABLE: Readonly<Record<Access, Readonly<Record<CallerName, 'in' | 401 | 40
     'an API key': 'in',
     'a sandbox key': 'in',
     "another account's key": 'in',
+    "a partner's key": 'in',
     'the admin token': 'in',
   },
   events_key: {
@@ -45,6 +47,7 @@ const TABLE: Readonly<Record<Access, Readonly<Record<CallerName, 'in' | 401 | 40
     'an API key': 'in',
     'a sandbox key': 'in',
     "another account's key": 'in',
+    "a partner's key": 51,
     'the admin token': 51,
   },
   api_key: {
@@ -56,7 +59,20 @@ const TABLE: Readonly<Record<Access, Readonly<Record<CallerName, 'in' | 401 | 40
     'an API key': 'in',
     'a sandbox key': 'in',
     "another account's key": 'in',
+    "a partner's key": 401,
     'the admin token': 403,
+  },
+  partner_key: {
+    nobody: 401,
+    'a wrong key': 401,
+    'a wrong token': 401,
+    'a beacon key': 403,
+    'a beacon key as bearer': 403,
+    'an API key': 403,
+    'a sandbox key': 403,
+    "another account's key": 403,
+    "a partner's key": 'in',
+    'the admin token': 401,
   },
   beacon: {
     nobody: 401,
@@ -67,6 +83,7 @@ const TABLE: Readonly<Record<Access, Readonly<Record<CallerName, 'in' | 401 | 40
     'an API key': 403,
     'a sandbox key': 403,
     "another account's key": 403,
+    "a partner's key": 401,
     'the admin token': 401,
   },
   beacon_header: {
@@ -78,6 +95,7 @@ const TABLE: Readonly<Record<Access, Readonly<Record<CallerName, 'in' | 401 | 40
     'an API key': 403,
     'a sandbox key': 403,
     "another account's key": 403,
+    "a partner's key": 401,
     'the admin token': 401,
   },
   admin: {
@@ -89,6 +107,7 @@ const TABLE: Readonly<Record<Access, Readonly<Record<CallerName, 'in' | 401 | 40
     'an API key': 403,
     'a sandbox key': 403,
     "another account's key": 403,
+    "a partner's key": 401,
     'the admin token': 'in',
   },
 }

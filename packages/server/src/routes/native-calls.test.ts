@@ -105,6 +105,10 @@ describe('the example of a call is accepted', () => {
     ...example,
     ...(path.includes('{accountId}') && { accountId: service.local.account_id }),
     ...(path.includes('{keyId}') && { keyId }),
+    ...(path.includes('{partnerId}') && {
+      partnerId: service.partner.id,
+      ...(path.includes('{keyId}') && { keyId: service.partner.keyId }),
+    }),
   })
 
   it.each([...calls].sort(([a], [b]) => rank(a) - rank(b)))('%s', async (name, call) => {

@@ -15,6 +15,7 @@ import { originOf } from '../answers/model-origin.ts'
 import { PolicyNames } from '../answers/policy-names.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
+import { openPartnerRing } from '../auth/partner-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
 import { BUILD_VERSION } from '../build-version.ts'
 import type { Config } from '../config/settings.ts'
@@ -103,6 +104,8 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     accounts: store.accounts,
     health: store.health,
     keys,
+    partners: store.partners,
+    partnerKeys: await openPartnerRing(store.partners),
     adminToken: new AdminToken(access),
     limits: openRateLimits(rateLimitsOf(config, access)),
     mutexes: { accounts: openMutex(), decisions: openMutex(), lists: openMutex() },

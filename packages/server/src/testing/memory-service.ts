@@ -1,7 +1,7 @@
 import type { Places, Store } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { buildApp, type App } from '../app.ts'
-import { sha256Hex } from '../auth/secrets.ts'
+import { newAccountId, newApiKey, newKeyId, sha256Hex } from '../auth/secrets.ts'
 import { DEFAULT_CONFIG, type Config } from '../config/settings.ts'
 import { Connections } from '../http/connections.ts'
 import { openLog } from '../log.ts'
@@ -12,7 +12,7 @@ import { backtestsHere } from './backtests-here.ts'
 import { ReportReader } from '../report/report-reader.ts'
 import { CURRENT_SCRIPT } from '../script/served-script.ts'
 import type { Services } from '../services.ts'
-import { drawAccount, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
+import { drawAccount, hashed, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
 import { openServices } from '../start/open-services.ts'
 import { stopAnswering } from '../start/stop-answering.ts'
 import { heldToDocument } from './document-law.ts'
@@ -33,6 +33,8 @@ export interface MemoryService {
   /** Another account, so that tests see which account owns what. */
   readonly other: IssuedAccount
   readonly adminToken: string
+  /** A partner that has made no account yet. */
+  readonly partner: { readonly id: string; readonly keyId: string; readonly key: string }
   /** Everything that was logged, as it would stand on standard output. */
   logged(): string
   /** Moves the service's clock. */
@@ -59,6 +61,7 @@ export async function openMemoryService(
   const head = { nowMs: TEST_NOW_MS }
   await storeAccount(store.accounts, local, { ...head, name: 'local' })
   await storeAccount(store.accounts, other, { ...head, name: 'other' })
+  const partner = await storePartner(store)
   let nowMs = TEST_NOW_MS
   const lines: string[] = []
   const log = openLog(config.logLevel, linesInto(lines))
@@ -95,6 +98,7 @@ export async function openMemoryService(
     local,
     other,
     adminToken: ADMIN_TOKEN,
+    partner,
     logged: () => lines.join(''),
     setNowMs: (to) => {
       nowMs = to
@@ -107,6 +111,14 @@ export async function openMemoryService(
       await store.close()
     },
   }
+}
+
+async function storePartner({ partners }: Store): Promise<MemoryService['partner']> {
+  const partner = { id: newAccountId(), keyId: newKeyId(), key: newApiKey() }
+  await partners.create({ id: partner.id, name: 'partner', scoreScale: 1, nowMs: TEST_NOW_MS })
+  const key = { id: partner.keyId, partnerId: partner.id, nowMs: TEST_NOW_MS }
+  await partners.addKey({ ...key, ...hashed(partner.key) })
+  return partner
 }
 
 /** The header that sends a key as most clients do. */

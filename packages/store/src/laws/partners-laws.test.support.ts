@@ -22,8 +22,8 @@ const key = (id: string, partnerId = FIRST) => ({
 })
 
 async function two(partners: Partners): Promise<Partners> {
-  await partners.create({ id: FIRST, name: 'first', nowMs: 1 })
-  await partners.create({ id: SECOND, name: 'second', nowMs: 2 })
+  await partners.create({ id: FIRST, name: 'first', scoreScale: 100, nowMs: 1 })
+  await partners.create({ id: SECOND, name: 'second', scoreScale: 1, nowMs: 2 })
   return partners
 }
 
@@ -35,10 +35,13 @@ export function partnersLaws({ open }: StoreKind): void {
     expect(first).toEqual({
       id: FIRST,
       name: 'first',
+      scoreScale: 100,
       config: DEFAULT_PARTNER_CONFIG,
       createdAtMs: 1,
     })
-    await expect(partners.create({ id: FIRST, name: 'x', nowMs: 1 })).rejects.toThrow()
+    await expect(
+      partners.create({ id: FIRST, name: 'x', scoreScale: 1, nowMs: 1 }),
+    ).rejects.toThrow()
     const config = {
       notificationUrl: 'https://partner.example/?id=%s',
       notificationThreshold: 60.5,
@@ -49,6 +52,7 @@ export function partnersLaws({ open }: StoreKind): void {
     expect(await partners.configure(FIRST, config)).toEqual({ ...first, config })
     expect(await partners.get(FIRST)).toEqual({ ...first, config })
     expect(await partners.get(SECOND)).toEqual(second)
+    expect(second?.scoreScale).toBe(1)
     await partners.configure(FIRST, DEFAULT_PARTNER_CONFIG)
     expect(await partners.list()).toEqual([first, second])
     expect(await partners.configure('0', config)).toBeUndefined()

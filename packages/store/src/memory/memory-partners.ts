@@ -22,10 +22,10 @@ export class MemoryPartners implements Partners {
   /** In the order they were made. */
   private readonly made = new Map<string, PartnerAccount>()
 
-  async create({ id, name, nowMs }: Parameter<'create'>): Promise<Partner> {
-    if (this.partners.has(id)) throw new Error(`partner ${id} exists already`)
-    const partner = { id, name, config: DEFAULT_PARTNER_CONFIG, createdAtMs: nowMs }
-    this.partners.set(id, partner)
+  async create({ nowMs, ...head }: Parameter<'create'>): Promise<Partner> {
+    if (this.partners.has(head.id)) throw new Error(`partner ${head.id} exists already`)
+    const partner = { ...head, config: DEFAULT_PARTNER_CONFIG, createdAtMs: nowMs }
+    this.partners.set(head.id, partner)
     return partner
   }
 

@@ -25,6 +25,7 @@ export interface LedgerTables {
   partners: {
     id: string
     created_at_ms: number
+    score_scale: number
     name: string
     /** PartnerConfig as JSON. */
     config: string

@@ -25,9 +25,9 @@ export class SqlitePartners implements Partners {
     this.runner = runner
   }
 
-  async create({ id, name, nowMs }: Parameter<'create'>): Promise<Partner> {
+  async create({ scoreScale, nowMs, ...head }: Parameter<'create'>): Promise<Partner> {
     const config = JSON.stringify(DEFAULT_PARTNER_CONFIG)
-    const row = { id, name, config, created_at_ms: nowMs }
+    const row = { ...head, score_scale: scoreScale, config, created_at_ms: nowMs }
     await this.runner.run(db.insertInto('partners').values(row).compile())
     return partnerOf(row)
   }
@@ -142,6 +142,7 @@ const accountRows = (partnerId: string) =>
 const partnerOf = (row: Row<'partners'>): Partner => ({
   id: row.id,
   name: row.name,
+  scoreScale: row.score_scale === 1 ? 1 : 100,
   config: JSON.parse(row.config) as PartnerConfig,
   createdAtMs: row.created_at_ms,
 })

@@ -6,6 +6,8 @@ export const AUDITED_ACTIONS = [
   'rotate_key',
   'revoke_key',
   'rotate_admin_token',
+  'create_partner',
+  'configure_partner',
   'set_decision',
   'set_list',
   'delete_list',
@@ -36,6 +38,7 @@ export const AUDITED_THINGS = [
   'list',
   'model',
   'policy',
+  'partner',
 ] as const
 
 export type AuditedThing = (typeof AUDITED_THINGS)[number]

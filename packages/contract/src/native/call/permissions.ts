@@ -1,5 +1,5 @@
-/** Who can have a permission: a secret key, a beacon key, the admin token, or anybody, with or without one of them. */
-export type PermissionHolder = 'api' | 'beacon' | 'admin' | 'anybody'
+/** Who can have a permission: a secret key, a beacon key, a partner's key, the admin token, or anybody, with or without one of them. */
+export type PermissionHolder = 'api' | 'beacon' | 'partner' | 'admin' | 'anybody'
 
 interface PermissionDeclaration {
   readonly meaning: string
@@ -40,6 +40,16 @@ export const PERMISSIONS = {
   manage_keys: {
     meaning: 'List, make, rotate and revoke keys, and rotate the admin token.',
     holder: 'admin',
+    isAudited: true,
+  },
+  manage_partners: {
+    meaning: 'List and make partners and their keys.',
+    holder: 'admin',
+    isAudited: true,
+  },
+  manage_sub_accounts: {
+    meaning: 'Make and list the accounts of a partner, and set what it is notified of.',
+    holder: 'partner',
     isAudited: true,
   },
   read_audit: { meaning: 'Read who changed what.', holder: 'admin' },

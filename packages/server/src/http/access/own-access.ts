@@ -14,7 +14,7 @@ import { checkQuery } from '../check-query.ts'
 import { keyTrouble, KEY_USED } from '../idempotency.ts'
 import { wrongKey } from './wrong-key.ts'
 import { OwnRefusal } from '../refusals.ts'
-import type { AdminRoute, Exchange, OwnRoute } from '../route.ts'
+import type { AdminRoute, Exchange, OwnRoute, PartnerRoute } from '../route.ts'
 
 const UNAVAILABLE_RETRY_SECONDS = 1
 
@@ -38,7 +38,10 @@ export function checkOwnQuery({ path, doc }: OwnRoute | AdminRoute, { request }:
 }
 
 /** Errors: OwnRefusal invalid_request. */
-export function checkKeyOfRetries(route: OwnRoute | AdminRoute, { request }: Exchange): void {
+export function checkKeyOfRetries(
+  route: OwnRoute | AdminRoute | PartnerRoute,
+  { request }: Exchange,
+): void {
   const trouble = keyTrouble(route, request)
   if (trouble !== undefined) throw new OwnRefusal('invalid_request', trouble)
 }
@@ -61,7 +64,7 @@ function callerOf({ permission }: OwnRoute, exchange: Exchange): FoundKey {
   return finding
 }
 
-const tooMany = (waitSeconds: number): OwnRefusal =>
+export const tooMany = (waitSeconds: number): OwnRefusal =>
   new OwnRefusal('rate_limited', 'Too many requests.', {
     retryAfterSeconds: Math.ceil(waitSeconds),
   })

@@ -10,6 +10,7 @@ import { beaconAnswer } from './beacon-access.ts'
 import { envelopeAnswer } from './envelope-access.ts'
 import type { Open } from './exact-paths.ts'
 import { ownAnswer, ownRefusalAnswer } from './own-access.ts'
+import { partnerAnswer } from './partner-access.ts'
 import type { Exchange, OpenRoute, Route } from '../route.ts'
 import { OwnRefusal } from '../refusals.ts'
 import { RoutedRequest } from '../routed-request.ts'
@@ -69,6 +70,7 @@ const AUTHENTICATORS: {
   beacon: beaconAnswer,
   beacon_header: appAnswer,
   admin: adminAnswer,
+  partner_key: partnerAnswer,
 }
 
 const answerOf = <A extends Access>(route: RouteOf<A>, exchange: Exchange): Promise<Answer> =>

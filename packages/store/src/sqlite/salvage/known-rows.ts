@@ -40,7 +40,7 @@ const KEPT_ROWS: readonly (readonly [table: KeptTable, shape: RegExp])[] = [
   ['accounts', /^ttnnt?$/],
   ['environments', /^-tt$/],
   ['keys', /^tttnttn$/],
-  ['partners', /^tntt$/],
+  ['partners', /^tnntt$/],
   ['partner_keys', /^ttnttt$/],
   ['partner_accounts', /^-nttttt$/],
 ]

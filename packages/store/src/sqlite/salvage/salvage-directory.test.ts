@@ -38,7 +38,7 @@ async function filled(): Promise<string> {
   await withStore({ directory, seed: { lo: 7, hi: 8 } }, async (store) => {
     const { ledger, accounts, partners, records } = store
     await accounts.create({ name: 'a shop', nowMs: 1, id: 'a'.repeat(24) })
-    await partners.create({ id: PARTNER, name: 'a partner', nowMs: 2 })
+    await partners.create({ id: PARTNER, name: 'a partner', scoreScale: 1, nowMs: 2 })
     const key = { id: 'k', partnerId: PARTNER, sha256: 'b'.repeat(64), hint: 'bbbb', nowMs: 3 }
     await partners.addKey(key)
     await partners.addAccount(PARTNER_ACCOUNT)

@@ -72,7 +72,7 @@ const COLUMNS = {
   accounts: 'id, name, score_scale, created_at_ms, beacon_rules',
   environments: 'number, account_id, name',
   keys: 'id, sha256, kind, environment, state, hint, created_at_ms',
-  partners: 'id, created_at_ms, name, config',
+  partners: 'id, created_at_ms, score_scale, name, config',
   partner_keys: 'id, partner_id, created_at_ms, sha256, state, hint',
   partner_accounts:
     'number, created_at_ms, account_id, partner_id, site_url, site_email, analyst_email',
