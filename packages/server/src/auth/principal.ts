@@ -1,6 +1,8 @@
 import { type Permission, permissionOf } from '@winnow/contract/native'
 import type { KnownKey } from './key-ring.ts'
 import type { PartnerCaller } from './partner-ring.ts'
+import type { PersonCaller } from './person-caller.ts'
+import { type CallReach, covers } from './reach.ts'
 
 export interface Administrator {
   readonly kind: 'admin'
@@ -10,15 +12,20 @@ interface Anybody {
   readonly kind: 'anybody'
 }
 
-/** Who calls: a key of an account's environment, a partner's key, the administrator, or anybody. */
-export type Principal = KnownKey | PartnerCaller | Administrator | Anybody
+/** Who calls: a key of an account's environment, a partner's key, a person, the administrator, or anybody. */
+export type Principal = KnownKey | PartnerCaller | PersonCaller | Administrator | Anybody
 
 export const ADMINISTRATOR: Administrator = { kind: 'admin' }
 
 export const ANYBODY: Anybody = { kind: 'anybody' }
 
-/** Whether a principal may do what a permission says: the only check there is. */
-export function may({ kind }: Principal, permission: Permission): boolean {
+/**
+ * Whether a principal may do what a permission says: the only check there is. A person may where one of their grants has
+ * the permission and covers all that the call reaches. `on` absent: a grant with a restriction does not cover it.
+ */
+export function may(principal: Principal, permission: Permission, on: CallReach = {}): boolean {
   const { holder } = permissionOf(permission)
-  return holder === 'anybody' || holder === kind
+  if (holder === 'anybody' || holder === principal.kind) return true
+  if (principal.kind !== 'person') return false
+  return principal.grants.some((grant) => grant.permissions.has(permission) && covers(grant, on))
 }

@@ -98,6 +98,18 @@ const TABLE: Readonly<Record<Access, Readonly<Record<CallerName, 'in' | 401 | 40
     "a partner's key": 401,
     'the admin token': 401,
   },
+  person: {
+    nobody: 401,
+    'a wrong key': 401,
+    'a wrong token': 401,
+    'a beacon key': 401,
+    'a beacon key as bearer': 401,
+    'an API key': 401,
+    'a sandbox key': 401,
+    "another account's key": 401,
+    "a partner's key": 401,
+    'the admin token': 401,
+  },
   admin: {
     nobody: 401,
     'a wrong key': 401,

@@ -14,6 +14,7 @@ import { ModelLog } from '../answers/model-log.ts'
 import { originOf } from '../answers/model-origin.ts'
 import { PolicyNames } from '../answers/policy-names.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
+import { NO_PERSON } from '../auth/person-finder.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { openPartnerRing } from '../auth/partner-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
@@ -107,6 +108,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     partners: store.partners,
     partnerKeys: await openPartnerRing(store.partners),
     adminToken: new AdminToken(access),
+    personFinders: { session: () => NO_PERSON, token: () => NO_PERSON },
     limits: openRateLimits(rateLimitsOf(config, access)),
     mutexes: { accounts: openMutex(), decisions: openMutex(), lists: openMutex() },
     damage: foundations.damage,

@@ -6,9 +6,9 @@ export const partners: Migration = {
     await db.schema
       .createTable('partners')
       .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('created_at_ms', 'integer', (column) => column.notNull())
       .addColumn('score_scale', 'integer', (column) => column.notNull())
       .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('created_at_ms', 'integer', (column) => column.notNull())
       .addColumn('config', 'text', (column) => column.notNull())
       .execute()
     await db.schema

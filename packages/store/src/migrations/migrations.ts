@@ -3,7 +3,9 @@ import { first } from './0001-first.ts'
 import { entryChecksums } from './0002-entry-checksums.ts'
 import { beaconRules } from './0003-beacon-rules.ts'
 import { healthProblems } from './0004-health-problems.ts'
+import { people } from './0005-people.ts'
 import { partners } from './0009-partners.ts'
+import { rights } from './0010-rights.ts'
 
 /**
  * How the ledger's database came to its present shape, oldest first. Forward only: a name that was
@@ -14,5 +16,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-entry-checksums': entryChecksums,
   '0003-beacon-rules': beaconRules,
   '0004-health-problems': healthProblems,
+  '0005-people': people,
   '0009-partners': partners,
+  '0010-rights': rights,
 }

@@ -2,6 +2,7 @@ import type { AbuseType } from '../../canonical-event.ts'
 import type { OwnErrorWord } from '../../own-errors.ts'
 import { named, type Schema } from '../../answers/typed-schema.ts'
 import { bodySchema, type Members, type ReadMembers, type SentMembers } from './body-member.ts'
+import type { CallScope } from './call-scope.ts'
 import type { Permission } from './permissions.ts'
 import type { Parameter, RequiredParameter, SentOf } from './parameter.ts'
 
@@ -19,8 +20,11 @@ export type CallTag =
   | 'Administration'
   | 'Operation'
 
-/** Who may call: a secret key, the admin token, or a beacon key. */
-export type CallAccess = 'api_key' | 'admin' | 'beacon'
+/**
+ * Who may call: a secret key, the admin token, a beacon key, or persons alone. Persons may also call what is for a secret
+ * key or the admin token, where a role of theirs has the permission.
+ */
+export type CallAccess = 'api_key' | 'admin' | 'beacon' | 'person'
 
 declare const READ: unique symbol
 
@@ -55,6 +59,8 @@ export interface NativeCall {
   readonly access: CallAccess
   /** What they must be permitted to do. */
   readonly permission: Permission
+  /** How roles reach it that are restricted to queues, abuse types or environments; absent = not at all. */
+  readonly scope?: CallScope
   readonly tag: CallTag
   readonly summary: string
   readonly description?: string

@@ -1,10 +1,11 @@
-/** How a caller shows who they are: not at all, or by a key or the admin token in a form that the route reads. */
+/** How a caller shows who they are: not at all, by a key or the admin token in a form that the route reads, or as a person. */
 export type Access =
   | 'public'
   | 'events_key'
   | 'api_key'
   | 'partner_key'
   | 'admin'
+  | 'person'
   | 'beacon'
   | 'beacon_header'
 
@@ -14,6 +15,7 @@ export const SECRET_ACCESSES = [
   'api_key',
   'events_key',
   'partner_key',
+  'person',
 ] as const satisfies readonly Access[]
 
 export type SecretAccess = (typeof SECRET_ACCESSES)[number]

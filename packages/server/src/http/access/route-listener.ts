@@ -13,6 +13,7 @@ import { ownAnswer, ownRefusalAnswer } from './own-access.ts'
 import { partnerAnswer } from './partner-access.ts'
 import type { Exchange, OpenRoute, Route } from '../route.ts'
 import { OwnRefusal } from '../refusals.ts'
+import { selfAnswer } from './self-access.ts'
 import { RoutedRequest } from '../routed-request.ts'
 
 /**
@@ -71,6 +72,7 @@ const AUTHENTICATORS: {
   beacon_header: appAnswer,
   admin: adminAnswer,
   partner_key: partnerAnswer,
+  person: selfAnswer,
 }
 
 const answerOf = <A extends Access>(route: RouteOf<A>, exchange: Exchange): Promise<Answer> =>

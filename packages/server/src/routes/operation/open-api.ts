@@ -72,6 +72,7 @@ const SECURITY = {
   api_key: [{ basic: [] }],
   partner_key: [{ partner: [] }],
   admin: [{ bearer: [] }],
+  person: [{ person: [] }],
 } as const
 
 const queryParameters = ({ query = {}, queryShapes = {}, asking = {} }: RouteDoc): object[] =>

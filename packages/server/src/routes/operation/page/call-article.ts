@@ -52,7 +52,8 @@ const CALLERS: Readonly<Record<string, string>> = {
   basic: 'For an API key.',
   beacon: 'For a beacon key, which pages and apps hold and which is not secret.',
   partner: "For a partner's key.",
-  bearer: 'For the admin token only.',
+  bearer: 'For the admin token, and for persons with the permission.',
+  person: 'For persons.',
 }
 
 const alsoAt = (older: readonly Call[]): string =>

@@ -8,6 +8,7 @@ const KEYS: Readonly<Record<string, string>> = {
   beacon: ` -u "$WINNOW_BEACON_KEY:"`,
   partner: ` -u "$WINNOW_PARTNER_KEY:"`,
   bearer: ` -H "Authorization: Bearer $WINNOW_ADMIN_TOKEN"`,
+  person: ` -H "Authorization: Bearer $WINNOW_TOKEN"`,
 }
 
 /** A call as it is typed in a shell. */
