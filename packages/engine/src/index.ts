@@ -223,8 +223,12 @@ export {
   writtenKindOf,
 } from './ports/written-kind.ts'
 export {
-  MAX_OUTBOX_MESSAGES,
+  IDS_PER_ENTRY,
+  MESSAGES_KEPT,
+  type MessageRetention,
   MAX_OUTBOX_PAGE,
+  type MessageHead,
+  type MessageOf,
   type Outbox,
   type OutboxMessage,
   type ScoreThresholds,

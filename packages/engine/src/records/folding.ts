@@ -14,12 +14,20 @@ export { modelEntry } from '../entries/model-entry.ts'
 export { thresholdsEntry } from '../entries/thresholds-entry.ts'
 export { bodyText, openEntry } from '../entries/stored-entry.ts'
 export { keptRequestOf } from './kept-request.ts'
-export { isNews } from './is-news.ts'
+export { isNews } from '../messages/is-news.ts'
 export { recordChanges } from './record-changes.ts'
-export { crossings } from './score-crossings.ts'
+export { messagesOf } from '../messages/messages-of.ts'
+export { crossings } from '../messages/score-crossings.ts'
 export { DEFAULT_THRESHOLDS } from '../entries/thresholds.ts'
-export { LEVEL_BITS, levelOf, levelsAfter, THRESHOLDS } from './score-levels.ts'
-export { MAX_OUTBOX_MESSAGES, type OutboxMessage, type ThresholdSettings } from '../ports/outbox.ts'
+export { LEVEL_BITS, levelOf, levelsAfter, THRESHOLDS } from '../messages/score-levels.ts'
+export {
+  MESSAGES_KEPT,
+  type MessageRetention,
+  type OutboxMessage,
+  type ThresholdSettings,
+} from '../ports/outbox.ts'
+export { noticedEntry } from '../entries/noticed-entry.ts'
+export { type NoticedBody, topicOf } from '../entries/noticed-body.ts'
 export { originalOf } from './put-transaction.ts'
 export { recordNamedBy } from './put-records.ts'
 export { SentEvent } from './sent-event.ts'

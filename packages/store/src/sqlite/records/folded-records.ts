@@ -2,6 +2,7 @@ import type { LedgerEntry, RecordChanges } from '@winnow/engine'
 import {
   ENTRY_KINDS,
   keptRequestOf,
+  messagesOf,
   openEntry,
   recordChanges,
   recordNamedBy,
@@ -21,6 +22,7 @@ import { type KeptSubject, SubjectTable } from './subject-table.ts'
 import { ListTable } from './list-table.ts'
 import { AuditTable } from './audit-table.ts'
 import { DecisionTable } from './decision-table.ts'
+import { NoticeTable } from './notice-table.ts'
 import { ThresholdTable } from './threshold-table.ts'
 import { TimelineTable } from './timeline-table.ts'
 
@@ -48,6 +50,7 @@ interface Open {
   readonly outbox: OutboxTable
   readonly thresholds: ThresholdTable
   readonly decisions: DecisionTable
+  readonly notices: NoticeTable
   readonly audit: AuditTable
   readonly lists: ListTable
   readonly requests: RequestTable
@@ -77,6 +80,11 @@ export class FoldedRecords {
   /** Sequence of the last entry folded in. */
   get position(): number {
     return this.open.position
+  }
+
+  /** Environments that got messages since the last call. */
+  takeNews(): readonly number[] {
+    return this.open.outbox.takeNews()
   }
 
   close(): void {
@@ -169,10 +177,12 @@ export class FoldedRecords {
     if (changes.thresholds !== undefined) thresholds.set(environment, changes.thresholds)
     if (changes.decision !== undefined) decisions.set(environment, changes.decision)
     if (changes.audited !== undefined) audit.add(entry, changes.audited)
+    if (changes.noticed !== undefined) this.open.notices.set(environment, changes.noticed)
     if (changes.list?.definition === null) lists.delete(environment, changes.list.name)
     if (changes.listChange !== undefined) lists.change(entry, changes.listChange)
     this.foldSubject(entry, changes)
     this.foldDevice(entry, changes)
+    for (const message of messagesOf(entry)) this.open.outbox.add(environment, message)
   }
 
   private foldSubject(entry: LedgerEntry, changes: RecordChanges): void {
@@ -291,6 +301,7 @@ function opened(ledger: Database, records: Database): Open {
     outbox: new OutboxTable(records),
     thresholds: new ThresholdTable(records),
     decisions: new DecisionTable(records),
+    notices: new NoticeTable(records),
     audit: new AuditTable(records),
     lists: new ListTable(records),
     requests: new RequestTable(records),
