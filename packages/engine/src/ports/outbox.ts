@@ -62,4 +62,6 @@ export interface Outbox {
   ): Promise<readonly OutboxMessage[]>
   /** Id of the oldest message kept; undefined = there is none. */
   oldest(environment: number): Promise<number | undefined>
+  /** Id of the newest message; undefined = there is none. */
+  newest(environment: number): Promise<number | undefined>
 }

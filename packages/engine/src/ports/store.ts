@@ -3,6 +3,8 @@ import type { Accounts } from './accounts.ts'
 import type { EntityStates } from './entity-states.ts'
 import type { IntegrationHealth } from './integration-health.ts'
 import type { BeaconDetails } from './beacon-details.ts'
+import type { Deliveries } from './deliveries.ts'
+import type { Endpoints } from './endpoints.ts'
 import type { Ledger } from './ledger.ts'
 import type { Outbox } from './outbox.ts'
 import type { Records } from './records.ts'
@@ -37,6 +39,8 @@ export interface Store {
   readonly records: Records
   readonly outbox: Outbox
   readonly accounts: Accounts
+  readonly endpoints: Endpoints
+  readonly deliveries: Deliveries
   readonly health: IntegrationHealth
   readonly trainer: Trainer
   /** Secret of this store that entity keys are hashed with; made once, never changes. */

@@ -27,6 +27,10 @@ export class MemoryOutbox implements Outbox {
     return this.of(environment)[0]?.id
   }
 
+  async newest(environment: number): Promise<number | undefined> {
+    return this.of(environment).at(-1)?.id
+  }
+
   /** Every message with its environment. */
   *all(): Generator<readonly [number, OutboxMessage]> {
     for (const [environment, messages] of this.kept) {

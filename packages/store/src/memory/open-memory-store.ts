@@ -2,6 +2,8 @@ import type { EntityKey, Store } from '@winnow/engine'
 import { newSeed } from '../account-ids.ts'
 import { EntitySlab } from '../slab/entity-slab.ts'
 import { MemoryAccounts } from './memory-accounts.ts'
+import { MemoryDeliveries } from './memory-deliveries.ts'
+import { MemoryEndpoints } from './memory-endpoints.ts'
 import { MemoryHealth } from './memory-health.ts'
 import { MemoryLedger } from './memory-ledger.ts'
 import { MemoryRecords } from './memory-records.ts'
@@ -21,6 +23,8 @@ export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKe
     outbox: records.outbox,
     snapshots: new MemorySnapshots(),
     accounts: new MemoryAccounts(),
+    endpoints: new MemoryEndpoints(),
+    deliveries: new MemoryDeliveries(),
     health: new MemoryHealth(),
     trainer: new MemoryTrainer(ledger),
     seed,

@@ -3,6 +3,7 @@ import { first } from './0001-first.ts'
 import { entryChecksums } from './0002-entry-checksums.ts'
 import { beaconRules } from './0003-beacon-rules.ts'
 import { healthProblems } from './0004-health-problems.ts'
+import { endpoints } from './0008-endpoints.ts'
 
 /**
  * How the ledger's database came to its present shape, oldest first. Forward only: a name that was
@@ -13,4 +14,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-entry-checksums': entryChecksums,
   '0003-beacon-rules': beaconRules,
   '0004-health-problems': healthProblems,
+  '0008-endpoints': endpoints,
 }

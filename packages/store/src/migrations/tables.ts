@@ -33,6 +33,15 @@ export interface LedgerTables {
     count: number
     last_seen_ms: number
   }
+  /** `settings` and `secrets` are JSON. */
+  endpoints: {
+    number: Generated<number>
+    id: string
+    environment: number
+    settings: string
+    secrets: string
+  }
+  endpoint_positions: { number: number; position: number }
 }
 
 interface LedgerTable {

@@ -13,6 +13,8 @@ import { changedAtStart } from './records/changed-at-start.ts'
 import { removeRecords } from './records/records-schema.ts'
 import { RecordsFolding } from './records/records-folding.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
+import { SqliteDeliveries } from './sqlite-deliveries.ts'
+import { SqliteEndpoints } from './sqlite-endpoints.ts'
 import { SqliteDetails } from './sqlite-details.ts'
 import { SqliteHealth } from './sqlite-health.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
@@ -72,6 +74,7 @@ async function start(
     openRecordsToRead(workers)
     const states = spillingStates(options)
     const trainer = new SqliteTrainer(options.directory)
+    const deliveries = new SqliteDeliveries(dataFiles.deliveries(options.directory))
     return assemble({
       ...options,
       ...prepared,
@@ -79,6 +82,7 @@ async function start(
       health,
       states,
       trainer,
+      deliveries,
       workers,
       release,
     })
@@ -187,6 +191,7 @@ interface StoreParts extends Parts, PreparedLedger {
   readonly health: SqliteHealth
   readonly states: SpillingStates
   readonly trainer: SqliteTrainer
+  readonly deliveries: SqliteDeliveries
   readonly workers: StoreWorkers
   readonly release: () => void
 }
@@ -205,6 +210,8 @@ function assemble(parts: StoreParts): Store {
     trainer,
     snapshots,
     accounts: new SqliteAccounts(runner),
+    endpoints: new SqliteEndpoints(runner),
+    deliveries: parts.deliveries,
     newStates: () => states.newStates(),
     close: () => (closing ??= closeParts(parts)),
   }
@@ -216,6 +223,7 @@ async function closeParts(parts: StoreParts): Promise<void> {
     parts
   await checks.close()
   await trainer.close()
+  await parts.deliveries.close()
   await health.flush().catch(() => undefined)
   await ledger.close()
   await parts.details.close()

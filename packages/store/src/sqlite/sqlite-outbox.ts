@@ -33,12 +33,20 @@ export class SqliteOutbox implements Outbox {
     return rows.map(({ message }) => JSON.parse(message) as OutboxMessage)
   }
 
-  async oldest(environment: number): Promise<number | undefined> {
+  oldest(environment: number): Promise<number | undefined> {
+    return this.end(environment, 'asc')
+  }
+
+  newest(environment: number): Promise<number | undefined> {
+    return this.end(environment, 'desc')
+  }
+
+  private async end(environment: number, order: 'asc' | 'desc'): Promise<number | undefined> {
     const query = db
       .selectFrom('outbox')
       .select('id')
       .where('environment', '=', environment)
-      .orderBy('id')
+      .orderBy('id', order)
       .limit(1)
     return (await this.all(query.compile()))[0]?.id
   }
