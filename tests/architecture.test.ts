@@ -76,6 +76,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/policies',
   ],
   'engine/lists': [...ENGINE_FLOOR, 'engine/ports'],
+  'engine/messages': ['contract', 'engine/entries', 'engine/ports'],
   'engine/backtest': [
     ...ENGINE_FLOOR,
     'engine/aggregates',
@@ -94,6 +95,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/entities',
     'engine/event-types',
     'engine/entries',
+    'engine/messages',
     'engine/ports',
     'engine',
     'engine/events',

@@ -136,10 +136,11 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'ports',
     ],
     lists: ['entities', 'ports'],
+    messages: ['entries', 'ports'],
     models: ['entities', 'features'],
     policies: ['aggregates', 'entities', 'events', 'features', 'fields', 'ports'],
     ports: ['entities', 'entries', 'evaluation'],
-    records: ['entities', 'entries', 'event-types', 'events', 'ports'],
+    records: ['entities', 'entries', 'event-types', 'events', 'messages', 'ports'],
     report: [
       'entities',
       'entries',
@@ -175,6 +176,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     http: ['.', 'answers', 'auth', 'config', 'limits'],
     integration: ['.'],
     limits: ['auth', 'config'],
+    messages: [],
     metrics: ['.', 'backups', 'config', 'http'],
     report: ['.', 'answers'],
     routes: [
@@ -188,6 +190,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'http',
       'integration',
       'limits',
+      'messages',
       'report',
       'script',
       'start',

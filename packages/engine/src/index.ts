@@ -235,8 +235,11 @@ export {
   writtenKindOf,
 } from './ports/written-kind.ts'
 export {
+  IDS_PER_ENTRY,
   MAX_OUTBOX_MESSAGES,
   MAX_OUTBOX_PAGE,
+  type MessageHead,
+  type MessageOf,
   type Outbox,
   type OutboxMessage,
   type ScoreThresholds,

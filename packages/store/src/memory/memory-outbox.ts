@@ -4,15 +4,22 @@ import {
   type Outbox,
   type OutboxMessage,
 } from '@winnow/engine'
+import { OutboxWatchers } from '../outbox-watchers.ts'
 
 /** The newest messages of each environment. */
 export class MemoryOutbox implements Outbox {
   private readonly kept = new Map<number, OutboxMessage[]>()
+  private readonly watchers = new OutboxWatchers()
 
   add(environment: number, message: OutboxMessage): void {
     const messages = this.of(environment)
     messages.push(message)
     if (messages.length > MAX_OUTBOX_MESSAGES) messages.shift()
+    this.watchers.call(environment)
+  }
+
+  watch(environment: number, onNews: () => void): () => void {
+    return this.watchers.add(environment, onNews)
   }
 
   async messages(
@@ -25,10 +32,6 @@ export class MemoryOutbox implements Outbox {
 
   async oldest(environment: number): Promise<number | undefined> {
     return this.of(environment)[0]?.id
-  }
-
-  async newest(environment: number): Promise<number | undefined> {
-    return this.of(environment).at(-1)?.id
   }
 
   /** Every message with its environment. */

@@ -29,6 +29,7 @@ import {
   type TimelineEntry,
   type UserSummary,
 } from '@winnow/engine'
+import { messagesOf } from '@winnow/engine/records'
 import { Digest } from '../digest.ts'
 import { MAX_COUNTED_SIGHTINGS, MAX_FORMER_USERS, MAX_JOINED_DEVICES } from '../sightings.ts'
 import { MemoryAudit } from './memory-audit.ts'
@@ -109,6 +110,7 @@ export class MemoryRecords implements Records {
       this.foldInstallations(entry, page, changes)
     }
     this.foldDevice(entry, changes)
+    for (const message of messagesOf(entry)) this.outbox.add(environment, message)
     this.last = sequence
   }
 

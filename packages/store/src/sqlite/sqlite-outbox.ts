@@ -33,22 +33,18 @@ export class SqliteOutbox implements Outbox {
     return rows.map(({ message }) => JSON.parse(message) as OutboxMessage)
   }
 
-  oldest(environment: number): Promise<number | undefined> {
-    return this.end(environment, 'asc')
-  }
-
-  newest(environment: number): Promise<number | undefined> {
-    return this.end(environment, 'desc')
-  }
-
-  private async end(environment: number, order: 'asc' | 'desc'): Promise<number | undefined> {
+  async oldest(environment: number): Promise<number | undefined> {
     const query = db
       .selectFrom('outbox')
       .select('id')
       .where('environment', '=', environment)
-      .orderBy('id', order)
+      .orderBy('id')
       .limit(1)
     return (await this.all(query.compile()))[0]?.id
+  }
+
+  watch(environment: number, onNews: () => void): () => void {
+    return this.folding.watch(environment, onNews)
   }
 
   private async all<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<readonly Row[]> {

@@ -2,6 +2,7 @@ import type { LedgerEntry, RecordChanges } from '@winnow/engine'
 import {
   ENTRY_KINDS,
   keptRequestOf,
+  messagesOf,
   openEntry,
   recordChanges,
   recordNamedBy,
@@ -77,6 +78,11 @@ export class FoldedRecords {
   /** Sequence of the last entry folded in. */
   get position(): number {
     return this.open.position
+  }
+
+  /** Environments that got messages since the last call. */
+  takeNews(): readonly number[] {
+    return this.open.outbox.takeNews()
   }
 
   close(): void {
@@ -173,6 +179,7 @@ export class FoldedRecords {
     if (changes.listChange !== undefined) lists.change(entry, changes.listChange)
     this.foldSubject(entry, changes)
     this.foldDevice(entry, changes)
+    for (const message of messagesOf(entry)) this.open.outbox.add(environment, message)
   }
 
   private foldSubject(entry: LedgerEntry, changes: RecordChanges): void {

@@ -9,6 +9,7 @@ export class OutboxTable {
   private readonly dropOldest: Statement
   private counts: Map<number, number> | undefined
   private readonly grown = new Set<number>()
+  private readonly news = new Set<number>()
 
   constructor(records: Database) {
     this.insert = records.prepare('INSERT INTO outbox (environment, id, message) VALUES (?, ?, ?)')
@@ -25,7 +26,15 @@ export class OutboxTable {
     const counts = this.known()
     execute(this.insert, environment, message.id, JSON.stringify(message))
     this.grown.add(environment)
+    this.news.add(environment)
     counts.set(environment, (counts.get(environment) ?? 0) + 1)
+  }
+
+  /** Environments that got messages since the last call. Called after a batch is committed. */
+  takeNews(): readonly number[] {
+    const news = [...this.news]
+    this.news.clear()
+    return news
   }
 
   /** Ends a batch: what is beyond the bound goes. */
@@ -44,6 +53,7 @@ export class OutboxTable {
   forget(): void {
     this.counts = undefined
     this.grown.clear()
+    this.news.clear()
   }
 
   /** Counted when the first message comes: most runs bring none for long. */

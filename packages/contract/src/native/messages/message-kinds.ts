@@ -1,0 +1,23 @@
+import type { MessageKindDeclaration } from './define-message-kind.ts'
+import { scoreMessages } from './declared/score-messages.ts'
+
+/** Every kind of message, by family. */
+export const MESSAGE_KINDS = [...scoreMessages] as const
+
+type Declared = (typeof MESSAGE_KINDS)[number]
+
+type BodyIn<Of> = Of extends MessageKindDeclaration<string, infer Body> ? Body : never
+
+export type MessageKind = Declared['kind']
+
+/** What each kind contains besides its head. */
+export type MessageBodies = {
+  readonly [Kind in MessageKind]: BodyIn<Extract<Declared, { readonly kind: Kind }>>
+}
+
+const BY_KIND = new Map<string, MessageKindDeclaration>(
+  MESSAGE_KINDS.map((declaration) => [declaration.kind, declaration as MessageKindDeclaration]),
+)
+
+/** What is declared of a kind; undefined = there is none of this name. */
+export const messageKindOf = (kind: string): MessageKindDeclaration | undefined => BY_KIND.get(kind)
