@@ -212,6 +212,40 @@ export {
   outcomeIn,
 } from './entries/ledger-entry.ts'
 export { bodyText, openEntry, type StoredEntry } from './entries/stored-entry.ts'
+export {
+  type Attempt,
+  type AttemptNote,
+  type AttemptTimings,
+  type ClaimWish,
+  type Deliveries,
+  type Delivery,
+  DELIVERY_ERRORS,
+  DELIVERY_STATES,
+  type DeliveryCounts,
+  type DeliveryEntity,
+  type DeliveryError,
+  type DeliveryQuery,
+  type DeliveryState,
+  MAX_ANSWER_CHARS,
+  MAX_DELIVERY_PAGE,
+  MAX_REPLAYED,
+  type NewDelivery,
+  type Replay,
+  type ReplaySelection,
+} from './ports/deliveries.ts'
+export {
+  DELIVERY_ORDERS,
+  type Endpoint,
+  ENDPOINT_KINDS,
+  type EndpointFilter,
+  type EndpointKind,
+  type Endpoints,
+  type EndpointSecret,
+  type EndpointSettings,
+  MAX_ENDPOINTS,
+  SIGNATURE_KINDS,
+  type SignatureKind,
+} from './ports/endpoints.ts'
 export type { Ledger } from './ports/ledger.ts'
 export type { BeaconDetails } from './ports/beacon-details.ts'
 export { wholeBeacon } from './events/beacons/split-beacon.ts'

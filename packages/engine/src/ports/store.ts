@@ -4,6 +4,8 @@ import type { EntityStates } from './entity-states.ts'
 import type { IntegrationHealth } from './integration-health.ts'
 import type { BeaconDetails } from './beacon-details.ts'
 import type { Credentials } from './credentials.ts'
+import type { Deliveries } from './deliveries.ts'
+import type { Endpoints } from './endpoints.ts'
 import type { Ledger } from './ledger.ts'
 import type { Outbox } from './outbox.ts'
 import type { Partners } from './partners.ts'
@@ -49,6 +51,8 @@ export interface Store {
   readonly signIns: SignIns
   readonly ownRoles: OwnRoles
   readonly personalTokens: PersonalTokens
+  readonly endpoints: Endpoints
+  readonly deliveries: Deliveries
   readonly health: IntegrationHealth
   readonly trainer: Trainer
   /** Secret of this store that entity keys are hashed with; made once, never changes. */

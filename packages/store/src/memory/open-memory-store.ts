@@ -3,6 +3,8 @@ import { newSeed } from '../account-ids.ts'
 import { EntitySlab } from '../slab/entity-slab.ts'
 import { MemoryAccounts } from './memory-accounts.ts'
 import { MemoryCredentials } from './memory-credentials.ts'
+import { MemoryDeliveries } from './memory-deliveries.ts'
+import { MemoryEndpoints } from './memory-endpoints.ts'
 import { MemoryHealth } from './memory-health.ts'
 import { MemoryLedger } from './memory-ledger.ts'
 import { MemoryPartners } from './memory-partners.ts'
@@ -34,6 +36,8 @@ export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKe
     signIns: new MemorySignIns(),
     ownRoles: new MemoryOwnRoles(),
     personalTokens: new MemoryPersonalTokens(),
+    endpoints: new MemoryEndpoints(),
+    deliveries: new MemoryDeliveries(),
     health: new MemoryHealth(),
     trainer: new MemoryTrainer(ledger),
     seed,

@@ -58,6 +58,15 @@ export interface LedgerTables {
     count: number
     last_seen_ms: number
   }
+  /** `settings` and `secrets` are JSON. */
+  endpoints: {
+    number: Generated<number>
+    id: string
+    environment: number
+    settings: string
+    secrets: string
+  }
+  endpoint_positions: { number: number; position: number }
   roles: {
     name: string
     created_at_ms: number

@@ -14,6 +14,8 @@ import { removeRecords } from './records/records-schema.ts'
 import { RecordsFolding } from './records/records-folding.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
 import { SqliteCredentials } from './sqlite-credentials.ts'
+import { SqliteDeliveries } from './sqlite-deliveries.ts'
+import { SqliteEndpoints } from './sqlite-endpoints.ts'
 import { SqliteDetails } from './sqlite-details.ts'
 import { SqliteHealth } from './sqlite-health.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
@@ -78,6 +80,7 @@ async function start(
     openRecordsToRead(workers)
     const states = spillingStates(options)
     const trainer = new SqliteTrainer(options.directory)
+    const deliveries = new SqliteDeliveries(dataFiles.deliveries(options.directory))
     return assemble({
       ...options,
       ...prepared,
@@ -85,6 +88,7 @@ async function start(
       health,
       states,
       trainer,
+      deliveries,
       workers,
       release,
     })
@@ -193,6 +197,7 @@ interface StoreParts extends Parts, PreparedLedger {
   readonly health: SqliteHealth
   readonly states: SpillingStates
   readonly trainer: SqliteTrainer
+  readonly deliveries: SqliteDeliveries
   readonly workers: StoreWorkers
   readonly release: () => void
 }
@@ -217,6 +222,8 @@ function assemble(parts: StoreParts): Store {
     signIns: new SqliteSignIns(runner),
     ownRoles: new SqliteOwnRoles(runner),
     personalTokens: new SqlitePersonalTokens(runner),
+    endpoints: new SqliteEndpoints(runner),
+    deliveries: parts.deliveries,
     newStates: () => states.newStates(),
     close: () => (closing ??= closeParts(parts)),
   }
@@ -228,6 +235,7 @@ async function closeParts(parts: StoreParts): Promise<void> {
     parts
   await checks.close()
   await trainer.close()
+  await parts.deliveries.close()
   await health.flush().catch(() => undefined)
   await ledger.close()
   await parts.details.close()
