@@ -56,7 +56,12 @@ export interface Services {
   /** Requests with keys that are wrong. */
   readonly wrongKeys: WrongKeys
   /** Changes that are counted or compared with what there is before they are written. */
-  readonly mutexes: { readonly accounts: Mutex; readonly decisions: Mutex; readonly lists: Mutex }
+  readonly mutexes: {
+    readonly accounts: Mutex
+    readonly decisions: Mutex
+    readonly lists: Mutex
+    readonly messageSettings: Mutex
+  }
   /** What beacons may write to the ledger. */
   readonly beaconBytes: BeaconBytes
   /** Beacons taken lately, per environment. */

@@ -110,7 +110,12 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     adminToken: new AdminToken(access),
     personFinders: { session: () => NO_PERSON, token: () => NO_PERSON },
     limits: openRateLimits(rateLimitsOf(config, access)),
-    mutexes: { accounts: openMutex(), decisions: openMutex(), lists: openMutex() },
+    mutexes: {
+      accounts: openMutex(),
+      decisions: openMutex(),
+      lists: openMutex(),
+      messageSettings: openMutex(),
+    },
     damage: foundations.damage,
     metrics,
     wrongKeys: new WrongKeys(metrics, log),

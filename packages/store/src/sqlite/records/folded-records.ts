@@ -3,6 +3,7 @@ import {
   ENTRY_KINDS,
   keptRequestOf,
   messagesOf,
+  orderMessage,
   openEntry,
   recordChanges,
   recordNamedBy,
@@ -183,6 +184,8 @@ export class FoldedRecords {
     this.foldSubject(entry, changes)
     this.foldDevice(entry, changes)
     for (const message of messagesOf(entry)) this.open.outbox.add(environment, message)
+    const ofOrder = orderMessage(entry, thresholds.of(environment), event)
+    if (ofOrder !== undefined) this.open.outbox.add(environment, ofOrder)
   }
 
   private foldSubject(entry: LedgerEntry, changes: RecordChanges): void {
