@@ -236,7 +236,8 @@ export {
 } from './ports/written-kind.ts'
 export {
   IDS_PER_ENTRY,
-  MAX_OUTBOX_MESSAGES,
+  MESSAGES_KEPT,
+  type MessageRetention,
   MAX_OUTBOX_PAGE,
   type MessageHead,
   type MessageOf,

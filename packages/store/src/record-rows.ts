@@ -227,6 +227,8 @@ export const rowText = {
     JSON.stringify(['h', environment, settings]),
   decision: (environment: number, decision: string): string =>
     JSON.stringify(['d', environment, decision]),
+  notice: (environment: number, notice: string): string =>
+    JSON.stringify(['n', environment, notice]),
   listed: (environment: number, list: string, listed: ListedValue): string =>
     JSON.stringify([
       'v',

@@ -1,5 +1,6 @@
 import type { AbuseType } from '@winnow/contract'
 import type { AuditBody } from '../entries/audit-body.ts'
+import type { NoticedBody } from '../entries/noticed-body.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { ListDefinition } from '../ports/list.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
@@ -60,6 +61,8 @@ interface CommandBodies {
   publish_policy: { readonly request: PolicyRequest }
   /** Resumes what a safety net paused, approves a version, or sets whether that is needed. Errors: PolicyRefused, PolicyUnknown. */
   guard_policy: { readonly request: GuardRequest }
+  /** Records what the service noticed of an environment. */
+  notice: { readonly environment: number; readonly notice: NoticedBody; readonly nowMs: number }
   /** Records that something was changed. */
   audit: { readonly environment: number; readonly change: AuditBody; readonly nowMs: number }
   /** Serves a fitted model from now on; 0 = the starter with the online model. Error: ModelUnknown. */
@@ -92,6 +95,7 @@ export interface CommandResults {
   publish_policy: Published
   /** The sequence of its entry. */
   guard_policy: number
+  notice: number
   audit: number
   choose_model: number
   release_model: number

@@ -75,6 +75,12 @@ const COMMANDS: { readonly [Name in CommandName]: Command<Name> } = {
     settings: { hysteresis: 1, byType: {} },
     nowMs: START_MS,
   },
+  notice: {
+    is: 'notice',
+    environment: ENVIRONMENT,
+    notice: { is: 'integration_recovered' },
+    nowMs: START_MS,
+  },
   audit: {
     is: 'audit',
     environment: ENVIRONMENT,

@@ -41,13 +41,17 @@ import { Rescorer } from './rescoring/rescorer.ts'
 import { Retries } from './retries/retries.ts'
 import { Snapshotter } from './recovery/snapshotter.ts'
 
-type SettingOf<Kind extends 'audit' | 'decision' | 'thresholds'> = Omit<
+type SettingOf<Kind extends 'audit' | 'decision' | 'noticed' | 'thresholds'> = Omit<
   EntryOfKind<Kind>,
   'sequence' | 'requestId' | 'outcome' | 'details'
 >
 
 /** What the entry of a setting, or of its change, contains. */
-type Setting = SettingOf<'audit'> | SettingOf<'decision'> | SettingOf<'thresholds'>
+type Setting =
+  | SettingOf<'audit'>
+  | SettingOf<'decision'>
+  | SettingOf<'noticed'>
+  | SettingOf<'thresholds'>
 
 const NO_FOLLOWERS: readonly LedgerEntry[] = []
 
@@ -186,6 +190,8 @@ export class LocalCore implements Core {
         this.set({ environment, kind: 'thresholds', receivedAtMs: nowMs, body: settings }),
       publish_policy: ({ request }) => this.policyIntake.publish(request),
       guard_policy: ({ request }) => this.guardIntake.change(request),
+      notice: ({ environment, notice, nowMs }) =>
+        this.set({ environment, kind: 'noticed', receivedAtMs: nowMs, body: notice }),
       audit: ({ environment, change, nowMs }) =>
         this.set({ environment, kind: 'audit', receivedAtMs: nowMs, body: change }),
       choose_model: ({ choice }) => this.durable(this.refreshes.serve(choice)),

@@ -11,6 +11,7 @@ import { listedEntry } from './listed-entry.ts'
 import { listEntry } from './list-entry.ts'
 import { lostEntry } from './lost-entry.ts'
 import { modelEntry } from './model-entry.ts'
+import { noticedEntry } from './noticed-entry.ts'
 import { policyEntry } from './policy-entry.ts'
 import { rescoreEntry } from './rescore-entry.ts'
 import { sparedEntry } from './spared-entry.ts'
@@ -37,4 +38,5 @@ export const ENTRY_DEFINITIONS = [
   guardedEntry,
   sparedEntry,
   counterEntry,
+  noticedEntry,
 ] as const

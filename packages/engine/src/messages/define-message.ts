@@ -7,12 +7,14 @@ export interface MessageParts<Kind extends MessageKind> extends MessageSubject {
   readonly body: MessageBodies[Kind]
 }
 
-/** From which entries a kind of message follows, and what it contains. Undefined = no message. */
+/** From which entries a kind of message follows, and what it contains. Undefined = no message, a list = several. */
 export interface MessageDefinition<Kind extends MessageKind> {
   readonly kind: Kind
   readonly version: number
   readonly from: {
-    readonly [Of in EntryKind]?: (entry: EntryOfKind<Of>) => MessageParts<Kind> | undefined
+    readonly [Of in EntryKind]?: (
+      entry: EntryOfKind<Of>,
+    ) => MessageParts<Kind> | readonly MessageParts<Kind>[] | undefined
   }
 }
 

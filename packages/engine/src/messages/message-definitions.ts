@@ -1,11 +1,42 @@
 import type { MessageKind } from '@winnow/contract/native'
+import { decisionApplied, decisionReverted } from './decision-messages.ts'
 import type { MessageDefinition } from './define-message.ts'
+import { labelGiven, labelRemoved } from './label-messages.ts'
+import { listChanged } from './list-changed.ts'
+import { modelDrifting, modelPromoted, modelSteady } from './model-messages.ts'
+import {
+  policyPublished,
+  rolloutPaused,
+  rolloutResumed,
+  routeFailing,
+  routePaused,
+  routeResumed,
+} from './policy-messages.ts'
+import { backtestReady, integrationRecovered, integrationUnhealthy } from './service-messages.ts'
+
+/** A definition of any kind. */
+type AnyMessageDefinition = { [Kind in MessageKind]: MessageDefinition<Kind> }[MessageKind]
 
 /**
  * Every kind of message that follows from an entry alone. Its place is part of its messages' ids: a new kind goes to the
  * end, and none is ever removed. What a score crossed follows from the score before, too: `crossings`.
  */
-export const MESSAGE_DEFINITIONS: readonly AnyMessageDefinition[] = []
-
-/** A definition of any kind. */
-export type AnyMessageDefinition = { [Kind in MessageKind]: MessageDefinition<Kind> }[MessageKind]
+export const MESSAGE_DEFINITIONS: readonly AnyMessageDefinition[] = [
+  decisionApplied,
+  decisionReverted,
+  labelGiven,
+  labelRemoved,
+  listChanged,
+  policyPublished,
+  routePaused,
+  routeResumed,
+  routeFailing,
+  rolloutPaused,
+  rolloutResumed,
+  modelPromoted,
+  modelDrifting,
+  modelSteady,
+  integrationUnhealthy,
+  integrationRecovered,
+  backtestReady,
+]

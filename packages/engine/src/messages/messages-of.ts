@@ -5,13 +5,18 @@ import { isNews } from './is-news.ts'
 import { MESSAGE_DEFINITIONS } from './message-definitions.ts'
 import { CROSSING_PLACES } from './score-crossings.ts'
 
+/** Messages of one kind that follow from one entry. */
+const PLACES_PER_KIND = 16
+
+type AnyParts = MessageParts<OutboxMessage['kind']>
+
 /** What makes the messages of one kind from the entries of one kind. */
 interface Maker {
-  /** Its messages' place among those of an entry. */
+  /** The place of its first message among those of an entry. */
   readonly place: number
   readonly kind: OutboxMessage['kind']
   readonly version: number
-  readonly partsOf: (entry: LedgerEntry) => MessageParts<OutboxMessage['kind']> | undefined
+  readonly partsOf: (entry: LedgerEntry) => AnyParts | readonly AnyParts[] | undefined
 }
 
 const MAKERS = makersByEntry()
@@ -22,17 +27,23 @@ const NONE: readonly OutboxMessage[] = []
 export function messagesOf(entry: LedgerEntry): readonly OutboxMessage[] {
   const makers = MAKERS.get(entry.kind)
   if (makers === undefined || !isNews(entry, timeOf(entry))) return NONE
-  const messages: OutboxMessage[] = []
-  for (const { place, kind, version, partsOf } of makers) {
-    const parts = partsOf(entry)
-    if (parts === undefined) continue
-    const id = entry.sequence * IDS_PER_ENTRY + CROSSING_PLACES + place
-    const { body, ...subject } = parts
-    const head = { id, kind, version, ...subject }
-    const { sequence, receivedAtMs: atMs } = entry
-    messages.push({ ...head, sequence, atMs, body } as OutboxMessage)
-  }
-  return messages
+  return makers.flatMap((maker) => {
+    const parts = maker.partsOf(entry) ?? []
+    const all = 'body' in parts ? [parts] : parts
+    return all.slice(0, PLACES_PER_KIND).map((each, at) => messageOf(entry, maker, at, each))
+  })
+}
+
+function messageOf(
+  { sequence, receivedAtMs: atMs }: LedgerEntry,
+  { place, kind, version }: Maker,
+  at: number,
+  { body, ...subject }: AnyParts,
+): OutboxMessage {
+  const id = sequence * IDS_PER_ENTRY + place + at
+  const message = { id, kind, version, ...subject, sequence, atMs, body }
+  // Definitions pair each kind with its body; the registry forgets which.
+  return message as OutboxMessage
 }
 
 const timeOf = (entry: LedgerEntry): number =>
@@ -40,7 +51,8 @@ const timeOf = (entry: LedgerEntry): number =>
 
 function makersByEntry(): ReadonlyMap<EntryKind, readonly Maker[]> {
   const makers = new Map<EntryKind, Maker[]>()
-  for (const [place, { kind, version, from }] of MESSAGE_DEFINITIONS.entries()) {
+  for (const [at, { kind, version, from }] of MESSAGE_DEFINITIONS.entries()) {
+    const place = CROSSING_PLACES + at * PLACES_PER_KIND
     for (const [of, partsOf] of Object.entries(from)) {
       const known = makers.get(of as EntryKind) ?? []
       known.push({ place, kind, version, partsOf: partsOf as Maker['partsOf'] })

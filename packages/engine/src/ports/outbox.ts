@@ -1,4 +1,4 @@
-import type { AbuseType } from '@winnow/contract/canonical'
+import { type AbuseType, DAY_MS } from '@winnow/contract/canonical'
 import type { MessageBodies, MessageKind } from '@winnow/contract/native'
 
 /** The scores from which on a user is reviewed, and blocked. */
@@ -59,10 +59,17 @@ export interface MessageOf<Kind extends MessageKind> extends MessageHead {
 export type OutboxMessage = { readonly [Kind in MessageKind]: MessageOf<Kind> }[MessageKind]
 
 /** Ids that belong to one entry. */
-export const IDS_PER_ENTRY = 256
+export const IDS_PER_ENTRY = 1024
 
-/** Messages kept per environment; older ones are gone. */
-export const MAX_OUTBOX_MESSAGES = 100_000
+/** How many messages of an environment are kept, and for how long; older ones are gone. */
+export interface MessageRetention {
+  readonly messages: number
+  /** Counted back from the newest one, so that records made anew keep the same. */
+  readonly ms: number
+}
+
+/** A month, as receivers that fail are waited for; a million of some 400 bytes each. */
+export const MESSAGES_KEPT: MessageRetention = { messages: 1_000_000, ms: 30 * DAY_MS }
 
 /** Messages read at once. */
 export const MAX_OUTBOX_PAGE = 1000
@@ -80,6 +87,8 @@ export interface Outbox {
   ): Promise<readonly OutboxMessage[]>
   /** Id of the oldest message kept; undefined = there is none. */
   oldest(environment: number): Promise<number | undefined>
+  /** Id of the newest message that is gone; 0 = none is. A reader whose position is lower missed some. */
+  gone(environment: number): Promise<number>
   /**
    * Calls `onNews` whenever the environment has new messages that can be read, until the function it answers
    * is called. While anybody watches, a message is readable within 100 ms of its entry.

@@ -20,7 +20,14 @@ export { messagesOf } from '../messages/messages-of.ts'
 export { crossings } from '../messages/score-crossings.ts'
 export { DEFAULT_THRESHOLDS } from '../entries/thresholds.ts'
 export { LEVEL_BITS, levelOf, levelsAfter, THRESHOLDS } from '../messages/score-levels.ts'
-export { MAX_OUTBOX_MESSAGES, type OutboxMessage, type ThresholdSettings } from '../ports/outbox.ts'
+export {
+  MESSAGES_KEPT,
+  type MessageRetention,
+  type OutboxMessage,
+  type ThresholdSettings,
+} from '../ports/outbox.ts'
+export { noticedEntry } from '../entries/noticed-entry.ts'
+export { type NoticedBody, topicOf } from '../entries/noticed-body.ts'
 export { originalOf } from './put-transaction.ts'
 export { recordNamedBy } from './put-records.ts'
 export { SentEvent } from './sent-event.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { LIMITS } from '@winnow/contract'
-import { MAX_OUTBOX_MESSAGES, type Outbox, type RiskyQuery } from '@winnow/engine'
-import { describe, expect, it } from 'vitest'
+import type { Outbox, RiskyQuery } from '@winnow/engine'
+import { expect, it } from 'vitest'
 import { MemoryRecords } from '../memory/memory-records.ts'
 import { entryOf, eventEntry, outcomeOf } from './entries.test.support.ts'
 import { filled } from './filled.test.support.ts'
@@ -199,19 +199,5 @@ export function outboxLaws({ open }: StoreKind): void {
       }),
       { numRuns: 20 },
     )
-  })
-
-  describe('of more messages than are kept', () => {
-    it('has the newest', async () => {
-      const crossingsEach = 10
-      const outcome = (score: number) => outcomeOf([score, score, score, score, score])
-      const entries = Array.from({ length: MAX_OUTBOX_MESSAGES / crossingsEach + 2 }, (_, n) => {
-        const said = { $type: '$login', $user_id: 'ann' }
-        return eventEntry(n + 1, said, { outcome: outcome(n % 2 === 0 ? 90 : 10) })
-      })
-      const { outbox } = await filled(await open(), entries)
-      const [first] = await outbox.messages(1, { after: 0, limit: 1 })
-      expect(first?.sequence).toBe(3)
-    })
   })
 }

@@ -29,12 +29,13 @@ import {
   type TimelineEntry,
   type UserSummary,
 } from '@winnow/engine'
-import { messagesOf } from '@winnow/engine/records'
+import { messagesOf, type NoticedBody } from '@winnow/engine/records'
 import { Digest } from '../digest.ts'
 import { MAX_COUNTED_SIGHTINGS, MAX_FORMER_USERS, MAX_JOINED_DEVICES } from '../sightings.ts'
 import { MemoryAudit } from './memory-audit.ts'
 import { MemoryLists } from './memory-lists.ts'
 import { MemoryLabels } from './memory-labels.ts'
+import { MemoryNotices } from './memory-notices.ts'
 import { MemoryOutbox } from './memory-outbox.ts'
 import { MemoryRequests } from './memory-requests.ts'
 import { MemorySightings, sightingOf } from './memory-sightings.ts'
@@ -85,6 +86,7 @@ export class MemoryRecords implements Records {
   private readonly settings = new Map<number, string>()
   /** Bodies of `decision` entries, by environment and id. */
   private readonly heldDecisions = new Map<string, { environment: number; body: string }>()
+  private readonly heldNotices = new MemoryNotices()
   private readonly heldAudit = new MemoryAudit()
   private readonly keptRequests = new MemoryRequests()
   readonly outbox = new MemoryOutbox()
@@ -98,6 +100,7 @@ export class MemoryRecords implements Records {
     for (const put of changes.puts) this.put(environment, put, entry)
     this.foldSettings(environment, changes)
     this.lists.fold(entry, changes)
+    this.heldNotices.fold(environment, changes)
     const { audited, atMs } = changes
     if (audited !== undefined) this.heldAudit.add({ ...audited, sequence, environment, atMs })
     if (changes.subject !== undefined) {
@@ -211,6 +214,10 @@ export class MemoryRecords implements Records {
     return held.map(({ body }) => decisionIn(body)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   }
 
+  async notices(environment: number): Promise<readonly NoticedBody[]> {
+    return this.heldNotices.of(environment)
+  }
+
   async requests(names: readonly string[]): Promise<readonly KeptRequest[]> {
     return this.keptRequests.find(names)
   }
@@ -246,6 +253,7 @@ export class MemoryRecords implements Records {
     for (const { sequence, environment, atMs: _, ...body } of this.heldAudit.all()) {
       digest.addText(rowText.audit(sequence, environment, auditEntry.encode(body)))
     }
+    for (const text of this.heldNotices.texts()) digest.addText(text)
     for (const text of this.lists.texts()) digest.addText(text)
     for (const request of this.keptRequests.all()) digest.addText(rowText.request(request))
     for (const [environment, message] of this.outbox.all()) {

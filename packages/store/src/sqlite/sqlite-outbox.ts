@@ -43,6 +43,14 @@ export class SqliteOutbox implements Outbox {
     return (await this.all(query.compile()))[0]?.id
   }
 
+  async gone(environment: number): Promise<number> {
+    const query = db
+      .selectFrom('outbox_marks')
+      .select('gone')
+      .where('environment', '=', environment)
+    return (await this.all(query.compile()))[0]?.gone ?? 0
+  }
+
   watch(environment: number, onNews: () => void): () => void {
     return this.folding.watch(environment, onNews)
   }

@@ -27,7 +27,7 @@ import {
   type UserSummary,
 } from '@winnow/engine'
 import { ABUSE_TYPES } from '@winnow/contract'
-import { LEVEL_BITS, THRESHOLDS } from '@winnow/engine/records'
+import { LEVEL_BITS, type NoticedBody, noticedEntry, THRESHOLDS } from '@winnow/engine/records'
 import { type CompiledQuery, sql } from 'kysely'
 import {
   decisionIn,
@@ -270,6 +270,15 @@ export class SqliteRecords implements Records {
       .where('environment', '=', environment)
       .orderBy('id')
     return (await this.all(query.compile())).map(({ decision }) => decisionIn(decision))
+  }
+
+  async notices(environment: number): Promise<readonly NoticedBody[]> {
+    const query = db
+      .selectFrom('notices')
+      .selectAll()
+      .where('environment', '=', environment)
+      .orderBy('topic')
+    return (await this.all(query.compile())).map(({ notice }) => noticedEntry.decode(notice))
   }
 
   async requests(names: readonly string[]): Promise<readonly KeptRequest[]> {

@@ -18,4 +18,5 @@ export const ENTRY_KINDS = [
   'guarded',
   'spared',
   'counter',
+  'noticed',
 ] as const

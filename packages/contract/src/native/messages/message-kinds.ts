@@ -1,8 +1,24 @@
-import type { MessageKindDeclaration } from './define-message-kind.ts'
+import { caseMessages } from './declared/case-messages.ts'
+import { decisionMessages } from './declared/decision-messages.ts'
+import { labelMessages } from './declared/label-messages.ts'
+import { listMessages } from './declared/list-messages.ts'
+import { modelMessages } from './declared/model-messages.ts'
+import { policyMessages } from './declared/policy-messages.ts'
 import { scoreMessages } from './declared/score-messages.ts'
+import { serviceMessages } from './declared/service-messages.ts'
+import type { MessageKindDeclaration } from './define-message-kind.ts'
 
 /** Every kind of message, by family. */
-export const MESSAGE_KINDS = [...scoreMessages] as const
+export const MESSAGE_KINDS = [
+  ...decisionMessages,
+  ...scoreMessages,
+  ...caseMessages,
+  ...policyMessages,
+  ...listMessages,
+  ...labelMessages,
+  ...modelMessages,
+  ...serviceMessages,
+] as const
 
 type Declared = (typeof MESSAGE_KINDS)[number]
 

@@ -22,6 +22,7 @@ import { type KeptSubject, SubjectTable } from './subject-table.ts'
 import { ListTable } from './list-table.ts'
 import { AuditTable } from './audit-table.ts'
 import { DecisionTable } from './decision-table.ts'
+import { NoticeTable } from './notice-table.ts'
 import { ThresholdTable } from './threshold-table.ts'
 import { TimelineTable } from './timeline-table.ts'
 
@@ -49,6 +50,7 @@ interface Open {
   readonly outbox: OutboxTable
   readonly thresholds: ThresholdTable
   readonly decisions: DecisionTable
+  readonly notices: NoticeTable
   readonly audit: AuditTable
   readonly lists: ListTable
   readonly requests: RequestTable
@@ -175,6 +177,7 @@ export class FoldedRecords {
     if (changes.thresholds !== undefined) thresholds.set(environment, changes.thresholds)
     if (changes.decision !== undefined) decisions.set(environment, changes.decision)
     if (changes.audited !== undefined) audit.add(entry, changes.audited)
+    if (changes.noticed !== undefined) this.open.notices.set(environment, changes.noticed)
     if (changes.list?.definition === null) lists.delete(environment, changes.list.name)
     if (changes.listChange !== undefined) lists.change(entry, changes.listChange)
     this.foldSubject(entry, changes)
@@ -298,6 +301,7 @@ function opened(ledger: Database, records: Database): Open {
     outbox: new OutboxTable(records),
     thresholds: new ThresholdTable(records),
     decisions: new DecisionTable(records),
+    notices: new NoticeTable(records),
     audit: new AuditTable(records),
     lists: new ListTable(records),
     requests: new RequestTable(records),

@@ -66,6 +66,10 @@ function* rowTexts({ statements }: OpenDatabase): Generator<string> {
     const { environment, decision } = row as RecordsTables['decisions']
     yield rowText.decision(environment, decision)
   }
+  for (const row of rows('SELECT * FROM notices')) {
+    const { environment, notice } = row as RecordsTables['notices']
+    yield rowText.notice(environment, notice)
+  }
   for (const row of rows('SELECT * FROM audit')) {
     const { sequence, environment, body } = row as RecordsTables['audit']
     yield rowText.audit(sequence, environment, body)

@@ -71,8 +71,16 @@ CREATE TABLE labels (
 ) WITHOUT ROWID;
 CREATE INDEX labels_of_things ON labels (environment, of_type, of_id);
 CREATE TABLE outbox (
-  environment INTEGER NOT NULL, id INTEGER NOT NULL, message TEXT NOT NULL,
+  environment INTEGER NOT NULL, id INTEGER NOT NULL, at_ms INTEGER NOT NULL, message TEXT NOT NULL,
   PRIMARY KEY (environment, id)
+) WITHOUT ROWID;
+CREATE TABLE outbox_marks (
+  environment INTEGER PRIMARY KEY, messages INTEGER NOT NULL, newest_ms INTEGER NOT NULL,
+  gone INTEGER NOT NULL
+);
+CREATE TABLE notices (
+  environment INTEGER NOT NULL, topic TEXT NOT NULL, notice TEXT NOT NULL,
+  PRIMARY KEY (environment, topic)
 ) WITHOUT ROWID;
 CREATE TABLE thresholds (environment INTEGER PRIMARY KEY, settings TEXT NOT NULL);
 CREATE TABLE decisions (
@@ -101,6 +109,10 @@ export interface RecordsTables {
   parts: { environment: number; original_id: string; part_id: string }
   labels: LabelTable
   outbox: OutboxTable
+  /** What is known of the messages of an environment without reading them. `gone`: the id of the newest that is gone. */
+  outbox_marks: { environment: number; messages: number; newest_ms: number; gone: number }
+  /** `notice`: JSON of a NoticedBody. */
+  notices: { environment: number; topic: string; notice: string }
   /** `settings`: JSON of ThresholdSettings. */
   thresholds: { environment: number; settings: string }
   /** `decision`: JSON of a Decision. */
@@ -126,6 +138,7 @@ interface AuditTable {
 export interface OutboxTable {
   environment: number
   id: number
+  at_ms: number
   /** JSON of an OutboxMessage. */
   message: string
 }
