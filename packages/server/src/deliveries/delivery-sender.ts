@@ -1,0 +1,45 @@
+import type { Delivery, Endpoint } from '@winnow/engine'
+import { messageName } from './message-name.ts'
+import { signatureHeaders } from './signatures.ts'
+import type { AttemptResult } from './send/attempt-result.ts'
+import type { MailSender } from './send/mail-sender.ts'
+import type { WebhookSender } from './send/webhook-sender.ts'
+
+/** What of a delivery is sent. */
+export type Sendable = Pick<Delivery, 'message' | 'body' | 'replay' | 'tries'>
+
+/** Makes one try of a delivery. Never rejects. */
+export type SendDelivery = (
+  endpoint: Endpoint,
+  delivery: Sendable,
+  nowMs: number,
+) => Promise<AttemptResult>
+
+/** Headers of a try: who it is from, and that it is a replay. */
+export function requestHeaders(
+  endpoint: Endpoint,
+  { message, body, replay, tries }: Sendable,
+  atMs: number,
+): Readonly<Record<string, string>> {
+  const id = messageName(endpoint.environment, message)
+  const signed = { id, body, atMs, attempt: tries + 1 }
+  return {
+    'content-type': 'application/json',
+    ...(endpoint.kind === 'webhook' && signatureHeaders(endpoint, signed)),
+    ...(replay !== undefined && { 'winnow-replay': String(replay) }),
+  }
+}
+
+/** Sends by the kind of endpoint. */
+export const deliverySender =
+  (webhooks: WebhookSender, mails: MailSender): SendDelivery =>
+  (endpoint, delivery, nowMs) => {
+    const { url, kind, authority } = endpoint
+    if (kind === 'email') {
+      const { subject, text } = JSON.parse(delivery.body) as { subject: string; text: string }
+      const id = messageName(endpoint.environment, delivery.message)
+      return mails.send({ to: url, subject, text, id })
+    }
+    const headers = requestHeaders(endpoint, delivery, nowMs)
+    return webhooks.send({ url, headers, body: delivery.body, authority }, nowMs)
+  }
