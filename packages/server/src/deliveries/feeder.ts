@@ -83,7 +83,9 @@ export class Feeder {
 
   /** Answers whether there may be more. */
   private async page(environment: number): Promise<boolean> {
-    const endpoints = this.parts.registry.of(environment).filter(({ number }) => this.fed.has(number))
+    const endpoints = this.parts.registry
+      .of(environment)
+      .filter(({ number }) => this.fed.has(number))
     if (endpoints.length === 0) return false
     const after = Math.min(...endpoints.map(({ number }) => this.fed.get(number) ?? 0))
     const limit = MAX_OUTBOX_PAGE
@@ -92,7 +94,8 @@ export class Feeder {
     if (last === undefined) return false
     const account = await this.parts.accountOf(environment)
     if (account === undefined) return false
-    for (const endpoint of endpoints) await this.give(endpoint, { messages, account, last: last.id })
+    for (const endpoint of endpoints)
+      await this.give(endpoint, { messages, account, last: last.id })
     return messages.length === limit
   }
 

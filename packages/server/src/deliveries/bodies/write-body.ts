@@ -1,6 +1,7 @@
 import { DELIVERY_LIMITS } from '../delivery-limits.ts'
 import { asciiJson } from './ascii-json.ts'
 import type { BodyInput } from './body-format.ts'
+import type { BodySources } from './body-sources.ts'
 import { bodyFormatOf } from './body-formats.ts'
 import { personText, personTitle } from './person-text.ts'
 import { winnowFormat } from './winnow.ts'
@@ -19,10 +20,21 @@ export function writeBody(input: Writing): string | undefined {
   if (endpoint.kind === 'email') {
     return asciiJson({ subject: personTitle(message), text: personText(message) })
   }
-  const value = bodyFormatOf(endpoint.format)?.write(input)
+  return textOf(bodyFormatOf(endpoint.format)?.write(input), input)
+}
+
+/** The same for a message that is taken up: formats may contain more than it does. Errors: those of the stores. */
+export async function readBody(input: Writing, sources: BodySources): Promise<string | undefined> {
+  const { kind, format } = input.endpoint
+  const read = kind === 'webhook' ? bodyFormatOf(format)?.read : undefined
+  return read === undefined ? writeBody(input) : textOf(await read(input, sources), input)
+}
+
+function textOf(value: unknown, input: Writing): string | undefined {
   if (value === undefined) return undefined
   const text = asciiJson(value)
-  return text.length <= DELIVERY_LIMITS.bodyBytes ? text : linked(input)
+  const isOwn = input.endpoint.format === winnowFormat.name
+  return text.length <= DELIVERY_LIMITS.bodyBytes || !isOwn ? text : linked(input)
 }
 
 /** A body that is too long is left out: its reader gets it from the feed. */
