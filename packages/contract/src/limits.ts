@@ -126,8 +126,8 @@ export const LIMIT_DOCS = {
   ),
   keysPerEnvironmentCount: limit(20, 'API keys of one environment that are not revoked.'),
   partnerAccountsCount: limit(
-    10_000,
-    'Accounts that one partner makes: all their keys are in memory, and are read again for each new account.',
+    1_000,
+    'Accounts that one partner makes: each has its keys in memory and an endpoint for notifications.',
   ),
 } as const satisfies Readonly<Record<string, Limit>>
 

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@winnow/contract/native'
+import type { OrderEvent, OrderMessageKind } from '@winnow/contract/native'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import { IDS_PER_ENTRY, type MessageOf, type ThresholdSettings } from '../ports/outbox.ts'
 import { SentEvent } from '../records/sent-event.ts'
@@ -7,8 +7,14 @@ import { isNews } from './is-news.ts'
 /** The last place among the messages of an entry: definitions take theirs from the first on. */
 const PLACE = IDS_PER_ENTRY - 1
 
-const isAmong = (events: readonly string[], type: string): type is OrderEvent =>
-  events.includes(type)
+// Threads that fold records load no declarations of calls: these words stand here, too.
+const KINDS: Readonly<Record<OrderEvent, OrderMessageKind>> = {
+  $create_order: 'order.created',
+  $update_order: 'order.updated',
+  $order_status: 'order.status_changed',
+  $transaction: 'order.transaction',
+  $chargeback: 'order.charged_back',
+}
 
 /**
  * The message about an order that follows from an event, where the settings name its type; undefined = none. `event`: the entry's,
@@ -18,18 +24,18 @@ export function orderMessage(
   entry: LedgerEntry,
   { orderEvents }: ThresholdSettings,
   event?: SentEvent,
-): MessageOf<'order.changed'> | undefined {
+): MessageOf<OrderMessageKind> | undefined {
   if (orderEvents === undefined || entry.kind !== 'event') return undefined
   const sent = event ?? new SentEvent(entry.body)
-  const { type } = sent
-  if (!isAmong(orderEvents, type)) return undefined
+  const type = orderEvents.find((wished) => wished === sent.type)
+  if (type === undefined) return undefined
   const happenedMs = sent.timeMs ?? entry.receivedAtMs
   const orderId = sent.text('$order_id')
   const transactionId = sent.text('$transaction_id')
   if ((orderId ?? transactionId) === undefined || !isNews(entry, happenedMs)) return undefined
   return {
     id: entry.sequence * IDS_PER_ENTRY + PLACE,
-    kind: 'order.changed',
+    kind: KINDS[type],
     version: 1,
     entity:
       orderId === undefined
@@ -39,7 +45,6 @@ export function orderMessage(
     sequence: entry.sequence,
     atMs: entry.receivedAtMs,
     body: {
-      event: type,
       order_id: orderId ?? null,
       transaction_id: transactionId ?? null,
       happened_at: happenedMs,

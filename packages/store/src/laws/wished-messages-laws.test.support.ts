@@ -73,15 +73,16 @@ export function wishedMessagesLaws({ open }: StoreKind): void {
     expect(await outbox.messages(1, ALL)).toMatchObject([
       {
         sequence: 3,
-        kind: 'order.changed',
+        kind: 'order.created',
         userId: 'ann',
         entity: { type: 'order', id: 'o-1' },
-        body: { event: '$create_order', order_id: 'o-1', transaction_id: null },
+        body: { order_id: 'o-1', transaction_id: null },
       },
       {
         sequence: 5,
+        kind: 'order.charged_back',
         entity: { type: 'transaction', id: 't-1' },
-        body: { event: '$chargeback', order_id: null, transaction_id: 't-1' },
+        body: { order_id: null, transaction_id: 't-1' },
       },
     ])
   })

@@ -1,8 +1,10 @@
+import { ORDER_EVENTS, ORDER_MESSAGES } from '@winnow/contract/native'
+import type { OutboxMessage } from '@winnow/engine'
 import type { BodyFormat } from './body-format.ts'
 import { decisionWebhookBody, type DecisionWebhookVersion } from './decision-webhook.ts'
 import { orderWebhookBody } from './order-webhook.ts'
 import { decisionFactsIn, readDecisionFacts } from './read-decision-facts.ts'
-import { readOrderFacts } from './read-order-facts.ts'
+import { type OrderChanged, readOrderFacts } from './read-order-facts.ts'
 
 /** The name by which endpoints of the Webhooks API have it. */
 export const ORDER_FORMAT = 'ORDER_V1_0'
@@ -13,11 +15,15 @@ export const orderFormat: BodyFormat = {
   versions: [1],
   write: () => undefined,
   async read({ message, endpoint: { environment }, account }, sources) {
-    if (message.kind !== 'order.changed') return undefined
-    const facts = await readOrderFacts({ message, environment, account }, sources)
+    const event = ORDER_EVENTS.find((each) => ORDER_MESSAGES[each] === message.kind)
+    if (event === undefined || !isAboutOrder(message)) return undefined
+    const facts = await readOrderFacts({ message, event, environment, account }, sources)
     return facts && orderWebhookBody(facts)
   },
 }
+
+const isAboutOrder = (message: OutboxMessage): message is OrderChanged =>
+  message.kind.startsWith('order.')
 
 /**
  * The webhooks of decisions, by version. A decision that a caller reported by the API has none, as at the hosted service. Versions

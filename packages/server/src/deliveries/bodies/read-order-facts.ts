@@ -1,12 +1,17 @@
 import { type CanonicalEvent, fromCanonicalJson } from '@winnow/contract'
+import type { OrderEvent, OrderMessageKind } from '@winnow/contract/native'
 import type { Account, MessageOf, TimelineEntry } from '@winnow/engine'
 import type { BodySources } from './body-sources.ts'
 import type { OrderFacts, OrderPart } from './order-webhook.ts'
 
-type Changed = MessageOf<'order.changed'>
+/** A message about an order. */
+export type OrderChanged = {
+  readonly [Kind in OrderMessageKind]: MessageOf<Kind>
+}[OrderMessageKind]
 
 interface OrderQuery {
-  readonly message: Changed
+  readonly message: OrderChanged
+  readonly event: OrderEvent
   readonly environment: number
   readonly account: Pick<Account, 'id' | 'scoreScale'>
 }
@@ -19,7 +24,7 @@ const MAX_PARTS = 100
 
 /** All that the webhook of an order contains, as it is now; undefined = nobody sent the order. */
 export async function readOrderFacts(
-  { message, environment, account }: OrderQuery,
+  { message, event, environment, account }: OrderQuery,
   sources: BodySources,
 ): Promise<OrderFacts | undefined> {
   const { records, core } = sources
@@ -36,7 +41,7 @@ export async function readOrderFacts(
   return {
     accountId: account.id,
     scoreScale: account.scoreScale,
-    event: message.body.event,
+    event,
     order,
     status,
     ...parts,
@@ -48,7 +53,7 @@ export async function readOrderFacts(
 
 /** Chargebacks may name a transaction alone. */
 async function orderIdOf(
-  { body }: Changed,
+  { body }: OrderChanged,
   environment: number,
   { records }: BodySources,
 ): Promise<string | undefined> {
