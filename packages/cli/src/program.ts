@@ -12,6 +12,7 @@ import { initCommand } from './commands/init.ts'
 import { keysCommand } from './commands/keys.ts'
 import { listsCommand } from './commands/lists.ts'
 import { modelCommand } from './commands/model.ts'
+import { partnerCommand } from './commands/partner.ts'
 import { policyCommand } from './commands/policy.ts'
 import { replayCommand } from './commands/replay.ts'
 import { salvageCommand } from './commands/salvage.ts'
@@ -65,6 +66,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(policyCommand())
     .addCommand(listsCommand())
     .addCommand(keysCommand())
+    .addCommand(partnerCommand())
     .addCommand(accountCommand())
     .addCommand(auditCommand())
     .addCommand(snippetCommand())
