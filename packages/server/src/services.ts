@@ -15,6 +15,7 @@ import type { PolicyNames } from './answers/policy-names.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
 import type { Config } from './config/settings.ts'
 import type { Log } from './log.ts'
+import type { Delivering } from './deliveries/delivering.ts'
 import type { Deadlines } from './http/deadlines.ts'
 import type { BodyRooms } from './http/body/body-rooms.ts'
 import type { Turns } from './http/turns.ts'
@@ -42,6 +43,8 @@ export interface Services {
   /** How workflows and decisions are called. */
   readonly policyNames: PolicyNames
   readonly outbox: Outbox
+  /** Endpoints, and what is on its way to them. */
+  readonly delivering: Delivering
   readonly accounts: Accounts
   readonly keys: KeyRing
   readonly adminToken: AdminToken

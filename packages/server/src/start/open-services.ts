@@ -25,6 +25,8 @@ import { openRecentIds, type RecentIds } from '../limits/recent-ids.ts'
 import { openSessionDigests } from '../limits/session-digests.ts'
 import { recallBeacons } from '../limits/recall-beacons.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
+import { DeliveryFigures } from '../deliveries/delivery-figures.ts'
+import { openDelivering } from '../deliveries/open-delivering.ts'
 import type { Log } from '../log.ts'
 import { openBodyRooms } from '../http/body/body-rooms.ts'
 import { Deadlines } from '../http/deadlines.ts'
@@ -65,6 +67,8 @@ export interface Foundations {
   readonly commitTimes: CommitTimes
   readonly damage: DamageFigures
   readonly ledgerBytes: LedgerBytes
+  /** 0 to 1: spreads retries. Absent = that of the process. */
+  readonly chance?: () => number
   readonly processFigures: 'with_process' | 'without_process'
   /** Recovery is given up when it aborts, with its reason. */
   readonly signal?: AbortSignal | undefined
@@ -86,8 +90,9 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const diskRoom = new DiskRoom(config.dataDirectory)
   const detailsSize = new DetailsSize(config.dataDirectory)
   const beaconIds = openRecentIds(SERVER_LIMITS.beaconIdsCount)
+  const deliveryFigures = new DeliveryFigures(nowMs)
   const metrics = openMetrics(
-    { ...foundations, core, ledger: store.ledger, records: store.records, diskRoom, detailsSize },
+    { ...foundations, deliveryFigures, core, ledger: store.ledger, records: store.records, diskRoom, detailsSize },
     processFigures,
   )
   const services: Services = {
@@ -100,6 +105,11 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     policyNames: new PolicyNames(store.ledger),
     populations: new PopulationSamples(store.ledger, nowMs),
     outbox: store.outbox,
+    delivering: await openDelivering({
+      ...foundations,
+      figures: deliveryFigures,
+      chance: foundations.chance ?? Math.random,
+    }),
     accounts: store.accounts,
     health: store.health,
     keys,
