@@ -20,6 +20,7 @@ import type { Deadlines } from './http/deadlines.ts'
 import type { BodyRooms } from './http/body/body-rooms.ts'
 import type { Turns } from './http/turns.ts'
 import type { DamageFigures } from './metrics/damage-figures.ts'
+import type { MessageWaits } from './messages/message-waits.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Mutex } from './limits/mutex.ts'
 import type { BeaconBytes } from './limits/beacon-bytes.ts'
@@ -45,6 +46,7 @@ export interface Services {
   readonly outbox: Outbox
   /** Endpoints, and what is on its way to them. */
   readonly delivering: Delivering
+  readonly messageWaits: MessageWaits
   readonly accounts: Accounts
   readonly keys: KeyRing
   readonly adminToken: AdminToken
@@ -52,7 +54,7 @@ export interface Services {
   /** Requests with keys that are wrong. */
   readonly wrongKeys: WrongKeys
   /** Changes that are counted or compared with what there is before they are written. */
-  readonly mutexes: { readonly accounts: Mutex; readonly decisions: Mutex; readonly lists: Mutex }
+  readonly mutexes: Readonly<Record<'accounts' | 'decisions' | 'lists' | 'endpoints', Mutex>>
   /** What beacons may write to the ledger. */
   readonly beaconBytes: BeaconBytes
   /** Beacons taken lately, per environment. */

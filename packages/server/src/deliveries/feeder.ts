@@ -2,13 +2,13 @@ import {
   type Account,
   type Deliveries,
   type Endpoint,
+  matches,
   MAX_OUTBOX_PAGE,
   type NewDelivery,
   type Outbox,
   type OutboxMessage,
 } from '@winnow/engine'
 import { writeBody } from './bodies/write-body.ts'
-import { matches } from './matches.ts'
 import type { EndpointRegistry } from './endpoint-registry.ts'
 
 interface FeederParts {
@@ -47,10 +47,7 @@ export class Feeder {
     const from = isOwn ? fed : Math.min(position, newest)
     if (!isOwn) await deliveries.rewind(endpoint.number, from)
     this.fed.set(endpoint.number, from)
-    const oldest = await this.parts.outbox.oldest(endpoint.environment)
-    if (oldest !== undefined && oldest > from + 1 && isOwn === false && position > 0) {
-      if (position < oldest) this.parts.onGap(endpoint)
-    }
+    if (from < (await this.parts.outbox.gone(endpoint.environment))) this.parts.onGap(endpoint)
   }
 
   forget(endpoint: Endpoint): void {
@@ -109,7 +106,7 @@ export class Feeder {
     const from = this.fed.get(of) ?? 0
     if (page.last <= from) return
     const rows = page.messages.flatMap((message) =>
-      message.id > from && matches(endpoint, message) ? rowOf(message, endpoint, page.account) : [],
+      message.id > from && matches(endpoint.filter, message) ? rowOf(message, endpoint, page.account) : [],
     )
     const isStrict = order === 'strict'
     const at = { isStrict, isHeld: state === 'disabled', nowMs: nowMs() }

@@ -31,6 +31,7 @@ import type { Log } from '../log.ts'
 import { openBodyRooms } from '../http/body/body-rooms.ts'
 import { Deadlines } from '../http/deadlines.ts'
 import { openTurns } from '../http/turns.ts'
+import { MessageWaits } from '../messages/message-waits.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
 import type { DamageFigures } from '../metrics/damage-figures.ts'
 import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
@@ -110,12 +111,18 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
       figures: deliveryFigures,
       chance: foundations.chance ?? Math.random,
     }),
+    messageWaits: new MessageWaits(store.outbox),
     accounts: store.accounts,
     health: store.health,
     keys,
     adminToken: new AdminToken(access),
     limits: openRateLimits(rateLimitsOf(config, access)),
-    mutexes: { accounts: openMutex(), decisions: openMutex(), lists: openMutex() },
+    mutexes: {
+      accounts: openMutex(),
+      decisions: openMutex(),
+      lists: openMutex(),
+      endpoints: openMutex(),
+    },
     damage: foundations.damage,
     metrics,
     wrongKeys: new WrongKeys(metrics, log),
@@ -143,6 +150,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   }
   const beginStop = () => {
     stopping = true
+    services.messageWaits.close()
     core.beginStop()
   }
   return { services, beginStop }

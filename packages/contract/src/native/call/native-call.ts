@@ -15,6 +15,7 @@ export type CallTag =
   | 'Decisions'
   | 'Policies'
   | 'Lists'
+  | 'Webhooks'
   | 'Look up'
   | 'Administration'
   | 'Operation'

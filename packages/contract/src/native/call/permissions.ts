@@ -23,6 +23,13 @@ export const PERMISSIONS = {
     meaning: 'Look up users, sessions, devices, orders, labels, decisions and messages.',
     holder: 'api',
   },
+  read_messages: { meaning: 'Read messages and try filters of them.', holder: 'api' },
+  read_deliveries: { meaning: 'Read endpoints and what was sent to them.', holder: 'api' },
+  manage_endpoints: {
+    meaning: 'Create, change and test endpoints, and send messages again.',
+    holder: 'api',
+    isAudited: true,
+  },
   read_models: { meaning: 'Read models, their reports and their files.', holder: 'api' },
   manage_models: { meaning: 'Train, import and choose models.', holder: 'api', isAudited: true },
   run_backtests: { meaning: 'Run backtests of policies and read them.', holder: 'api' },

@@ -3,7 +3,7 @@ import type { Account, Endpoint, OutboxMessage } from '@winnow/engine'
 /** What a body is made of. */
 export interface BodyInput {
   readonly message: OutboxMessage
-  readonly endpoint: Pick<Endpoint, 'body' | 'version' | 'environment'>
+  readonly endpoint: Pick<Endpoint, 'body' | 'version' | 'environment' | 'isMasked'>
   readonly account: Pick<Account, 'id' | 'scoreScale'>
 }
 

@@ -1,9 +1,7 @@
-import { DELIVERY_LIMITS } from '../delivery-limits.ts'
 import { asciiJson } from './ascii-json.ts'
 import type { BodyInput } from './body-format.ts'
 import { bodyFormatOf } from './body-formats.ts'
 import { personText, personTitle } from './person-text.ts'
-import { winnowFormat } from './winnow.ts'
 
 interface Writing extends BodyInput {
   readonly endpoint: BodyInput['endpoint'] & {
@@ -20,14 +18,5 @@ export function writeBody(input: Writing): string | undefined {
     return asciiJson({ subject: personTitle(message), text: personText(message) })
   }
   const value = bodyFormatOf(endpoint.format)?.write(input)
-  if (value === undefined) return undefined
-  const text = asciiJson(value)
-  return text.length <= DELIVERY_LIMITS.bodyBytes ? text : linked(input)
-}
-
-/** A body that is too long is left out: its reader gets it from the feed. */
-function linked(input: BodyInput): string {
-  const head = winnowFormat.write({ ...input, endpoint: { ...input.endpoint, body: 'thin' } })
-  const link = `/v1/messages?after=${input.message.id - 1}&limit=1`
-  return asciiJson({ ...(head as object), link })
+  return value === undefined ? undefined : asciiJson(value)
 }
