@@ -237,7 +237,6 @@ export {
   DELIVERY_ORDERS,
   type Endpoint,
   ENDPOINT_KINDS,
-  type EndpointFilter,
   type EndpointKind,
   type Endpoints,
   type EndpointSecret,
@@ -279,6 +278,11 @@ export {
   type ListPage,
   MAX_LIST_PAGE,
 } from './ports/list.ts'
+export { maskedValue } from './lists/masked-value.ts'
+export { isOfKind, matches, type MessageFilter } from './messages/matches.ts'
+export { exampleMessages } from './messages/example-messages.ts'
+export { messagesOf } from './messages/messages-of.ts'
+export { isTrouble, type NoticedBody, topicOf } from './entries/noticed-body.ts'
 export type { ListRecords } from './ports/list-records.ts'
 export {
   DEFAULT_PARTNER_CONFIG,

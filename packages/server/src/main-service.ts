@@ -43,6 +43,9 @@ const HEALTH_FLUSH_MS = 5_000
 
 const LOOK_MS = 1_000
 
+/** How often deliveries that are due are looked for, and how often positions go to disk. */
+const [DELIVERY_TICK_MS, DELIVERY_TIDY_MS] = [250, 5_000]
+
 /** The first look at drift comes when the start is over; then one a day. */
 const [WATCH_FIRST_MS, WATCH_EVERY_MS] = [10 * MINUTE_MS, DAY_MS]
 
@@ -152,9 +155,14 @@ async function noteOwnVersion(
   )
 }
 
-/** Gives up what is being computed: backtests are run again at the next start. */
-async function stopThreads(reports: ReportThread, { backtests }: Services): Promise<void> {
-  await Promise.all([reports.close(), backtests.close()])
+/** Gives up what is being computed: backtests are run again at the next start. Deliveries under way come to their end. */
+async function stopThreads(
+  reports: ReportThread,
+  { backtests, delivering }: Services,
+): Promise<void> {
+  const { service, sender } = delivering
+  await Promise.all([reports.close(), backtests.close(), service.stop()])
+  await sender.close()
 }
 
 /** A clock that never jumps. */
@@ -251,7 +259,12 @@ function storeOptions(
 
 /** Starts the periodic work. Returns how to end it. */
 function keepUp(services: Services): () => void {
-  const endings = [keepWatching(services), keepFlushing(services), keepTelling(services)]
+  const endings = [
+    keepWatching(services),
+    keepFlushing(services),
+    keepTelling(services),
+    keepDelivering(services),
+  ]
   return () => {
     for (const end of endings) end()
   }
@@ -280,6 +293,17 @@ function keepFlushing({ health, log }: Services): () => void {
   }
   const flushing = setInterval(flush, HEALTH_FLUSH_MS).unref()
   return () => clearInterval(flushing)
+}
+
+/** Starts deliveries and looks after them. Returns how to end it. */
+function keepDelivering({ delivering: { service }, log }: Services): () => void {
+  service.start().catch((error: unknown) => log.trouble('deliveries were not taken up', error))
+  const ticking = setInterval(() => void service.tick(), DELIVERY_TICK_MS).unref()
+  const tidying = setInterval(() => void service.tidy(), DELIVERY_TIDY_MS).unref()
+  return () => {
+    clearInterval(ticking)
+    clearInterval(tidying)
+  }
 }
 
 /** Logs when events begin to be refused, when they are taken again, and jumps of the clock. Returns how to end it. */

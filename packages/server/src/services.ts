@@ -18,10 +18,12 @@ import type { PolicyNames } from './answers/policy-names.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
 import type { Config } from './config/settings.ts'
 import type { Log } from './log.ts'
+import type { Delivering } from './deliveries/delivering.ts'
 import type { Deadlines } from './http/deadlines.ts'
 import type { BodyRooms } from './http/body/body-rooms.ts'
 import type { Turns } from './http/turns.ts'
 import type { DamageFigures } from './metrics/damage-figures.ts'
+import type { MessageWaits } from './messages/message-waits.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Mutex } from './limits/mutex.ts'
 import type { BeaconBytes } from './limits/beacon-bytes.ts'
@@ -45,6 +47,9 @@ export interface Services {
   /** How workflows and decisions are called. */
   readonly policyNames: PolicyNames
   readonly outbox: Outbox
+  /** Endpoints, and what is on its way to them. */
+  readonly delivering: Delivering
+  readonly messageWaits: MessageWaits
   readonly accounts: Accounts
   readonly keys: KeyRing
   readonly partners: Partners
@@ -56,12 +61,9 @@ export interface Services {
   /** Requests with keys that are wrong. */
   readonly wrongKeys: WrongKeys
   /** Changes that are counted or compared with what there is before they are written. */
-  readonly mutexes: {
-    readonly accounts: Mutex
-    readonly decisions: Mutex
-    readonly lists: Mutex
-    readonly messageSettings: Mutex
-  }
+  readonly mutexes: Readonly<
+    Record<'accounts' | 'decisions' | 'lists' | 'messageSettings' | 'endpoints', Mutex>
+  >
   /** What beacons may write to the ledger. */
   readonly beaconBytes: BeaconBytes
   /** Beacons taken lately, per environment. */

@@ -4,13 +4,16 @@ import { backtestCalls } from './backtests/backtest-calls.ts'
 import { beaconCalls } from './beacon/beacon-calls.ts'
 import { counterCalls } from './counters/counter-calls.ts'
 import { decisionCalls } from './decisions/decision-calls.ts'
+import { deliveryCalls } from './deliveries/delivery-calls.ts'
 import { deviceCalls } from './devices/device-calls.ts'
+import { endpointCalls } from './endpoints/endpoint-calls.ts'
 import { eventCalls } from './events/event-calls.ts'
 import { fieldCalls } from './fields/field-calls.ts'
 import { healthCalls } from './health/health-calls.ts'
 import { keyCalls } from './keys/key-calls.ts'
 import { labelCalls } from './labels/label-calls.ts'
 import { listCalls } from './lists/list-calls.ts'
+import { messageCalls } from './messages/message-calls.ts'
 import { modelCalls } from './models/model-calls.ts'
 import { outboxCalls } from './outbox/outbox-calls.ts'
 import { partnerCalls } from './partners/partner-calls.ts'
@@ -35,6 +38,7 @@ export const NATIVE_CALLS = {
   ...fieldCalls,
   ...listCalls,
   ...modelCalls,
+  ...messageCalls,
   ...outboxCalls,
   ...healthCalls,
   ...beaconCalls,
@@ -45,6 +49,8 @@ export const NATIVE_CALLS = {
   ...backtestCalls,
   ...counterCalls,
   ...partnerCalls,
+  ...deliveryCalls,
+  ...endpointCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

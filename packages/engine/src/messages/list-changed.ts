@@ -1,9 +1,7 @@
+import { LIMITS } from '@winnow/contract/canonical'
 import type { ListAddition } from '../ports/list.ts'
 import { defineMessage } from './define-message.ts'
 import { messageText } from './message-text.ts'
-
-/** Values that a message names: `MAX_MESSAGE_VALUES` of the contract, which threads of the records do not load. */
-const MAX_NAMED_VALUES = 20
 
 /** One message for all that an entry changes in a list. */
 export const listChanged = defineMessage({
@@ -31,7 +29,7 @@ export const listChanged = defineMessage({
           author: author ?? null,
           added_count: added.length,
           removed_count: removed.length,
-          added: added.slice(0, MAX_NAMED_VALUES).map(valueOf),
+          added: added.slice(0, LIMITS.messageValuesCount).map(valueOf),
         },
       }
     },

@@ -1,4 +1,4 @@
-import type { AbuseType } from '@winnow/contract/canonical'
+import type { MessageFilter } from '../messages/matches.ts'
 
 /** How an endpoint is reached: by a signed request, by e-mail, or by a request that posts a text to a chat. */
 export const ENDPOINT_KINDS = ['webhook', 'email', 'chat'] as const
@@ -12,31 +12,20 @@ export type SignatureKind = (typeof SIGNATURE_KINDS)[number]
 export const DELIVERY_ORDERS = ['strict', 'best_effort'] as const
 export type DeliveryOrder = (typeof DELIVERY_ORDERS)[number]
 
-/** Which messages an endpoint gets besides the pattern of their kind; what is absent excludes none. */
-export interface EndpointFilter {
-  readonly abuseTypes?: readonly AbuseType[]
-  readonly entityTypes?: readonly string[]
-  readonly decisions?: readonly string[]
-  readonly queues?: readonly string[]
-  /** Scores from this one on, 0–100. Messages without a score are excluded. */
-  readonly scoreFrom?: number
-  /** Members of the message that must be equal to these values. */
-  readonly fields?: Readonly<Record<string, string | number | boolean>>
-}
-
 /** What people choose of an endpoint. */
 export interface EndpointSettings {
   readonly kind: EndpointKind
   /** A URL; of `email` addresses, separated by commas. */
   readonly url: string
   readonly description: string
-  /** Patterns of kinds: `decision.applied`, `decision.*`, `*`. */
-  readonly events: readonly string[]
-  readonly filter: EndpointFilter
+  /** Which messages it gets. */
+  readonly filter: MessageFilter
   /** Name and version of the body's format. */
   readonly format: string
   readonly version: number
   readonly body: 'full' | 'thin'
+  /** Personal data in bodies is masked. */
+  readonly isMasked: boolean
   readonly signatures: readonly SignatureKind[]
   readonly order: DeliveryOrder
   /** Requests per second; 0 = no limit. */

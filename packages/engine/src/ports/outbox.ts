@@ -1,4 +1,4 @@
-import { type AbuseType, DAY_MS } from '@winnow/contract/canonical'
+import { type AbuseType, LIMITS } from '@winnow/contract/canonical'
 import type { MessageBodies, MessageKind, OrderEvent } from '@winnow/contract/native'
 
 /** The scores from which on a user is reviewed, and blocked. */
@@ -72,8 +72,10 @@ export interface MessageRetention {
   readonly ms: number
 }
 
-/** A month, as receivers that fail are waited for; a million of some 400 bytes each. */
-export const MESSAGES_KEPT: MessageRetention = { messages: 1_000_000, ms: 30 * DAY_MS }
+export const MESSAGES_KEPT: MessageRetention = {
+  messages: LIMITS.messagesCount,
+  ms: LIMITS.messageAgeMs,
+}
 
 /** Messages read at once. */
 export const MAX_OUTBOX_PAGE = 1000
@@ -88,6 +90,11 @@ export interface Outbox {
   messages(
     environment: number,
     page: { readonly after: number; readonly limit: number },
+  ): Promise<readonly OutboxMessage[]>
+  /** Messages of an environment with ids below `before`, or the newest, highest first; at most MAX_OUTBOX_PAGE. */
+  latest(
+    environment: number,
+    page: { readonly before?: number; readonly limit: number },
   ): Promise<readonly OutboxMessage[]>
   /** Id of the oldest message kept; undefined = there is none. */
   oldest(environment: number): Promise<number | undefined>

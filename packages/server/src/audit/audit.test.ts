@@ -33,6 +33,16 @@ const AUDITED: Readonly<Partial<Record<keyof typeof NATIVE_CALLS, number>>> = {
   setList: 200,
   // There is none before `setList`, which comes first.
   deleteList: 404,
+  // Its example has a name whose addresses are asked for; a test has no endpoint of the example's id.
+  createEndpoint: 200,
+  changeEndpoint: 404,
+  deleteEndpoint: 404,
+  rotateEndpointSecret: 404,
+  disableEndpoint: 404,
+  enableEndpoint: 404,
+  testEndpoint: 404,
+  startReplay: 404,
+  stopReplay: 404,
   // Nothing was learned that could be chosen: the tests of models have some.
   trainModel: 409,
   importModel: 400,

@@ -1,21 +1,17 @@
-import { HOUR_MS, MINUTE_MS } from '@winnow/contract'
+import { HOUR_MS, LIMITS, MINUTE_MS } from '@winnow/contract'
 
 const SECOND_MS = 1000
 
 /** Bounds of deliveries, each with its reason. */
 export const DELIVERY_LIMITS = {
   /** A receiver has so long for the head of its answer. */
-  timeoutMs: 10 * SECOND_MS,
+  timeoutMs: LIMITS.deliveryTimeoutMs,
   /** Bytes of an answer that are read; the connection of a longer one is cut. */
   answerBytes: 65_536,
-  /** Bytes of a body; of a longer one the receiver gets a link. */
-  bodyBytes: 20_000,
   /** Requests under way, of all endpoints. */
   underWayCount: 256,
   /** Requests under way of one endpoint at most. */
-  concurrencyCount: 64,
-  /** Requests of one endpoint per second at most. */
-  perSecondCount: 1_000,
+  concurrencyCount: LIMITS.endpointRequestsUnderWayCount,
   /** Failures in a row after which an endpoint gets probes alone. */
   failuresCount: 10,
   /** Pause before the first probe; it doubles up to the longest. */
@@ -31,9 +27,4 @@ export const DELIVERY_LIMITS = {
   replayAheadCount: 500,
   /** Deliveries that are held, sent on or cancelled at a time. */
   stepCount: 1_000,
-  /** Hours for which a delivery may be tried. */
-  retryHours: { least: 1, most: 168 },
-  /** Characters of a URL, of a description, of a secret and of certificates. */
-  urlChars: 2_000,
-  authorityChars: 20_000,
 } as const

@@ -30,10 +30,17 @@ export function requestHeaders(
   }
 }
 
+/** What sends. */
+export interface DeliverySender {
+  readonly send: SendDelivery
+  /** Closes idle connections. */
+  close(): Promise<void>
+}
+
 /** Sends by the kind of endpoint. */
-export const deliverySender =
-  (webhooks: WebhookSender, mails: MailSender): SendDelivery =>
-  (endpoint, delivery, nowMs) => {
+export const deliverySender = (webhooks: WebhookSender, mails: MailSender): DeliverySender => ({
+  close: () => webhooks.close(),
+  send(endpoint, delivery, nowMs) {
     const { url, kind, authority } = endpoint
     if (kind === 'email') {
       const { subject, text } = JSON.parse(delivery.body) as { subject: string; text: string }
@@ -42,4 +49,5 @@ export const deliverySender =
     }
     const headers = requestHeaders(endpoint, delivery, nowMs)
     return webhooks.send({ url, headers, body: delivery.body, authority }, nowMs)
-  }
+  },
+})

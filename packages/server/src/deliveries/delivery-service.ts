@@ -9,7 +9,10 @@ import {
   IDS_PER_ENTRY,
   type Ledger,
   type Outbox,
+  type Replay,
 } from '@winnow/engine'
+import type { BodySources } from './bodies/body-sources.ts'
+import type { Backlog } from './delivery-figures.ts'
 import { DELIVERY_LIMITS } from './delivery-limits.ts'
 import type { SendDelivery } from './delivery-sender.ts'
 import { Dispatcher } from './dispatcher.ts'
@@ -23,6 +26,8 @@ export interface DeliveryMeans {
   readonly outbox: Outbox
   readonly ledger: Pick<Ledger, 'last'>
   readonly accounts: Pick<Accounts, 'list'>
+  /** Where bodies find what messages do not contain. */
+  readonly sources: BodySources
   readonly send: SendDelivery
   readonly nowMs: () => number
   /** 0 to 1. */
@@ -34,6 +39,9 @@ export interface DeliveryMeans {
   readonly onNews: (what: string, endpoint: Endpoint) => void
 }
 
+/** For so long what is known of accounts is used. */
+const ACCOUNTS_MS = 5_000
+
 /** Brings messages to endpoints: from the outbox into the queue, and from there to receivers. */
 export class DeliveryService {
   readonly registry: EndpointRegistry
@@ -41,14 +49,18 @@ export class DeliveryService {
   private readonly feeder: Feeder
   readonly dispatcher: Dispatcher
   private readonly watches = new Map<number, () => void>()
-  private accountsByEnvironment = new Map<number, Account>()
+  private accounts: { readonly atMs: number; readonly by: ReadonlyMap<number, Account> } | undefined
+  /** The ledger's last entry when messages were last taken up by a tick. */
+  private fedAt = -1
+  /** A replay may be running. */
+  private hasReplays = true
   private readonly chores = new Set<Promise<unknown>>()
   private isStopped = false
 
   private constructor(means: DeliveryMeans, registry: EndpointRegistry) {
     this.means = means
     this.registry = registry
-    const { deliveries, outbox, endpoints, send, nowMs, chance, onTried } = means
+    const { deliveries, outbox, endpoints, sources, send, nowMs, chance, onTried } = means
     this.dispatcher = new Dispatcher({
       registry,
       deliveries,
@@ -64,6 +76,7 @@ export class DeliveryService {
       registry,
       deliveries,
       outbox,
+      sources,
       nowMs,
       accountOf: (environment) => this.accountOf(environment),
       onFed: (endpoint) => this.dispatcher.wake(endpoint),
@@ -126,12 +139,28 @@ export class DeliveryService {
     return enabled
   }
 
+  /** Sends deliveries of an endpoint again, to it or to another one. */
+  async startReplay(replay: Pick<Replay, 'source' | 'target' | 'selection'>): Promise<Replay> {
+    const { deliveries, nowMs } = this.means
+    const total = await deliveries.countReplay(replay.source, replay.selection)
+    const started = await deliveries.addReplay({ ...replay, total, createdAtMs: nowMs() })
+    this.hasReplays = true
+    return started
+  }
+
+  /** Stops a replay: what of it is not under way is cancelled. */
+  async stopReplay({ number, target }: Replay): Promise<void> {
+    const { deliveries } = this.means
+    await deliveries.stopReplay(number)
+    await this.inSteps((limit) => deliveries.cancel(target, { replay: number, limit }))
+  }
+
   /** What is done again and again: new messages, what is due, replays that go on. Never rejects. */
   async tick(): Promise<void> {
     if (this.isStopped) return
     try {
-      for (const environment of this.environments()) await this.feeder.feed(environment)
-      await this.replay()
+      await this.takeUpNews()
+      if (this.hasReplays) await this.replay()
       await this.dispatcher.pump()
     } catch (error) {
       this.means.onTrouble('messages were not taken up', error)
@@ -149,6 +178,18 @@ export class DeliveryService {
       await this.inSteps((limit) => deliveries.expire(beforeMs, limit))
     } catch (error) {
       this.means.onTrouble('deliveries were not tidied up', error)
+    }
+  }
+
+  /** What waits for active endpoints. */
+  async backlog(): Promise<Backlog> {
+    const active = this.registry.all().filter(({ state }) => state === 'active')
+    const all = await Promise.all(active.map(({ number }) => this.means.deliveries.counts(number)))
+    const oldest = all.flatMap(({ oldestMs }) => oldestMs ?? [])
+    return {
+      count: all.reduce((sum, { waiting, queued }) => sum + waiting + queued, 0),
+      oldestMs: oldest.length === 0 ? undefined : Math.min(...oldest),
+      failing: active.filter((endpoint) => this.dispatcher.paceOf(endpoint).isFailing).length,
     }
   }
 
@@ -194,18 +235,31 @@ export class DeliveryService {
       .catch((error: unknown) => this.means.onTrouble('messages were not taken up', error))
   }
 
+  /** What nobody called for: messages are there, and a watch was not called. */
+  private async takeUpNews(): Promise<void> {
+    const last = this.means.ledger.last()
+    if (last === this.fedAt) return
+    for (const environment of this.environments()) await this.feeder.feed(environment)
+    this.fedAt = last
+  }
+
   private environments(): ReadonlySet<number> {
     return new Set(this.registry.all().map(({ environment }) => environment))
   }
 
+  /** Settings of accounts change rarely: they are read again after a while. */
   private async accountOf(environment: number): Promise<Account | undefined> {
-    const accounts = await this.means.accounts.list()
-    this.accountsByEnvironment = new Map(
-      accounts.flatMap((account) =>
-        Object.values(account.environments).map(({ number }) => [number, account] as const),
-      ),
+    const now = this.means.nowMs()
+    const { atMs = -Infinity, by } = this.accounts ?? {}
+    if (by !== undefined && now - atMs < ACCOUNTS_MS && by.has(environment)) {
+      return by.get(environment)
+    }
+    const all = await this.means.accounts.list()
+    const pairs = all.flatMap((account) =>
+      Object.values(account.environments).map(({ number }) => [number, account] as const),
     )
-    return this.accountsByEnvironment.get(environment)
+    this.accounts = { atMs: now, by: new Map(pairs) }
+    return this.accounts.by.get(environment)
   }
 
   /** Makes deliveries of replays, a few ahead of what is sent. */
@@ -213,8 +267,9 @@ export class DeliveryService {
     const { deliveries, nowMs } = this.means
     const targets = this.registry.all().map(({ number }) => number)
     if (targets.length === 0) return
-    for (const { number, state, target } of await deliveries.replays(targets)) {
-      if (state !== 'running') continue
+    const running = (await deliveries.replays(targets)).filter(({ state }) => state === 'running')
+    this.hasReplays = running.length > 0
+    for (const { number, target } of running) {
       const endpoint = this.registry.get(target)
       if (endpoint === undefined) continue
       const ahead = await deliveries.find({

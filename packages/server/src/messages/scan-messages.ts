@@ -1,7 +1,5 @@
+import { LIMITS } from '@winnow/contract'
 import { MAX_OUTBOX_PAGE, type Outbox, type OutboxMessage } from '@winnow/engine'
-
-/** Messages that one scan looks at; it ends there, and the next goes on. */
-export const MAX_SCANNED_MESSAGES = 10 * MAX_OUTBOX_PAGE
 
 /** Messages read at once, at the least: most scans want few. */
 const LEAST_PAGE = 100
@@ -29,7 +27,7 @@ export async function scanMessages<Found extends OutboxMessage>(
   const messages: Found[] = []
   const pageLimit = Math.min(MAX_OUTBOX_PAGE, Math.max(limit, LEAST_PAGE))
   let next = after
-  for (let scanned = 0; scanned < MAX_SCANNED_MESSAGES;) {
+  for (let scanned = 0; scanned < LIMITS.messageScanCount;) {
     const page = await outbox.messages(environment, { after: next, limit: pageLimit })
     for (const message of page) {
       next = message.id

@@ -58,6 +58,7 @@ const WITHOUT: Readonly<Record<string, number>> = {
   readDevice: 404,
   readEntry: 404,
   readVerdict: 404,
+  readMessage: 404,
   lookUpCounter: 404,
   compareScores: 404,
   trainModel: 409,

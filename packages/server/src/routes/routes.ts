@@ -2,6 +2,8 @@ import type { Route } from '../http/route.ts'
 import { nativeAccountRoutes } from './accounts/native.ts'
 import { nativeBacktestRoutes } from './backtests/native.ts'
 import { nativeCounterRoutes } from './counters/native.ts'
+import { nativeDeliveryRoutes } from './deliveries/native.ts'
+import { nativeEndpointRoutes } from './endpoints/native.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
 import { compatPartnerRoutes } from './partners/compat.ts'
@@ -22,6 +24,7 @@ import { nativeListRoutes } from './lists/native.ts'
 import { nativeLabelRoutes } from './labels/native.ts'
 import { mobileRoutes } from './mobile/mobile-events.ts'
 import { nativeModelRoutes } from './models/native.ts'
+import { nativeMessageRoutes } from './messages/native.ts'
 import { nativeOutboxRoutes } from './outbox/native.ts'
 import { nativePolicyRoutes } from './policies/native.ts'
 import { compatPolicyRoutes } from './policies/compat.ts'
@@ -56,6 +59,7 @@ const described: readonly Route[] = [
   ...nativeScoreRoutes,
   ...nativeRecordRoutes,
   ...nativeLabelRoutes,
+  ...nativeMessageRoutes,
   ...nativeOutboxRoutes,
   ...nativeHealthRoutes,
   ...nativeFieldRoutes,
@@ -68,6 +72,8 @@ const described: readonly Route[] = [
   ...nativeCounterRoutes,
   ...nativePartnerRoutes,
   ...compatPartnerRoutes,
+  ...nativeDeliveryRoutes,
+  ...nativeEndpointRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

@@ -27,10 +27,13 @@ import { openRecentIds, type RecentIds } from '../limits/recent-ids.ts'
 import { openSessionDigests } from '../limits/session-digests.ts'
 import { recallBeacons } from '../limits/recall-beacons.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
+import { DeliveryFigures } from '../deliveries/delivery-figures.ts'
+import { openDelivering } from '../deliveries/open-delivering.ts'
 import type { Log } from '../log.ts'
 import { openBodyRooms } from '../http/body/body-rooms.ts'
 import { Deadlines } from '../http/deadlines.ts'
 import { openTurns } from '../http/turns.ts'
+import { MessageWaits } from '../messages/message-waits.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
 import type { DamageFigures } from '../metrics/damage-figures.ts'
 import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
@@ -67,6 +70,8 @@ export interface Foundations {
   readonly commitTimes: CommitTimes
   readonly damage: DamageFigures
   readonly ledgerBytes: LedgerBytes
+  /** 0 to 1: spreads retries. Absent = that of the process. */
+  readonly chance?: () => number
   readonly processFigures: 'with_process' | 'without_process'
   /** Recovery is given up when it aborts, with its reason. */
   readonly signal?: AbortSignal | undefined
@@ -88,8 +93,18 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const diskRoom = new DiskRoom(config.dataDirectory)
   const detailsSize = new DetailsSize(config.dataDirectory)
   const beaconIds = openRecentIds(SERVER_LIMITS.beaconIdsCount)
+  const policyNames = new PolicyNames(store.ledger)
+  const deliveryFigures = new DeliveryFigures(nowMs)
   const metrics = openMetrics(
-    { ...foundations, core, ledger: store.ledger, records: store.records, diskRoom, detailsSize },
+    {
+      ...foundations,
+      deliveryFigures,
+      core,
+      ledger: store.ledger,
+      records: store.records,
+      diskRoom,
+      detailsSize,
+    },
     processFigures,
   )
   const services: Services = {
@@ -99,9 +114,16 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     details: store.details,
     records: store.records,
     modelLog,
-    policyNames: new PolicyNames(store.ledger),
+    policyNames,
     populations: new PopulationSamples(store.ledger, nowMs),
     outbox: store.outbox,
+    delivering: await openDelivering({
+      ...foundations,
+      sources: { core, ledger: store.ledger, records: store.records, policyNames },
+      figures: deliveryFigures,
+      chance: foundations.chance ?? Math.random,
+    }),
+    messageWaits: new MessageWaits(store.outbox),
     accounts: store.accounts,
     health: store.health,
     keys,
@@ -115,6 +137,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
       decisions: openMutex(),
       lists: openMutex(),
       messageSettings: openMutex(),
+      endpoints: openMutex(),
     },
     damage: foundations.damage,
     metrics,
@@ -143,6 +166,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   }
   const beginStop = () => {
     stopping = true
+    services.messageWaits.close()
     core.beginStop()
   }
   return { services, beginStop }

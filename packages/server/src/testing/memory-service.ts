@@ -83,6 +83,7 @@ export async function openMemoryService(
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
     log,
     nowMs: () => nowMs,
+    chance: () => 0,
     commitTimes: new CommitTimes(),
     damage: new DamageFigures(),
     ledgerBytes: new LedgerBytes(),
@@ -107,6 +108,8 @@ export async function openMemoryService(
     async close() {
       await stopAnswering(app, connections, config.shutdownTimeoutMs)
       await services.backtests.close()
+      await services.delivering.service.stop()
+      await services.delivering.sender.close()
       await services.core.close()
       await store.close()
     },

@@ -28,6 +28,8 @@ const crossed = async (outbox: Outbox) =>
     message.kind === 'score.threshold_crossed' ? [message] : [],
   )
 
+const before = (id: number | undefined) => (id === undefined ? {} : { before: id })
+
 /** What the outbox of every store must keep. */
 export function outboxLaws({ open }: StoreKind): void {
   it('is empty at first', async () => {
@@ -183,6 +185,13 @@ export function outboxLaws({ open }: StoreKind): void {
       pages.push(...page.map(({ id }) => id))
     }
     expect(pages).toEqual(all)
+    const back: number[] = []
+    for (;;) {
+      const page = await outbox.latest(1, { ...before(back.at(-1)), limit: 7 })
+      if (page.length === 0) break
+      back.push(...page.map(({ id }) => id))
+    }
+    expect(back).toEqual(all.toReversed())
   })
 
   it('is that of the twin, whatever the scores were', async () => {

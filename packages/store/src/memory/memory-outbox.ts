@@ -41,6 +41,14 @@ export class MemoryOutbox implements Outbox {
     return later.slice(0, Math.min(limit, MAX_OUTBOX_PAGE))
   }
 
+  async latest(
+    environment: number,
+    { before = Infinity, limit }: { readonly before?: number; readonly limit: number },
+  ): Promise<readonly OutboxMessage[]> {
+    const earlier = this.of(environment).filter(({ id }) => id < before)
+    return earlier.toReversed().slice(0, Math.min(limit, MAX_OUTBOX_PAGE))
+  }
+
   async oldest(environment: number): Promise<number | undefined> {
     return this.of(environment)[0]?.id
   }

@@ -33,6 +33,21 @@ export class SqliteOutbox implements Outbox {
     return rows.map(({ message }) => JSON.parse(message) as OutboxMessage)
   }
 
+  async latest(
+    environment: number,
+    { before, limit }: { readonly before?: number; readonly limit: number },
+  ): Promise<readonly OutboxMessage[]> {
+    const query = db
+      .selectFrom('outbox')
+      .select('message')
+      .where('environment', '=', environment)
+      .where('id', '<', before ?? Number.MAX_SAFE_INTEGER)
+      .orderBy('id', 'desc')
+      .limit(Math.min(limit, MAX_OUTBOX_PAGE))
+    const rows = await this.all(query.compile())
+    return rows.map(({ message }) => JSON.parse(message) as OutboxMessage)
+  }
+
   async oldest(environment: number): Promise<number | undefined> {
     const query = db
       .selectFrom('outbox')

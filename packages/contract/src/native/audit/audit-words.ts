@@ -22,6 +22,15 @@ export const AUDITED_ACTIONS = [
   'resume_policy',
   'approve_policy',
   'set_policy_approval',
+  'create_endpoint',
+  'change_endpoint',
+  'delete_endpoint',
+  'rotate_endpoint_secret',
+  'disable_endpoint',
+  'enable_endpoint',
+  'test_endpoint',
+  'start_replay',
+  'stop_replay',
   'route_paused',
   'rollout_paused',
   'condition_failed',
@@ -39,6 +48,8 @@ export const AUDITED_THINGS = [
   'model',
   'policy',
   'partner',
+  'endpoint',
+  'replay',
 ] as const
 
 export type AuditedThing = (typeof AUDITED_THINGS)[number]

@@ -16,6 +16,7 @@ export type CallTag =
   | 'Decisions'
   | 'Policies'
   | 'Lists'
+  | 'Webhooks'
   | 'Look up'
   | 'Administration'
   | 'Operation'

@@ -66,6 +66,18 @@ export const PERMISSIONS = {
     holder: 'api',
     roles: ['lead', 'policy_author'],
   },
+  read_messages: { meaning: 'Read messages and try filters of them.', holder: 'api', roles: ALL },
+  read_deliveries: {
+    meaning: 'Read endpoints and what was sent to them.',
+    holder: 'api',
+    roles: ALL,
+  },
+  manage_endpoints: {
+    meaning: 'Create, change and test endpoints, and send messages again.',
+    holder: 'api',
+    roles: [],
+    isAudited: true,
+  },
   manage_settings: {
     meaning: 'Define which decisions can be taken, and publish policies.',
     holder: 'api',

@@ -4,7 +4,7 @@ import type { BodySources } from './body-sources.ts'
 /** What a body is made of. */
 export interface BodyInput {
   readonly message: OutboxMessage
-  readonly endpoint: Pick<Endpoint, 'body' | 'version' | 'environment'>
+  readonly endpoint: Pick<Endpoint, 'body' | 'version' | 'environment' | 'isMasked'>
   readonly account: Pick<Account, 'id' | 'scoreScale'>
 }
 

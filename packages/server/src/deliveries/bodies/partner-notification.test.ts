@@ -12,7 +12,7 @@ const REACHED: OutboxMessage = {
   body: { threshold_score: 60, score_before: 12, score: 71.5 },
 }
 
-const ENDPOINT = { body: 'full', version: 1, environment: 1 } as const
+const ENDPOINT = { body: 'full', version: 1, environment: 1, isMasked: false } as const
 
 it('a partner learns which score of which account reached its threshold', () => {
   const write = (scoreScale: 100 | 1) =>

@@ -1,10 +1,8 @@
-import { DELIVERY_LIMITS } from '../delivery-limits.ts'
 import { asciiJson } from './ascii-json.ts'
 import type { BodyInput } from './body-format.ts'
 import type { BodySources } from './body-sources.ts'
 import { bodyFormatOf } from './body-formats.ts'
 import { personText, personTitle } from './person-text.ts'
-import { winnowFormat } from './winnow.ts'
 
 interface Writing extends BodyInput {
   readonly endpoint: BodyInput['endpoint'] & {
@@ -20,26 +18,15 @@ export function writeBody(input: Writing): string | undefined {
   if (endpoint.kind === 'email') {
     return asciiJson({ subject: personTitle(message), text: personText(message) })
   }
-  return textOf(bodyFormatOf(endpoint.format)?.write(input), input)
+  return textOf(bodyFormatOf(endpoint.format)?.write(input))
 }
 
 /** The same for a message that is taken up: formats may contain more than it does. Errors: those of the stores. */
 export async function readBody(input: Writing, sources: BodySources): Promise<string | undefined> {
   const { kind, format } = input.endpoint
   const read = kind === 'webhook' ? bodyFormatOf(format)?.read : undefined
-  return read === undefined ? writeBody(input) : textOf(await read(input, sources), input)
+  return read === undefined ? writeBody(input) : textOf(await read(input, sources))
 }
 
-function textOf(value: unknown, input: Writing): string | undefined {
-  if (value === undefined) return undefined
-  const text = asciiJson(value)
-  const isOwn = input.endpoint.format === winnowFormat.name
-  return text.length <= DELIVERY_LIMITS.bodyBytes || !isOwn ? text : linked(input)
-}
-
-/** A body that is too long is left out: its reader gets it from the feed. */
-function linked(input: BodyInput): string {
-  const head = winnowFormat.write({ ...input, endpoint: { ...input.endpoint, body: 'thin' } })
-  const link = `/v1/messages?after=${input.message.id - 1}&limit=1`
-  return asciiJson({ ...(head as object), link })
-}
+const textOf = (value: unknown): string | undefined =>
+  value === undefined ? undefined : asciiJson(value)

@@ -5,12 +5,10 @@ import {
   objectSchema,
   textSchema,
 } from '../../../answers/typed-schema.ts'
+import { LIMITS } from '../../../limits.ts'
 import { countSchema, idSchema, momentSchema } from '../../common-schemas.ts'
 import { LIST_KINDS } from '../../lists/list-words.ts'
 import { defineMessageKind } from '../define-message-kind.ts'
-
-/** Values that a message names; their number is in it anyway. */
-export const MAX_MESSAGE_VALUES = 20
 
 const changed = (what: string) =>
   listSchema(
@@ -19,7 +17,9 @@ const changed = (what: string) =>
       reason: nullable(textSchema({ examples: ['Chargeback.'] })),
       expires_at: nullable(momentSchema('When it leaves the list.')),
     }),
-    { description: `The first ${MAX_MESSAGE_VALUES} ${what}; hashed ones as they may be seen.` },
+    {
+      description: `The first ${LIMITS.messageValuesCount} ${what}; hashed ones as they may be seen.`,
+    },
   )
 
 export const listMessages = [
