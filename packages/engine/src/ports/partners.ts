@@ -2,6 +2,8 @@
 export interface PartnerConfig {
   /** Where notifications go; it contains `%s` once, which stands for the id of the account. */
   readonly notificationUrl?: string
+  /** What notifications are signed with; drawn when the URL is set first. */
+  readonly notificationSecret?: string
   /** A score that reaches this is notified, in points of 0 to 100. */
   readonly notificationThreshold?: number
   /** The same for mail, in points of 0 to 100. */

@@ -33,6 +33,7 @@ import { nativeTimelineRoutes } from './users/timeline.ts'
 import { nativeUserRoutes } from './users/native.ts'
 import { compatDecisionRoutes } from './decisions/compat.ts'
 import { compatDeviceRoutes } from './devices/compat.ts'
+import { compatWebhookRoutes } from './webhooks/compat.ts'
 import { compatEventRoutes } from './events/compat.ts'
 import { compatLabelRoutes } from './labels/compat.ts'
 import { compatScoreRoutes } from './scores/compat.ts'
@@ -72,6 +73,7 @@ const described: readonly Route[] = [
   ...nativeCounterRoutes,
   ...nativePartnerRoutes,
   ...compatPartnerRoutes,
+  ...compatWebhookRoutes,
   ...nativeDeliveryRoutes,
   ...nativeEndpointRoutes,
   ...healthRoutes,

@@ -34,7 +34,7 @@ export async function readOrderFacts(
   const { userId } = order
   const [status, parts, decisions, user] = await Promise.all([
     records.record(environment, 'order_status', orderId),
-    partsOf({ environment, orderId, userId }, sources),
+    partsOf({ environment, orderId, userId, cause: message.sequence }, sources),
     core.ask({ is: 'decisions', environment, of: { type: 'order', id: orderId } }),
     userId === undefined ? undefined : records.user(environment, userId),
   ])
@@ -69,30 +69,32 @@ interface OfOrder {
   readonly environment: number
   readonly orderId: string
   readonly userId: string | undefined
+  /** The entry of the message: a chargeback that names a transaction alone is in no timeline. */
+  readonly cause: number
 }
 
 /** Oldest first. */
 async function partsOf(
-  { environment, orderId, userId }: OfOrder,
+  { environment, orderId, userId, cause }: OfOrder,
   { records, ledger }: BodySources,
 ): Promise<Parts> {
-  const transactions: OrderPart[] = []
-  const chargebacks: OrderPart[] = []
-  if (userId === undefined) return { transactions, chargebacks }
   const page = { limit: MAX_TIMELINE_ENTRIES }
-  const lines = (await records.timeline(environment, userId, page)).filter(isPart)
+  const lines = userId === undefined ? [] : await records.timeline(environment, userId, page)
+  const newest = lines.filter(isPart).slice(0, MAX_PARTS)
+  const sequences = new Set([...newest.map(({ sequence }) => sequence), cause])
+  const parts = { transactions: [] as OrderPart[], chargebacks: [] as OrderPart[] }
   const ids = new Set<unknown>()
-  for (const { sequence, atMs } of lines.slice(0, MAX_PARTS).toReversed()) {
+  for (const sequence of [...sequences].toSorted((one, other) => one - other)) {
     const entry = await ledger.get(sequence)
     if (entry?.kind !== 'event') continue
     const event = fromCanonicalJson(entry.body)
-    const { fields } = event
+    const { fields, type, timeMs: atMs = entry.receivedAtMs } = event
     if (fields['$order_id'] !== orderId && !namesOneOf(ids, event)) continue
-    if (event.type === '$transaction') ids.add(fields['$transaction_id'])
-    const parts = event.type === '$transaction' ? transactions : chargebacks
-    parts.push({ fields, atMs })
+    if (type === '$transaction') ids.add(fields['$transaction_id'])
+    if (type === '$transaction') parts.transactions.push({ fields, atMs })
+    if (type === '$chargeback') parts.chargebacks.push({ fields, atMs })
   }
-  return { transactions, chargebacks }
+  return parts
 }
 
 const isPart = ({ kind, type }: TimelineEntry): boolean =>

@@ -11,7 +11,7 @@ import {
 
 let service: MemoryService
 beforeAll(async () => {
-  service = await openMemoryService()
+  service = await openMemoryService({ webhookNetworks: '127.0.0.0/8' })
 })
 afterAll(() => service.close())
 
@@ -203,7 +203,7 @@ describe('the list of accounts', () => {
 
 describe('what a partner is notified of', () => {
   it('is answered as it is now, with what was not sent unchanged', async () => {
-    const url = 'http://partner.example/notify?id=%s'
+    const url = 'http://127.0.0.1:9/notify?id=%s'
     const none = {
       http_notification_url: null,
       http_notification_threshold: null,
@@ -213,7 +213,10 @@ describe('what a partner is notified of', () => {
     }
     expect((await configOf({})).body).toEqual(none)
     const first = { http_notification_url: url, http_notification_threshold: 0.6 }
-    expect(await configOf(first)).toEqual({ status: 200, body: { ...none, ...first } })
+    const set = await configOf(first)
+    const { notification_secret: secret, ...rest } = set.body
+    expect([set.status, rest]).toEqual([200, { ...none, ...first }])
+    expect(secret).toMatch(/^whsec_/)
     const more = { email_notification_threshold: 0.07, enable_sort_by_expected_loss: true }
     expect((await configOf(more)).body).toEqual({ ...none, ...first, ...more })
     const last = { is_production: false, http_notification_threshold: 1, later: 'ignored' }
@@ -222,6 +225,8 @@ describe('what a partner is notified of', () => {
   })
 
   it.each([
+    'http://partner.example/%s',
+    'https://10.0.0.1/%s',
     'https://partner.example/notify',
     'https://partner.example/%s/%s',
     'https://%s.partner.example/notify',
@@ -248,7 +253,7 @@ describe('what a partner is notified of', () => {
   })
 
   it('keeps a threshold of any two digits as it was sent', async () => {
-    for (let percent = 0; percent <= 100; percent += 1) {
+    for (const percent of [0, 7, 14, 28, 29, 55, 57, 58, 99, 100]) {
       const threshold = percent / 100
       const { body } = await configOf({ http_notification_threshold: threshold })
       expect(body['http_notification_threshold']).toBe(threshold)

@@ -4,7 +4,8 @@ import { changesBetween } from '../../audit/changes-between.ts'
 import { NO_ENVIRONMENT, writeAudit } from '../../audit/write-audit.ts'
 import { json, type Answer } from '../../http/answer.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
-import { missingMembers } from '../../http/body/body-members.ts'
+import { partnerNotificationUrl } from '../../deliveries/bodies/partner-notification-url.ts'
+import { missingMembers, wrongMembers } from '../../http/body/body-members.ts'
 import { answered, jsonContent } from '../../http/doc-parts.ts'
 import { textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -16,7 +17,9 @@ import {
   readConfig,
   readNewAccount,
 } from './partner-members.ts'
+import { notifyPartner } from './partner-endpoints.ts'
 import { partnerConfigSchema, subAccountPageSchema, subAccountSchema } from './partner-schemas.ts'
+import { newSecret } from '../endpoints/endpoint-settings.ts'
 import { makeSubAccount } from './make-sub-account.ts'
 import { subAccountJson } from './sub-account-json.ts'
 
@@ -62,7 +65,9 @@ export const compatPartnerRoutes: readonly PartnerRoute[] = [
     doc: {
       tag: 'Administration',
       summary: 'Set what a partner is notified of',
-      description: 'For all accounts of the partner. A member that is not sent stays as it is.',
+      description:
+        'For all accounts of the partner. A member that is not sent stays as it is. Scores of production are reported. The ' +
+        'first answer with a URL has `notification_secret`, which requests are signed with.',
       body: jsonContent(configBody),
       answers: { 200: answered(partnerConfigSchema, 'As it is now.') },
     },
@@ -111,13 +116,16 @@ async function listSubAccounts({ services, caller, request }: PartnerExchange): 
 }
 
 async function configure(exchange: PartnerExchange): Promise<Answer> {
-  const { services, caller } = exchange
+  const { services, caller, nowMs } = exchange
   const { value } = await jsonBodyOf(exchange)
   const wish = readConfig(value)
+  await checkUrl(exchange, wish.http_notification_url)
   return services.mutexes.accounts(async () => {
     const partner = await services.partners.get(caller.partnerId)
     if (partner === undefined) throw new OwnRefusal('not_found', 'No partner with this id.')
-    const config = withWish(partner.config, wish)
+    const wished = withWish(partner.config, wish)
+    const secret = secretFor(wished)
+    const config = secret === undefined ? wished : { ...wished, notificationSecret: secret }
     const [before, after] = [configJson(partner.config), configJson(config)]
     await writeAudit(exchange, {
       what: 'configure_partner',
@@ -126,10 +134,26 @@ async function configure(exchange: PartnerExchange): Promise<Answer> {
       changes: changesBetween(before, after),
     })
     await services.partners.configure(partner.id, config)
+    await notifyPartner(services, { ...partner, config }, nowMs)
     services.log.info('partner configured', { partner_id: partner.id })
-    return json(200, after)
+    return json(200, { ...after, ...(secret !== undefined && { notification_secret: secret }) })
   })
 }
+
+/** Errors: OwnRefusal invalid_request for an address that requests may not go to. */
+async function checkUrl(
+  { services, caller }: PartnerExchange,
+  template: string | undefined,
+): Promise<void> {
+  if (template === undefined) return
+  const url = partnerNotificationUrl(template, caller.partnerId)
+  const problem = await services.delivering.guard.problemOf(url)
+  if (problem !== undefined) throw wrongMembers({ http_notification_url: problem })
+}
+
+/** The secret of a configuration that has a URL for the first time; undefined = it needs no new one. */
+const secretFor = ({ notificationUrl, notificationSecret }: PartnerConfig): string | undefined =>
+  notificationUrl !== undefined && notificationSecret === undefined ? newSecret() : undefined
 
 function withWish(former: PartnerConfig, wish: ReturnType<typeof readConfig>): PartnerConfig {
   const { http_notification_url: url, http_notification_threshold: threshold } = wish

@@ -6,6 +6,7 @@ import { OwnRefusal } from '../../http/refusals.ts'
 import type { PartnerExchange } from '../../http/route.ts'
 import { publishStartPolicy } from '../../start/begin-with-policy.ts'
 import { drawAccount, storeAccount } from '../../start/issue-account.ts'
+import { notifyOf } from './partner-endpoints.ts'
 import { subAccountJson } from './sub-account-json.ts'
 
 type Details = Pick<PartnerAccount, 'siteUrl' | 'siteEmail' | 'analystEmail'>
@@ -41,6 +42,7 @@ export async function makeSubAccount(exchange: PartnerExchange, details: Details
   log.info('account made', { account_id: id, partner_id: partnerId })
   const { production, sandbox } = account.environments
   await publishStartPolicy(services, [production, sandbox])
+  await notifyOf(services, partner, { accountId: id, nowMs })
   return subAccountJson(id, await accounts.keys(id), issued)
 }
 

@@ -56,4 +56,10 @@ export const partnerConfigSchema = namedObject('PartnerConfig', {
   email_notification_threshold: threshold,
   enable_sort_by_expected_loss: booleanSchema(),
   is_production: booleanSchema(),
+  notification_secret: optionalSchema(
+    textSchema({
+      description: 'What requests are signed with; shown once, with the first URL.',
+      examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+    }),
+  ),
 })
