@@ -42,6 +42,10 @@ export const decisionFormats: readonly BodyFormat[] = [
   },
 ]
 
+/** Whether bodies of a format are decision webhooks. */
+export const isDecisionFormat = (name: string): boolean =>
+  decisionFormats.some((format) => format.name === name)
+
 function decisionFormat(version: DecisionWebhookVersion): BodyFormat {
   return {
     name: `DECISION_V${version.replace('.', '_')}`,
