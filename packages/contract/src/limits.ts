@@ -109,7 +109,10 @@ export const LIMIT_DOCS = {
     64,
     'Requests to one endpoint under way at the same time: no receiver may take those of all others.',
   ),
-  endpointRequestsPerSecondCount: limit(1_000, 'Requests per second that an endpoint may be set to.'),
+  endpointRequestsPerSecondCount: limit(
+    1_000,
+    'Requests per second that an endpoint may be set to.',
+  ),
   endpointSecretsCount: limit(4, 'Secrets of an endpoint that sign at the same time.'),
   secretOverlapHours: limit(720, 'How long a former secret of an endpoint signs as well.'),
   deliveryRetryHours: limit(168, 'How long a delivery may be tried again.'),

@@ -374,10 +374,7 @@ export const SETTINGS = {
     ),
     'off',
   ),
-  smtpFrom: text(
-    setting('smtp_from', 'The address that mails are from.'),
-    'winnow@localhost',
-  ),
+  smtpFrom: text(setting('smtp_from', 'The address that mails are from.'), 'winnow@localhost'),
   deliveryRetentionDays: integer(
     setting(
       'delivery_retention_days',

@@ -136,9 +136,7 @@ export class DeliveryService {
   }
 
   /** Sends deliveries of an endpoint again, to it or to another one. */
-  async startReplay(
-    replay: Pick<Replay, 'source' | 'target' | 'selection'>,
-  ): Promise<Replay> {
+  async startReplay(replay: Pick<Replay, 'source' | 'target' | 'selection'>): Promise<Replay> {
     const { deliveries, nowMs } = this.means
     const total = await deliveries.countReplay(replay.source, replay.selection)
     const started = await deliveries.addReplay({ ...replay, total, createdAtMs: nowMs() })

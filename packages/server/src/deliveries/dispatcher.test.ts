@@ -130,7 +130,10 @@ it('delivers everything, in the order of each entity, and no try twice, by two d
           delivered.push(sent as Delivery)
           return OK
         })
-        await world.add(1, users.map((user, at) => row(at + 1, user)))
+        await world.add(
+          1,
+          users.map((user, at) => row(at + 1, user)),
+        )
         await live(world, [world.open(), world.open()], { steps: 40, stepMs: 2 * 3_600_000 })
         expect(delivered).toHaveLength(users.length)
         for (const user of new Set(users)) {

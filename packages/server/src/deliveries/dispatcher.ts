@@ -127,8 +127,13 @@ export class Dispatcher {
   private async claim(): Promise<boolean> {
     const { deliveries, registry, nowMs } = this.parts
     const now = nowMs()
-    const active = registry.all().filter(({ state, number }) => state === 'active' && this.isDue(number, now))
-    const share = Math.max(1, Math.floor(DELIVERY_LIMITS.underWayCount / Math.max(active.length, 1)))
+    const active = registry
+      .all()
+      .filter(({ state, number }) => state === 'active' && this.isDue(number, now))
+    const share = Math.max(
+      1,
+      Math.floor(DELIVERY_LIMITS.underWayCount / Math.max(active.length, 1)),
+    )
     const wishes = active.flatMap((endpoint) => {
       const { pace } = this.laneOf(endpoint.number)
       return pace.wish(endpoint, { nowMs: now, share }) ?? []

@@ -77,7 +77,9 @@ it('never sends more in any second than its rate and a tenth of it', () => {
       pace.end(news(true, nowMs))
     }
   }
-  const most = Math.max(...sent.map((from) => sent.filter((to) => to >= from && to < from + 1000).length))
+  const most = Math.max(
+    ...sent.map((from) => sent.filter((to) => to >= from && to < from + 1000).length),
+  )
   expect(most).toBeLessThanOrEqual(22)
   expect(sent.length).toBeGreaterThanOrEqual(95)
 })

@@ -80,7 +80,9 @@ export class Feeder {
 
   /** Answers whether there may be more. */
   private async page(environment: number): Promise<boolean> {
-    const endpoints = this.parts.registry.of(environment).filter(({ number }) => this.fed.has(number))
+    const endpoints = this.parts.registry
+      .of(environment)
+      .filter(({ number }) => this.fed.has(number))
     if (endpoints.length === 0) return false
     const after = Math.min(...endpoints.map(({ number }) => this.fed.get(number) ?? 0))
     const limit = MAX_OUTBOX_PAGE
@@ -89,7 +91,8 @@ export class Feeder {
     if (last === undefined) return false
     const account = await this.parts.accountOf(environment)
     if (account === undefined) return false
-    for (const endpoint of endpoints) await this.give(endpoint, { messages, account, last: last.id })
+    for (const endpoint of endpoints)
+      await this.give(endpoint, { messages, account, last: last.id })
     return messages.length === limit
   }
 
@@ -106,7 +109,9 @@ export class Feeder {
     const from = this.fed.get(of) ?? 0
     if (page.last <= from) return
     const rows = page.messages.flatMap((message) =>
-      message.id > from && matches(endpoint.filter, message) ? rowOf(message, endpoint, page.account) : [],
+      message.id > from && matches(endpoint.filter, message)
+        ? rowOf(message, endpoint, page.account)
+        : [],
     )
     const isStrict = order === 'strict'
     const at = { isStrict, isHeld: state === 'disabled', nowMs: nowMs() }

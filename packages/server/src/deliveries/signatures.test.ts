@@ -4,12 +4,13 @@ import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
 import { signatureHeaders } from './signatures.ts'
 
-const secretOf = (fill: string): string => `whsec_${Buffer.from(fill.repeat(32)).toString('base64')}`
+const secretOf = (fill: string): string =>
+  `whsec_${Buffer.from(fill.repeat(32)).toString('base64')}`
 
 const [NEW, OLD, OTHER] = ['n', 'o', 'x'].map(secretOf) as [string, string, string]
 
 /** The verifier compares the time with its own clock. */
-const signed = (body: string, atMs = Date.now()) => ({ id: 'msg_1_7', body, atMs, attempt: 1 })
+const signed = (body: string, atMs = Date.now()) => ({ id: 'msg_7', body, atMs, attempt: 1 })
 
 const standard = (secrets: readonly { text: string; fromMs: number; untilMs?: number }[]) => ({
   signatures: ['standard'] as const,

@@ -26,6 +26,7 @@ import { openSessionDigests } from '../limits/session-digests.ts'
 import { recallBeacons } from '../limits/recall-beacons.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import { DeliveryFigures } from '../deliveries/delivery-figures.ts'
+import type { Resolve } from '../deliveries/guard/address-guard.ts'
 import { openDelivering } from '../deliveries/open-delivering.ts'
 import type { Log } from '../log.ts'
 import { openBodyRooms } from '../http/body/body-rooms.ts'
@@ -70,6 +71,8 @@ export interface Foundations {
   readonly ledgerBytes: LedgerBytes
   /** 0 to 1: spreads retries. Absent = that of the process. */
   readonly chance?: () => number
+  /** Resolves the names of endpoints. Absent = by DNS. */
+  readonly resolveName?: Resolve
   readonly processFigures: 'with_process' | 'without_process'
   /** Recovery is given up when it aborts, with its reason. */
   readonly signal?: AbortSignal | undefined
@@ -93,7 +96,15 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const beaconIds = openRecentIds(SERVER_LIMITS.beaconIdsCount)
   const deliveryFigures = new DeliveryFigures(nowMs)
   const metrics = openMetrics(
-    { ...foundations, deliveryFigures, core, ledger: store.ledger, records: store.records, diskRoom, detailsSize },
+    {
+      ...foundations,
+      deliveryFigures,
+      core,
+      ledger: store.ledger,
+      records: store.records,
+      diskRoom,
+      detailsSize,
+    },
     processFigures,
   )
   const services: Services = {

@@ -37,7 +37,10 @@ export const replayBody = membersBody(
     endpoint: meaning(id, 'The endpoint that had them.'),
     to: meaning(id, 'The endpoint that gets them; the same by default.'),
     deliveries: meaning(ids, 'Only these.'),
-    state: meaning(oneOf(...DELIVERY_STATES), 'Only those in this state: `parked` is what was given up.'),
+    state: meaning(
+      oneOf(...DELIVERY_STATES),
+      'Only those in this state: `parked` is what was given up.',
+    ),
     kind: meaning(id, 'Only messages of this kind.'),
     entity_type: meaning(id, 'Only those about this entity; with `entity_id`.'),
     entity_id: id,

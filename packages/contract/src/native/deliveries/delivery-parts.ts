@@ -5,7 +5,8 @@ import { DELIVERY_ERRORS } from './delivery-words.ts'
 /** Why a try failed. */
 export const deliveryErrorSchema = named('DeliveryError', choiceSchema(DELIVERY_ERRORS))
 
-const part = (what: string) => nullable(countSchema(`${what}, ms; null = it did not come to it.`, 12))
+const part = (what: string) =>
+  nullable(countSchema(`${what}, ms; null = it did not come to it.`, 12))
 
 /** How long the parts of a try took. */
 export const attemptTimingsSchema = namedObject('AttemptTimings', {

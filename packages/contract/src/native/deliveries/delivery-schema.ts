@@ -19,7 +19,9 @@ const attemptSchema = namedObject('DeliveryAttempt', {
   error: nullable(deliveryErrorSchema),
   words: sentenceSchema('It was delivered.', 'What came of it, in plain words.'),
   timings: attemptTimingsSchema,
-  headers: recordSchema(textSchema(), { description: 'Of the request. Of a secret that is gone there is no signature.' }),
+  headers: recordSchema(textSchema(), {
+    description: 'Of the request. Of a secret that is gone there is no signature.',
+  }),
   answer: textSchema({
     description: 'The first 4 KB of the answer; of one that failed its headers before them.',
     examples: ['ok'],
@@ -29,9 +31,11 @@ const attemptSchema = namedObject('DeliveryAttempt', {
 const DELIVERY_PARTS = {
   id: idSchema('4711'),
   endpoint: idSchema('ep_3f2a9c0e1b7d4e21'),
-  message: idSchema('msg_1_1206016', 'The `webhook-id`: the same at each try and in each replay.'),
+  message: idSchema('msg_1206016', 'The `webhook-id`: the same at each try and in each replay.'),
   kind: textSchema({ examples: ['decision.applied'] }),
-  entity: nullable(objectSchema({ type: textSchema({ examples: ['user'] }), id: idSchema('billy_jones') })),
+  entity: nullable(
+    objectSchema({ type: textSchema({ examples: ['user'] }), id: idSchema('billy_jones') }),
+  ),
   state: named('DeliveryState', choiceSchema(DELIVERY_STATES)),
   replay: nullable(idSchema('3', 'The replay that it belongs to.')),
   tries: countSchema('How often it was tried.', 1),
@@ -49,7 +53,10 @@ export const deliveryPageSchema = namedObject('DeliveryPage', {
 
 export const deliveryDetailSchema = namedObject('DeliveryDetail', {
   ...DELIVERY_PARTS,
-  body: textSchema({ description: 'The same bytes at each try.', examples: ['{"id":"msg_1_1206016"}'] }),
+  body: textSchema({
+    description: 'The same bytes at each try.',
+    examples: ['{"id":"msg_1206016"}'],
+  }),
   attempts: listSchema(attemptSchema),
   curl: textSchema({ description: 'The last request as a command, without its signatures.' }),
 })

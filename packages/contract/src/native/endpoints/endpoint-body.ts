@@ -1,9 +1,24 @@
 import { isRecord } from '../../is-record.ts'
 import { LIMITS } from '../../limits.ts'
-import { bodySchema, type Member, meaning, member, noteUpTo, oneOf, type ReadMembers, textUpTo, yesOrNo } from '../call/body-member.ts'
+import {
+  bodySchema,
+  type Member,
+  meaning,
+  member,
+  noteUpTo,
+  oneOf,
+  type ReadMembers,
+  textUpTo,
+  yesOrNo,
+} from '../call/body-member.ts'
 import { membersBody } from '../call/native-call.ts'
 import { MESSAGE_FILTER } from '../messages/message-filter.ts'
-import { DELIVERY_ORDERS, ENDPOINT_BODIES, ENDPOINT_KINDS, SIGNATURE_KINDS } from './endpoint-words.ts'
+import {
+  DELIVERY_ORDERS,
+  ENDPOINT_BODIES,
+  ENDPOINT_KINDS,
+  SIGNATURE_KINDS,
+} from './endpoint-words.ts'
 
 type FilterRead = ReadMembers<typeof MESSAGE_FILTER>
 
@@ -36,7 +51,12 @@ const integer = (least: number, most: number): Member<number> =>
 
 const signatures = member<readonly (typeof SIGNATURE_KINDS)[number][]>(
   `a list of 1 to ${SIGNATURE_KINDS.length} of ${SIGNATURE_KINDS.join(', ')}`,
-  { type: 'array', minItems: 1, maxItems: SIGNATURE_KINDS.length, items: { enum: SIGNATURE_KINDS } },
+  {
+    type: 'array',
+    minItems: 1,
+    maxItems: SIGNATURE_KINDS.length,
+    items: { enum: SIGNATURE_KINDS },
+  },
   (value) => {
     if (!Array.isArray(value) || value.length === 0) return undefined
     const kinds = SIGNATURE_KINDS.filter((kind) => value.includes(kind))

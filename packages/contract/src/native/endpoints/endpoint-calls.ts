@@ -112,7 +112,8 @@ export const endpointCalls = {
       method: 'POST',
       path: `${ENDPOINT}/enable`,
       summary: 'Enable an endpoint',
-      description: 'The answer has the number of messages that are held: replay this gap now or later.',
+      description:
+        'The answer has the number of messages that are held: replay this gap now or later.',
       body: endpointEnablingBody,
       answer: answers(enabledEndpointSchema),
     },

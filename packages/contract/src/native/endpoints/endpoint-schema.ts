@@ -12,7 +12,12 @@ import {
 } from '../../answers/typed-schema.ts'
 import { countSchema, idSchema, momentSchema, sentenceSchema } from '../common-schemas.ts'
 import { deliveryErrorSchema, attemptTimingsSchema } from '../deliveries/delivery-parts.ts'
-import { DELIVERY_ORDERS, ENDPOINT_BODIES, ENDPOINT_KINDS, SIGNATURE_KINDS } from './endpoint-words.ts'
+import {
+  DELIVERY_ORDERS,
+  ENDPOINT_BODIES,
+  ENDPOINT_KINDS,
+  SIGNATURE_KINDS,
+} from './endpoint-words.ts'
 
 const secretSchema = namedObject('EndpointSecretHint', {
   hint: textSchema({ description: 'Its last characters.', examples: ['9f2c'] }),
@@ -69,11 +74,16 @@ export const endpointSchema = namedObject('Endpoint', ENDPOINT_PARTS)
 export const newEndpointSchema = namedObject('CreatedEndpoint', {
   ...ENDPOINT_PARTS,
   secret: nullable(
-    textSchema({ description: 'Shown once.', examples: ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'] }),
+    textSchema({
+      description: 'Shown once.',
+      examples: ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'],
+    }),
   ),
 })
 
-export const endpointsSchema = namedObject('EndpointList', { endpoints: listSchema(endpointSchema) })
+export const endpointsSchema = namedObject('EndpointList', {
+  endpoints: listSchema(endpointSchema),
+})
 
 export const enabledEndpointSchema = namedObject('EnabledEndpoint', {
   endpoint: endpointSchema,

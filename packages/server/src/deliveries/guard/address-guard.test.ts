@@ -77,15 +77,18 @@ const REFUSED_HOSTS = [
   '127。0。0。1',
 ]
 
-it.each(REFUSED_HOSTS)('https://%s is refused when it is saved and when it is sent to', async (host) => {
-  const guard = guardOf('none')
-  const url = `https://${host}/hook`
-  expect(await guard.problemOf(url)).toMatch(/public address/)
-  const sender = new WebhookSender({ guard })
-  expect(await sender.send({ url, headers: {}, body: '{}' }, 0)).toMatchObject({
-    error: 'address_refused',
-  })
-})
+it.each(REFUSED_HOSTS)(
+  'https://%s is refused when it is saved and when it is sent to',
+  async (host) => {
+    const guard = guardOf('none')
+    const url = `https://${host}/hook`
+    expect(await guard.problemOf(url)).toMatch(/public address/)
+    const sender = new WebhookSender({ guard })
+    expect(await sender.send({ url, headers: {}, body: '{}' }, 0)).toMatchObject({
+      error: 'address_refused',
+    })
+  },
+)
 
 it.each([
   ['ftp://shop.example/', /https/],
@@ -101,12 +104,14 @@ it.each([
   expect(await guardOf('none').problemOf(url)).toMatch(problem)
 })
 
-it.each(['https://shop.example/', 'https://shop.example:8443/a?b=c', 'https://93.184.216.34/', 'https://[2606:2800::1]/'])(
-  '%s may be sent to',
-  async (url) => {
-    expect(await guardOf('none').problemOf(url)).toBeUndefined()
-  },
-)
+it.each([
+  'https://shop.example/',
+  'https://shop.example:8443/a?b=c',
+  'https://93.184.216.34/',
+  'https://[2606:2800::1]/',
+])('%s may be sent to', async (url) => {
+  expect(await guardOf('none').problemOf(url)).toBeUndefined()
+})
 
 it('a name with any address that is not public is refused; an unknown name is not', async () => {
   const url = 'https://shop.example/'
@@ -141,7 +146,9 @@ it('a name that meant a public address when it was saved is refused once it mean
   const { port } = server.address() as AddressInfo
   let answers = [['93.184.216.34'], ['127.0.0.1']]
   const rules = { networks: networksOf('none'), ports: new Set([port]) }
-  const guard = new AddressGuard(rules, async () => (answers.shift() ?? ['127.0.0.1']).map(addressOf))
+  const guard = new AddressGuard(rules, async () =>
+    (answers.shift() ?? ['127.0.0.1']).map(addressOf),
+  )
   const url = `https://rebound.example:${port}/`
   expect(await guard.problemOf(url)).toBeUndefined()
   const sender = new WebhookSender({ guard })

@@ -59,7 +59,8 @@ export function errorOfStatus(status: number): DeliveryError | undefined {
 export const ERROR_WORDS: Readonly<Record<DeliveryError, string>> = {
   name_unknown: 'The host name is unknown: look at its spelling and its DNS entry.',
   address_refused: 'The host has an address that is not public: allow its network in the settings.',
-  connection_refused: 'Nothing accepts connections there: is the receiver running, and the port open?',
+  connection_refused:
+    'Nothing accepts connections there: is the receiver running, and the port open?',
   connection_lost: 'The receiver closed the connection before it answered.',
   timed_out: 'The receiver did not answer within 10 seconds: accept first, and work afterwards.',
   certificate_expired: 'The certificate of the receiver has expired.',

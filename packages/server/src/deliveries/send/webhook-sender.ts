@@ -138,7 +138,8 @@ function answered(
     status,
     ...(error !== undefined && { error }),
     timings: { ...timingsIn(response), totalMs },
-    answer: error === undefined ? text : `${headLines(response)}\n\n${text}`.slice(0, MAX_TEXT_BYTES),
+    answer:
+      error === undefined ? text : `${headLines(response)}\n\n${text}`.slice(0, MAX_TEXT_BYTES),
     ...(wait !== undefined && { retryAfterMs: wait }),
   }
 }

@@ -82,9 +82,10 @@ async function problemsOf(
     ...(versions?.includes(version) === false && {
       version: `must be one of ${versions.join(', ')}`,
     }),
-    ...(authority !== undefined && !isCertificate(authority) && {
-      authority: 'must be certificates in PEM, and no key',
-    }),
+    ...(authority !== undefined &&
+      !isCertificate(authority) && {
+        authority: 'must be certificates in PEM, and no key',
+      }),
   }
 }
 
@@ -92,7 +93,8 @@ const MAX_ADDRESSES = 20
 
 function mailProblem(addresses: string): string | undefined {
   const all = addresses.split(',').map((one) => one.trim())
-  const isRight = all.length <= MAX_ADDRESSES && all.every((one) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(one))
+  const isRight =
+    all.length <= MAX_ADDRESSES && all.every((one) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(one))
   return isRight ? undefined : `must be 1 to ${MAX_ADDRESSES} mail addresses, separated by commas`
 }
 

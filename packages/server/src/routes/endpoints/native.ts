@@ -189,7 +189,10 @@ type EndpointAction =
 async function audit(
   exchange: KeyExchange,
   what: EndpointAction,
-  [before, after]: readonly [Omit<Endpoint, 'number'> | undefined, Omit<Endpoint, 'number'> | undefined],
+  [before, after]: readonly [
+    Omit<Endpoint, 'number'> | undefined,
+    Omit<Endpoint, 'number'> | undefined,
+  ],
 ): Promise<void> {
   const { caller } = exchange
   const shown = (endpoint: Omit<Endpoint, 'number'> | undefined) => {
