@@ -10,6 +10,7 @@ import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
 import { initCommand } from './commands/init.ts'
 import { keysCommand } from './commands/keys.ts'
+import { listenCommand } from './commands/listen.ts'
 import { listsCommand } from './commands/lists.ts'
 import { modelCommand } from './commands/model.ts'
 import { partnerCommand } from './commands/partner.ts'
@@ -64,6 +65,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(evaluateCommand())
     .addCommand(modelCommand())
     .addCommand(policyCommand())
+    .addCommand(listenCommand())
     .addCommand(listsCommand())
     .addCommand(keysCommand())
     .addCommand(partnerCommand())

@@ -6,7 +6,10 @@ import type { MailSender } from './send/mail-sender.ts'
 import type { WebhookSender } from './send/webhook-sender.ts'
 
 /** What of a delivery is sent. */
-export type Sendable = Pick<Delivery, 'message' | 'body' | 'replay' | 'tries'>
+export type Sendable = Pick<Delivery, 'message' | 'body' | 'replay' | 'tries'> & {
+  /** In place of the message's: of a test. */
+  readonly name?: string
+}
 
 /** Makes one try of a delivery. Never rejects. */
 export type SendDelivery = (
@@ -18,10 +21,10 @@ export type SendDelivery = (
 /** Headers of a try: who it is from, and that it is a replay. */
 export function requestHeaders(
   endpoint: Endpoint,
-  { message, body, replay, tries }: Sendable,
+  { message, body, replay, tries, name }: Sendable,
   atMs: number,
 ): Readonly<Record<string, string>> {
-  const id = messageName(endpoint.environment, message)
+  const id = name ?? messageName(message)
   const signed = { id, body, atMs, attempt: tries + 1 }
   return {
     'content-type': 'application/json',
@@ -44,7 +47,7 @@ export const deliverySender = (webhooks: WebhookSender, mails: MailSender): Deli
     const { url, kind, authority } = endpoint
     if (kind === 'email') {
       const { subject, text } = JSON.parse(delivery.body) as { subject: string; text: string }
-      const id = messageName(endpoint.environment, delivery.message)
+      const id = delivery.name ?? messageName(delivery.message)
       return mails.send({ to: url, subject, text, id })
     }
     const headers = requestHeaders(endpoint, delivery, nowMs)

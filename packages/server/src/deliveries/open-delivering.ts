@@ -6,7 +6,7 @@ import type { Delivering } from './delivering.ts'
 import type { DeliveryFigures } from './delivery-figures.ts'
 import { deliverySender } from './delivery-sender.ts'
 import { DeliveryService } from './delivery-service.ts'
-import { AddressGuard } from './guard/address-guard.ts'
+import { AddressGuard, type Resolve } from './guard/address-guard.ts'
 import { readOwnNetworks } from './guard/own-networks.ts'
 import { MailSender } from './send/mail-sender.ts'
 import { WebhookSender } from './send/webhook-sender.ts'
@@ -21,15 +21,18 @@ interface DeliveringParts {
   readonly figures: DeliveryFigures
   /** 0 to 1. */
   readonly chance: () => number
+  /** Absent = by DNS. */
+  readonly resolveName?: Resolve | undefined
 }
 
 /** Opens what deliveries need; nothing is sent before `service.start()`. */
 export async function openDelivering(parts: DeliveringParts): Promise<Delivering> {
   const { config, store, sources, log, nowMs, chance, figures } = parts
-  const guard = new AddressGuard({
+  const rules = {
     networks: readOwnNetworks(config.webhookNetworks) ?? NO_NETWORKS,
     ports: new Set(config.webhookPorts.split(',').map(Number)),
-  })
+  }
+  const guard = new AddressGuard(rules, parts.resolveName)
   const proxy = config.egressProxy === 'off' ? undefined : new URL(config.egressProxy)
   const url = config.smtpUrl === 'off' ? undefined : config.smtpUrl
   const mails = new MailSender({ url, from: config.smtpFrom })

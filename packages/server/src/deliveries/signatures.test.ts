@@ -10,7 +10,7 @@ const secretOf = (fill: string): string =>
 const [NEW, OLD, OTHER] = ['n', 'o', 'x'].map(secretOf) as [string, string, string]
 
 /** The verifier compares the time with its own clock. */
-const signed = (body: string, atMs = Date.now()) => ({ id: 'msg_1_7', body, atMs, attempt: 1 })
+const signed = (body: string, atMs = Date.now()) => ({ id: 'msg_7', body, atMs, attempt: 1 })
 
 const standard = (secrets: readonly { text: string; fromMs: number; untilMs?: number }[]) => ({
   signatures: ['standard'] as const,

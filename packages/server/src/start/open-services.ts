@@ -28,6 +28,7 @@ import { openSessionDigests } from '../limits/session-digests.ts'
 import { recallBeacons } from '../limits/recall-beacons.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import { DeliveryFigures } from '../deliveries/delivery-figures.ts'
+import type { Resolve } from '../deliveries/guard/address-guard.ts'
 import { openDelivering } from '../deliveries/open-delivering.ts'
 import type { Log } from '../log.ts'
 import { openBodyRooms } from '../http/body/body-rooms.ts'
@@ -72,6 +73,8 @@ export interface Foundations {
   readonly ledgerBytes: LedgerBytes
   /** 0 to 1: spreads retries. Absent = that of the process. */
   readonly chance?: () => number
+  /** Resolves the names of endpoints. Absent = by DNS. */
+  readonly resolveName?: Resolve
   readonly processFigures: 'with_process' | 'without_process'
   /** Recovery is given up when it aborts, with its reason. */
   readonly signal?: AbortSignal | undefined

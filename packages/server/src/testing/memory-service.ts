@@ -84,6 +84,7 @@ export async function openMemoryService(
     log,
     nowMs: () => nowMs,
     chance: () => 0,
+    resolveName: async () => [],
     commitTimes: new CommitTimes(),
     damage: new DamageFigures(),
     ledgerBytes: new LedgerBytes(),

@@ -31,7 +31,7 @@ const attemptSchema = namedObject('DeliveryAttempt', {
 const DELIVERY_PARTS = {
   id: idSchema('4711'),
   endpoint: idSchema('ep_3f2a9c0e1b7d4e21'),
-  message: idSchema('msg_1_1206016', 'The `webhook-id`: the same at each try and in each replay.'),
+  message: idSchema('msg_1206016', 'The `webhook-id`: the same at each try and in each replay.'),
   kind: textSchema({ examples: ['decision.applied'] }),
   entity: nullable(
     objectSchema({ type: textSchema({ examples: ['user'] }), id: idSchema('billy_jones') }),
@@ -55,7 +55,7 @@ export const deliveryDetailSchema = namedObject('DeliveryDetail', {
   ...DELIVERY_PARTS,
   body: textSchema({
     description: 'The same bytes at each try.',
-    examples: ['{"id":"msg_1_1206016"}'],
+    examples: ['{"id":"msg_1206016"}'],
   }),
   attempts: listSchema(attemptSchema),
   curl: textSchema({ description: 'The last request as a command, without its signatures.' }),

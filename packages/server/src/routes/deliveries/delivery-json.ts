@@ -9,11 +9,11 @@ import { timingsJson } from '../endpoints/endpoint-json.ts'
 /** A delivery in an answer. */
 export const deliveryJson = (
   delivery: Delivery,
-  { id, environment }: Pick<Endpoint, 'id' | 'environment'>,
+  { id }: Pick<Endpoint, 'id'>,
 ): Written<typeof deliverySchema> => ({
   id: String(delivery.number),
   endpoint: id,
-  message: messageName(environment, delivery.message),
+  message: messageName(delivery.message),
   kind: delivery.kind,
   entity: delivery.entity ?? null,
   state: delivery.state,
@@ -55,9 +55,9 @@ const headersOf = (delivery: Delivery, endpoint: Endpoint, { attempt, atMs }: At
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-function curlOf({ body, message }: Delivery, { url, kind, environment }: Endpoint): string {
+function curlOf({ body, message }: Delivery, { url, kind }: Endpoint): string {
   if (kind === 'email') return ''
-  const id = messageName(environment, message)
+  const id = messageName(message)
   const headers = ['content-type: application/json', `webhook-id: ${id}`]
   const flags = headers.map((header) => `-H ${quoted(header)}`).join(' ')
   return `curl -X POST ${flags} --data-binary ${quoted(body)} ${quoted(url)}`

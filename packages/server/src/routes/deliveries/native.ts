@@ -13,7 +13,7 @@ import { deliveryDetailJson, deliveryJson, replayJson } from './delivery-json.ts
 /** What was sent to endpoints, and what is sent again. */
 export const nativeDeliveryRoutes = nativeRoutes(deliveryCalls, {
   async listDeliveries(exchange, { query }) {
-    const { services, caller } = exchange
+    const { services } = exchange
     const named = query('endpoint')
     const endpoints =
       named === undefined ? ownEndpoints(exchange) : [knownEndpoint(exchange, named)]
@@ -21,7 +21,7 @@ export const nativeDeliveryRoutes = nativeRoutes(deliveryCalls, {
     const message = query('message')
     const replay = query('replay')
     const asked = {
-      message: message === undefined ? undefined : messageIn(caller.environment.number, message),
+      message: message === undefined ? undefined : messageIn(message),
       entity: entityOf(query('entity_type'), query('entity_id')),
       state: query('state'),
       replay: replay === undefined ? undefined : numberIn(replay, 'replay'),
@@ -113,8 +113,8 @@ async function knownDelivery(
 }
 
 /** Error: OwnRefusal invalid_request. */
-function messageIn(environment: number, name: string): number {
-  const id = idInName(environment, name)
+function messageIn(name: string): number {
+  const id = idInName(name)
   if (id !== undefined) return id
   throw new OwnRefusal(
     'invalid_request',

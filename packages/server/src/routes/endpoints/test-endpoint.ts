@@ -36,7 +36,7 @@ export async function testEndpoint(
   const { account } = caller
   const message = exampleAt(nowMs)
   const body = writeBody({ message, endpoint, account }) ?? '{}'
-  const sent = { message: message.id, body, tries: 0 }
+  const sent = { message: message.id, body, tries: 0, name: `msg_test_${nowMs}` }
   const headers = requestHeaders(endpoint, sent, nowMs)
   const { status, error, timings, answer } = await services.delivering.sender.send(
     endpoint,

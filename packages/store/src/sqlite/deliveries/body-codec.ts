@@ -7,12 +7,16 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 export const DICTIONARY =
   'HTTP 200 ok OK {"ok":true}{"received":true}{"success":true}content-type: application/json; charset=utf-8\n' +
   'connection: keep-alive\nkeep-alive: timeout=5\ntransfer-encoding: chunked\ncontent-length: 0\ndate: ' +
-  '"payment_abuse""promo_abuse""content_abuse""account_abuse""account_takeover""legacy"' +
-  '"cause":{"kind":"rescore","sequence":"cause":{"kind":"label","sequence":"cause":{"kind":"event","sequence":' +
-  '"threshold":"review","threshold_score":60,"direction":"down","threshold":"block","threshold_score":80,' +
-  '"direction":"up","score_before":null,"score":"decision_id":"case_id":"queue":"user_id":"abuse_type":' +
-  '{"id":"msg_1_","type":"score_threshold_crossed","version":1,"timestamp":"2026-","sequence":' +
-  ',"data":{"entity":{"type":"user","id":"user_'
+  '"promo_abuse""content_abuse""account_abuse""account_takeover""legacy"watch_accept_looks_good_block_looks_bad_' +
+  '"description":"category":"source":"automated_rule""manual_review""workflow":"route":"time":' +
+  '"cause":{"kind":"rescore","cause":{"kind":"label",' +
+  '"body_left_out":false,"body":{"threshold":"review","threshold_score":60,"direction":"down","score_before":' +
+  '"body_left_out":false,"body":{"threshold":"block","threshold_score":80,"direction":"up","score_before":null,"score":' +
+  ',"cause":{"kind":"event","sequence":}}}' +
+  '{"id":,"kind":"decision.applied","version":1,"sequence":,"entity":{"type":"order","id":"' +
+  '{"id":,"kind":"score.threshold_crossed","version":1,"sequence":,"time":17,"entity":{"type":"user","id":"user_' +
+  '"},"user_id":"","abuse_type":"payment_abuse","score":,"decision_id":null,"case_id":null,"queue":null,' +
+  '"links":{"self":"/v1/messages/","entry":"/v1/events/","user":"/v1/users/'
 
 /** Texts in few bytes. */
 export class BodyCodec {
