@@ -14,6 +14,7 @@ import { listenCommand } from './commands/listen.ts'
 import { listsCommand } from './commands/lists.ts'
 import { modelCommand } from './commands/model.ts'
 import { partnerCommand } from './commands/partner.ts'
+import { personCommand } from './commands/person.ts'
 import { policyCommand } from './commands/policy.ts'
 import { replayCommand } from './commands/replay.ts'
 import { salvageCommand } from './commands/salvage.ts'
@@ -70,6 +71,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(keysCommand())
     .addCommand(partnerCommand())
     .addCommand(accountCommand())
+    .addCommand(personCommand())
     .addCommand(auditCommand())
     .addCommand(snippetCommand())
     .addCommand(doctorCommand())

@@ -168,6 +168,13 @@ export const LIMIT_DOCS = {
     1_000,
     'Accounts that one partner makes: each has its keys in memory and an endpoint for notifications.',
   ),
+  ownRolesCount: limit(50, 'Roles besides the built-in ones.'),
+  grantNamesCount: limit(
+    100,
+    'Environments, queues or abuse types that one role or token is restricted to.',
+  ),
+  personalTokensCount: limit(20, 'Personal tokens of one person that have not ended.'),
+  personalTokenDays: limit(366, 'How long a personal token can last.'),
 } as const satisfies Readonly<Record<string, Limit>>
 
 export type LimitName = keyof typeof LIMIT_DOCS

@@ -23,6 +23,7 @@ import { ClockLog, tellClockBehind } from './start/clock-log.ts'
 import { collectRarely } from './start/collect-rarely.ts'
 import { openLocalAccess } from './start/credentials.ts'
 import { listen, tryPlace } from './start/listen.ts'
+import { firstAdminLink } from './start/first-admin-link.ts'
 import { boundByFiles } from './start/open-files.ts'
 import { openServices } from './start/open-services.ts'
 import { ReadinessLog } from './start/readiness-log.ts'
@@ -60,6 +61,8 @@ export interface RunningService {
   readonly isFirstStart: boolean
   /** A first policy was published in shadow just now. */
   readonly hasFirstPolicy: boolean
+  /** The link that makes the first admin; undefined = there is one. */
+  readonly firstAdminLink: string | undefined
   /** Stops accepting, finishes what is under way, brings everything to disk. Safe to call twice. */
   close(): Promise<void>
 }
@@ -130,7 +133,9 @@ export async function startService(
     let stopped: Promise<void> | undefined
     const close = () => (stopped ??= stop())
     const { isFirstStart } = access
-    return { address: app.address(), isFirstStart, hasFirstPolicy, close }
+    const address = app.address()
+    const adminLink = await firstAdminLink(opened.services, address)
+    return { address, isFirstStart, hasFirstPolicy, firstAdminLink: adminLink, close }
   } catch (error) {
     await store.close()
     throw error

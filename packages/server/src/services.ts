@@ -27,11 +27,13 @@ import type { MessageWaits } from './messages/message-waits.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Mutex } from './limits/mutex.ts'
 import type { BeaconBytes } from './limits/beacon-bytes.ts'
+import type { PeopleServices } from './people/people-services.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { RecentIds } from './limits/recent-ids.ts'
 import type { SessionDigests } from './limits/session-digests.ts'
 import type { BacktestRegister } from './backtests/backtest-register.ts'
 import type { TrialRunner } from './backtests/trial-runner.ts'
+import type { Rights } from './rights/rights.ts'
 import type { ReportRunner } from './report/report-runner.ts'
 import type { KeptScripts } from './script/kept-scripts.ts'
 
@@ -55,8 +57,12 @@ export interface Services {
   readonly partners: Partners
   readonly partnerKeys: PartnerRing
   readonly adminToken: AdminToken
+  /** Roles and personal tokens. */
+  readonly rights: Rights
   /** By a session's cookie, which counts only without `Authorization`, and by a personal token. */
   readonly personFinders: { readonly session: PersonFinder; readonly token: PersonFinder }
+  /** Persons, and how they sign in. */
+  readonly people: PeopleServices
   readonly limits: RateLimits
   /** Requests with keys that are wrong. */
   readonly wrongKeys: WrongKeys

@@ -17,10 +17,15 @@ import { messageCalls } from './messages/message-calls.ts'
 import { modelCalls } from './models/model-calls.ts'
 import { outboxCalls } from './outbox/outbox-calls.ts'
 import { partnerCalls } from './partners/partner-calls.ts'
+import { personCalls } from './people/person-calls.ts'
 import { policyCalls } from './policies/policy-calls.ts'
 import { recordCalls } from './records/record-calls.ts'
+import { roleCalls } from './roles/role-calls.ts'
 import { scoreCalls } from './scores/score-calls.ts'
+import { selfCalls } from './sign-in/self-calls.ts'
+import { signInCalls } from './sign-in/sign-in-calls.ts'
 import { snippetCalls } from './snippet/snippet-calls.ts'
+import { tokenCalls } from './tokens/token-calls.ts'
 import { timelineCalls } from './users/timeline-calls.ts'
 import { userCalls } from './users/user-calls.ts'
 
@@ -51,6 +56,11 @@ export const NATIVE_CALLS = {
   ...partnerCalls,
   ...deliveryCalls,
   ...endpointCalls,
+  ...personCalls,
+  ...selfCalls,
+  ...signInCalls,
+  ...roleCalls,
+  ...tokenCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

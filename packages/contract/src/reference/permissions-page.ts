@@ -27,4 +27,5 @@ const SECRETS: Readonly<Record<NativeCall['access'], string>> = {
   admin: 'the admin token',
   beacon: 'a beacon key',
   person: 'a person',
+  public: 'nothing',
 }

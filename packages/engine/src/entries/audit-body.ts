@@ -6,9 +6,10 @@ export interface PersonActor {
   readonly tokenId?: string
 }
 
-/** Who made a change: the administrator, a person, a key by its id, or a safety net of a policy. */
+/** Who made a change: the administrator, a person, somebody who is not known, a key by its id, or a safety net of a policy. */
 export type AuditActor =
   | { readonly kind: 'admin' }
+  | { readonly kind: 'anybody' }
   | { readonly kind: 'policy' }
   | { readonly kind: 'key'; readonly keyId: string }
   | PersonActor

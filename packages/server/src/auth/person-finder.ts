@@ -15,4 +15,7 @@ export type PersonFinding =
 export const NO_PERSON: PersonFinding = { kind: 'none' }
 
 /** Looks for a person in a request, by one form of their secrets. */
-export type PersonFinder = (request: RoutedRequest, nowMs: number) => PersonFinding
+export type PersonFinder = (
+  request: RoutedRequest,
+  nowMs: number,
+) => PersonFinding | Promise<PersonFinding>

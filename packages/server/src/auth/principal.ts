@@ -27,5 +27,6 @@ export function may(principal: Principal, permission: Permission, on: CallReach 
   const { holder } = permissionOf(permission)
   if (holder === 'anybody' || holder === principal.kind) return true
   if (principal.kind !== 'person') return false
+  if (holder === 'session') return principal.tokenId === undefined
   return principal.grants.some((grant) => grant.permissions.has(permission) && covers(grant, on))
 }

@@ -28,6 +28,8 @@ export interface CallerExchange extends Exchange {
 export interface KeyExchange extends CallerExchange {
   /** The key as it was sent: nothing that is stored or echoed may hold it. Absent for persons. */
   readonly secret?: string
+  /** The body, where the call says in it what it is about: it was read before the caller was let in. */
+  readonly read?: Posted
 }
 
 /** A request of the compat interface: its key may have come in the body. */
@@ -52,6 +54,7 @@ export interface PartnerExchange extends Exchange {
 /** A request of a person about what is their own, or about no environment. */
 export interface PersonExchange extends Exchange {
   readonly caller: PersonCaller
+  readonly read?: Posted
 }
 
 /** A request with a beacon key: from any page, so nothing it says is to be trusted. */

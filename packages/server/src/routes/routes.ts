@@ -8,6 +8,12 @@ import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
 import { compatPartnerRoutes } from './partners/compat.ts'
 import { nativePartnerRoutes } from './partners/native.ts'
+import { nativePeopleRoutes } from './people/native.ts'
+import { nativeSignInRoutes } from './sign-in/native.ts'
+import { linkPageRoutes } from './sign-in/link-page.ts'
+import { providerRoutes } from './sign-in/provider.ts'
+import { nativeSelfRoutes } from './sign-in/self.ts'
+import { nativeRoleRoutes } from './roles/native.ts'
 import { scriptRoutes } from './snippet/script.ts'
 import { nativeSnippetRoutes } from './snippet/native.ts'
 import { docsOf, docsRoutes } from './operation/docs.ts'
@@ -29,6 +35,7 @@ import { nativeOutboxRoutes } from './outbox/native.ts'
 import { nativePolicyRoutes } from './policies/native.ts'
 import { compatPolicyRoutes } from './policies/compat.ts'
 import { nativeRecordRoutes } from './records/native.ts'
+import { nativeTokenRoutes } from './tokens/native.ts'
 import { nativeTimelineRoutes } from './users/timeline.ts'
 import { nativeUserRoutes } from './users/native.ts'
 import { compatDecisionRoutes } from './decisions/compat.ts'
@@ -76,6 +83,13 @@ const described: readonly Route[] = [
   ...compatWebhookRoutes,
   ...nativeDeliveryRoutes,
   ...nativeEndpointRoutes,
+  ...nativePeopleRoutes,
+  ...nativeSignInRoutes,
+  ...nativeSelfRoutes,
+  ...providerRoutes,
+  ...linkPageRoutes,
+  ...nativeRoleRoutes,
+  ...nativeTokenRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

@@ -14,7 +14,9 @@ import { ModelLog } from '../answers/model-log.ts'
 import { originOf } from '../answers/model-origin.ts'
 import { PolicyNames } from '../answers/policy-names.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
-import { NO_PERSON } from '../auth/person-finder.ts'
+import type { Argon2Parameters } from '../people/passwords.ts'
+import { openPeople } from '../people/people-services.ts'
+import { sessionFinder } from '../people/session-finder.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { openPartnerRing } from '../auth/partner-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
@@ -45,6 +47,8 @@ import { newBacktestId } from '../backtests/new-backtest-id.ts'
 import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-register.ts'
 import type { Trials } from '../backtests/backtests-in.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
+import { findByToken } from '../rights/find-by-token.ts'
+import { openRights } from '../rights/rights.ts'
 import { ReportRunner } from '../report/report-runner.ts'
 import type { Reports } from '../report/report-reader.ts'
 import type { KeptScripts } from '../script/kept-scripts.ts'
@@ -76,6 +80,8 @@ export interface Foundations {
   /** Resolves the names of endpoints. Absent = by DNS. */
   readonly resolveName?: Resolve
   readonly processFigures: 'with_process' | 'without_process'
+  /** What a password's hash costs. For tests. */
+  readonly passwordCost?: Argon2Parameters | undefined
   /** Recovery is given up when it aborts, with its reason. */
   readonly signal?: AbortSignal | undefined
 }
@@ -92,6 +98,9 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const modelLog = new ModelLog(log, nowMs)
   const core = await openCore(foundations, modelLog)
   const keys = await openKeyRing(store.accounts)
+  const onTrouble = (error: unknown) => log.trouble('a session cannot be noted as seen', error)
+  const people = await openPeople({ ...foundations, onTrouble })
+  const rights = await openRights({ ...store, people: people.register }, nowMs())
   let stopping = false
   const diskRoom = new DiskRoom(config.dataDirectory)
   const detailsSize = new DetailsSize(config.dataDirectory)
@@ -133,7 +142,12 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     partners: store.partners,
     partnerKeys: await openPartnerRing(store.partners),
     adminToken: new AdminToken(access),
-    personFinders: { session: () => NO_PERSON, token: () => NO_PERSON },
+    people,
+    rights,
+    personFinders: {
+      session: sessionFinder({ ...people, roles: rights.roles }, config),
+      token: findByToken({ ...rights, log }),
+    },
     limits: openRateLimits(rateLimitsOf(config, access)),
     mutexes: {
       accounts: openMutex(),

@@ -28,6 +28,7 @@ export const auditRecordSchema = namedObject('AuditRecord', {
     'AuditActor',
     eitherSchema([
       objectSchema({ kind: wordSchema('admin') }),
+      objectSchema({ kind: wordSchema('anybody') }),
       objectSchema({ kind: wordSchema('policy') }),
       objectSchema({ kind: wordSchema('key'), key_id: idSchema('3f2a') }),
       objectSchema({

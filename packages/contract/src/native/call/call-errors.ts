@@ -15,6 +15,7 @@ export const ERRORS_OF_ACCESS: Readonly<Record<CallAccess, readonly OwnErrorWord
   api_key: OF_KEYED,
   admin: OF_KEYED,
   person: OF_KEYED,
+  public: OF_KEYED,
   beacon: OF_KEYED.filter((word) => word !== 'invalid_request'),
 }
 

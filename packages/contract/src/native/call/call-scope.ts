@@ -2,6 +2,8 @@
 export interface ScopeSource {
   readonly in: 'path' | 'query' | 'body'
   readonly name: string
+  /** Of a body: where it has a list of this name, each of its objects has the member instead. */
+  readonly each?: string
 }
 
 /**
@@ -21,4 +23,8 @@ export const WHOLE_ENVIRONMENT: CallScope = { queue: 'any', abuseType: 'any' }
 
 export const inPath = (name: string): ScopeSource => ({ in: 'path', name })
 export const inQuery = (name: string): ScopeSource => ({ in: 'query', name })
-export const inBody = (name: string): ScopeSource => ({ in: 'body', name })
+export const inBody = (name: string, each?: string): ScopeSource => ({
+  in: 'body',
+  name,
+  ...(each !== undefined && { each }),
+})

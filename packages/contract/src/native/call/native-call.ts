@@ -19,13 +19,15 @@ export type CallTag =
   | 'Webhooks'
   | 'Look up'
   | 'Administration'
+  | 'People'
+  | 'Sign in'
   | 'Operation'
 
 /**
- * Who may call: a secret key, the admin token, a beacon key, or persons alone. Persons may also call what is for a secret
+ * Who may call: a secret key, the admin token, a beacon key, persons alone, or anybody (`public`). Persons may also call what is for a secret
  * key or the admin token, where a role of theirs has the permission.
  */
-export type CallAccess = 'api_key' | 'admin' | 'beacon' | 'person'
+export type CallAccess = 'api_key' | 'admin' | 'beacon' | 'person' | 'public'
 
 declare const READ: unique symbol
 
@@ -143,9 +145,10 @@ export type InCsv =
   | { readonly body: { readonly type: typeof CSV_TYPE } }
   | { readonly answer: { readonly type: typeof CSV_TYPE } }
 
-/** Whether the Node client has a method of the call's name: it is not for pages, not by the line, and not in CSV. */
+/** Whether the Node client has a method of the call's name: it is not for pages or browsers, not by the line, and not in CSV. */
 export const isInClient = ({ access, body, answer }: NativeCall): boolean =>
   access !== 'beacon' &&
+  access !== 'public' &&
   body?.type !== 'application/x-ndjson' &&
   body?.type !== CSV_TYPE &&
   answer.type !== CSV_TYPE

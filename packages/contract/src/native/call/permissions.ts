@@ -1,10 +1,17 @@
 import type { BuiltInRole } from './role-names.ts'
 
 /**
- * Which secret has a permission: a secret key, a beacon key, a partner's key, the admin token; `person`: everybody who is signed in;
- * `anybody`, with or without one of them. Persons have the permissions of their roles besides.
+ * Which secret has a permission: a secret key, a beacon key, a partner's key, the admin token; `person`: each session and personal token;
+ * `session`: each session; `anybody`, with or without one of them. Persons have the permissions of their roles besides.
  */
-export type PermissionHolder = 'api' | 'beacon' | 'partner' | 'admin' | 'person' | 'anybody'
+export type PermissionHolder =
+  | 'api'
+  | 'beacon'
+  | 'partner'
+  | 'admin'
+  | 'person'
+  | 'session'
+  | 'anybody'
 
 interface PermissionDeclaration {
   readonly meaning: string
@@ -113,11 +120,27 @@ export const PERMISSIONS = {
     holder: 'partner',
     isAudited: true,
   },
-  read_audit: { meaning: 'Read who changed what.', holder: 'admin', roles: ['lead'] },
-  manage_self: {
-    meaning: 'Manage their own personal tokens and sessions.',
-    holder: 'person',
+  manage_people: {
+    meaning: 'Invite persons, change their roles and states, and make their links.',
+    holder: 'admin',
+    roles: [],
+    isAudited: true,
   },
+  read_audit: { meaning: 'Read who changed what.', holder: 'admin', roles: ['lead'] },
+  manage_roles: {
+    meaning: 'List, make, change and delete roles.',
+    holder: 'admin',
+    roles: [],
+    isAudited: true,
+  },
+  read_self: { meaning: 'Read who they are, and their own tokens and sessions.', holder: 'person' },
+  manage_self: {
+    meaning:
+      'Manage their own sessions, personal tokens, password and second factors. Not with a personal token.',
+    holder: 'session',
+    isAudited: true,
+  },
+  sign_in: { meaning: 'Sign in, and use links.', holder: 'anybody' },
   read_service: {
     meaning: 'Read what the service says of itself: its state, figures, documentation and script.',
     holder: 'anybody',

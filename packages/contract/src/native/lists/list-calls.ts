@@ -1,5 +1,6 @@
 import { textSchema } from '../../answers/typed-schema.ts'
 import { LIMITS } from '../../limits.ts'
+import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, answersNothing, CSV_TYPE, defineCall } from '../call/native-call.ts'
 import { integerParameter, textParameter } from '../call/parameter.ts'
 import { listChangeBody, listDefinitionBody, listLookUpBody } from './list-body.ts'
@@ -25,6 +26,7 @@ export const listCalls = {
       path: LISTS,
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Lists',
       summary: 'List the lists',
       answer: answers(listsSchema, 'By name.'),
@@ -37,6 +39,7 @@ export const listCalls = {
       path: LIST,
       access: 'api_key',
       permission: 'manage_lists',
+      scope: { queue: 'any' },
       tag: 'Lists',
       summary: 'Create or change a list',
       description:
@@ -54,6 +57,7 @@ export const listCalls = {
       path: LIST,
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Lists',
       summary: 'Read a list',
       answer: answers(listDefinitionSchema),
@@ -66,6 +70,7 @@ export const listCalls = {
       path: `${LIST}/values`,
       access: 'api_key',
       permission: 'write_lists',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Lists',
       summary: 'Add and remove values',
       description:
@@ -86,6 +91,7 @@ export const listCalls = {
       path: `${LIST}/values`,
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Lists',
       summary: 'Read the values of a list',
       description: 'In the order of their texts, without those that expired.',
@@ -106,6 +112,7 @@ export const listCalls = {
       path: `${LIST}/lookup`,
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Lists',
       summary: 'Read whether a list has a value',
       description: '`{value}`, however it is written. Changes nothing.',
@@ -120,6 +127,7 @@ export const listCalls = {
       path: `${LIST}/import`,
       access: 'api_key',
       permission: 'write_lists',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Lists',
       summary: 'Import values as CSV',
       description:
@@ -146,6 +154,7 @@ export const listCalls = {
       path: `${LIST}/export`,
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Lists',
       summary: 'Export a list as CSV',
       description:
@@ -166,6 +175,7 @@ export const listCalls = {
       path: LIST,
       access: 'api_key',
       permission: 'manage_lists',
+      scope: { queue: 'any' },
       tag: 'Lists',
       summary: 'Delete a list',
       description: 'With its values. Conditions that name it find nothing in it any more.',

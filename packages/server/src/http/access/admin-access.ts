@@ -11,12 +11,12 @@ import type { AdminRoute, Exchange } from '../route.ts'
 /** Lets the admin token in, and persons with the permission. The body is read only after that. */
 export async function adminAnswer(route: AdminRoute, exchange: Exchange): Promise<Answer> {
   try {
-    const person = personOf(exchange)
+    const person = await personOf(exchange)
     if (person !== undefined) {
       checkOwnQuery(route, exchange)
       checkKeyOfRetries(route, exchange)
       const { read } = await admitPerson(route.call, exchange, { person })
-      const body = 'body' in read ? read.body : await bodyOf(route, exchange)
+      const body = read === undefined ? await bodyOf(route, exchange) : read.value
       return await route.handle({ ...exchange, caller: person, body })
     }
     const caller = checkAdmin(exchange)

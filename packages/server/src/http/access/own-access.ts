@@ -17,14 +17,21 @@ import { keyTrouble, KEY_USED } from '../idempotency.ts'
 import { admitPerson, environmentOf, personOf } from './person-access.ts'
 import { wrongKey } from './wrong-key.ts'
 import { OwnRefusal } from '../refusals.ts'
-import type { AdminRoute, Exchange, OwnRoute, PartnerRoute, PersonRoute } from '../route.ts'
+import type {
+  AdminRoute,
+  Exchange,
+  OpenRoute,
+  OwnRoute,
+  PartnerRoute,
+  PersonRoute,
+} from '../route.ts'
 
 const UNAVAILABLE_RETRY_SECONDS = 1
 
 /** Lets an API key of the header in; every refusal becomes `{error, description}`. */
 export async function ownAnswer(route: OwnRoute, exchange: Exchange): Promise<Answer> {
   try {
-    const person = personOf(exchange)
+    const person = await personOf(exchange)
     if (person !== undefined) return await answerToPerson(route, exchange, person)
     const { key: caller, secret } = callerOf(route, exchange)
     admit(exchange, caller)
@@ -47,7 +54,7 @@ async function answerToPerson(
   checkOwnQuery(route, exchange)
   checkKeyOfRetries(route, exchange)
   const { read } = await admitPerson(route.call, exchange, { person, at })
-  return await route.handle({ ...exchange, caller, ...read })
+  return await route.handle({ ...exchange, caller, ...(read !== undefined && { read }) })
 }
 
 /** Errors: OwnRefusal rate_limited. */
@@ -58,7 +65,7 @@ function admit({ services, nowMs }: Exchange, caller: RequestCaller): void {
 
 /** Clients of the compat interface send parameters of other calls along; our own calls mind theirs. */
 export function checkOwnQuery(
-  { path, doc }: OwnRoute | AdminRoute | PersonRoute,
+  { path, doc }: OwnRoute | AdminRoute | PersonRoute | OpenRoute,
   { request }: Exchange,
 ): void {
   if (path.startsWith('/v1/')) checkQuery(request.target, doc.query ?? {})
@@ -66,7 +73,7 @@ export function checkOwnQuery(
 
 /** Errors: OwnRefusal invalid_request. */
 export function checkKeyOfRetries(
-  route: OwnRoute | AdminRoute | PartnerRoute | PersonRoute,
+  route: OwnRoute | AdminRoute | PartnerRoute | PersonRoute | OpenRoute,
   { request }: Exchange,
 ): void {
   const trouble = keyTrouble(route, request)

@@ -4,7 +4,9 @@ import type { Caller } from '../../auth/key-ring.ts'
 import type { PersonCaller } from '../../auth/person-caller.ts'
 import { may } from '../../auth/principal.ts'
 import { type CallReach, environmentName } from '../../auth/reach.ts'
+import { hasAnywhere } from '../../rights/caller-of-person.ts'
 import { jsonBodyOf } from '../body/json-body.ts'
+import type { Posted } from '../body/posted.ts'
 import { OwnRefusal } from '../refusals.ts'
 import type { Exchange } from '../route.ts'
 import { needsBody, reachOf } from './reach-of.ts'
@@ -16,20 +18,24 @@ export const ENVIRONMENT_HEADER = 'winnow-environment'
  * The person of a request: by a personal token, or by a session where it has no `Authorization`. Undefined = it shows none.
  * Errors: OwnRefusal unauthorized or forbidden, with the reason.
  */
-export function personOf({ request, services, nowMs }: Exchange): PersonCaller | undefined {
+export async function personOf({
+  request,
+  services,
+  nowMs,
+}: Exchange): Promise<PersonCaller | undefined> {
   const { token, session } = services.personFinders
   const find = request.authorizations.length === 0 ? session : token
-  const finding = find(request, nowMs)
+  const finding = await find(request, nowMs)
   if (finding.kind === 'none') return undefined
   if (finding.kind === 'found') return finding.person
   throw new OwnRefusal(finding.word, finding.why, { scheme: 'Bearer' })
 }
 
-/** What a person may do, and what was read to find that out. */
-interface Admission {
+/** What a person reaches by a call, and what was read to find that out. */
+export interface Admission {
   readonly reach: CallReach
   /** The body, where the call says in it what it is about. */
-  readonly read: { readonly body?: unknown }
+  readonly read?: Posted
 }
 
 /** Lets a person in to a declared call. Errors: OwnRefusal forbidden, and those of the body. */
@@ -44,17 +50,17 @@ export async function admitPerson(
   if (!mayAnywhere(person, permission)) {
     throw new OwnRefusal('forbidden', `None of your roles permits ${permission}.`)
   }
-  const read = needsBody(scope) ? { body: (await jsonBodyOf(exchange)).value } : {}
+  const read = needsBody(scope) ? await jsonBodyOf(exchange) : undefined
   const environment = at === undefined ? undefined : environmentName(at.environment)
-  const reach = reachOf(call, { request: exchange.request, ...read }, environment)
+  const reach = reachOf(call, { request: exchange.request, body: read?.value }, environment)
   if (!may(person, permission, reach)) {
     throw new OwnRefusal('forbidden', `Your roles permit ${permission}, but not for this.`)
   }
-  return { reach, read }
+  return { reach, ...(read !== undefined && { read }) }
 }
 
 const mayAnywhere = (person: PersonCaller, permission: Permission): boolean =>
-  may(person, permission) || person.grants.some(({ permissions }) => permissions.has(permission))
+  may(person, permission) || hasAnywhere(person, permission)
 
 /**
  * The environment that a person names; without the header, the production of the only account. Errors: OwnRefusal

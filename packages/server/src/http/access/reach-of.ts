@@ -1,7 +1,6 @@
-import { isRecord } from '@winnow/contract'
+import { decodePathId, isRecord } from '@winnow/contract'
 import type { CallScope, NativeCall, ScopeSource } from '@winnow/contract/native'
 import type { CallReach } from '../../auth/reach.ts'
-import { decodePathId } from '@winnow/contract'
 import { textOf } from '../query.ts'
 import type { RoutedRequest } from '../routed-request.ts'
 
@@ -63,7 +62,14 @@ function valueAt(source: ScopeSource, { request, body }: ScopedRequest): unknown
     }
     case 'query':
       return textOf(request.query, source.name)
-    case 'body':
-      return isRecord(body) && Object.hasOwn(body, source.name) ? body[source.name] : undefined
+    case 'body': {
+      const list = source.each === undefined ? undefined : memberOf(body, source.each)
+      if (!Array.isArray(list)) return memberOf(body, source.name)
+      const all: readonly unknown[] = list
+      return all.map((one) => memberOf(one, source.name))
+    }
   }
 }
+
+const memberOf = (value: unknown, name: string): unknown =>
+  isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined

@@ -9,8 +9,8 @@ import { appAnswer } from './app-access.ts'
 import { beaconAnswer } from './beacon-access.ts'
 import { envelopeAnswer } from './envelope-access.ts'
 import type { Open } from './exact-paths.ts'
-import { ownAnswer, ownRefusalAnswer } from './own-access.ts'
 import { partnerAnswer } from './partner-access.ts'
+import { checkKeyOfRetries, checkOwnQuery, ownAnswer, ownRefusalAnswer } from './own-access.ts'
 import type { Exchange, OpenRoute, Route } from '../route.ts'
 import { OwnRefusal } from '../refusals.ts'
 import { selfAnswer } from './self-access.ts'
@@ -83,6 +83,10 @@ const NOT_OPEN = 'This is not for anybody.'
 async function openAnswer(route: OpenRoute, exchange: Exchange): Promise<Answer> {
   try {
     if (!may(ANYBODY, route.permission)) throw new OwnRefusal('forbidden', NOT_OPEN)
+    if (route.call !== undefined) {
+      checkOwnQuery(route, exchange)
+      checkKeyOfRetries(route, exchange)
+    }
     return await route.handle(exchange)
   } catch (error) {
     return ownRefusalAnswer(exchange.services, error)

@@ -8,12 +8,12 @@ import { wrongKey } from './wrong-key.ts'
 /** Lets persons in, by a session or a personal token, and nobody else. */
 export async function selfAnswer(route: PersonRoute, exchange: Exchange): Promise<Answer> {
   try {
-    const caller = personOf(exchange)
+    const caller = await personOf(exchange)
     if (caller === undefined) throw notSignedIn(exchange)
     checkOwnQuery(route, exchange)
     checkKeyOfRetries(route, exchange)
     const { read } = await admitPerson(route.call, exchange, { person: caller })
-    return await route.handle({ ...exchange, caller, ...read })
+    return await route.handle({ ...exchange, caller, ...(read !== undefined && { read }) })
   } catch (error) {
     return ownRefusalAnswer(exchange.services, error)
   }

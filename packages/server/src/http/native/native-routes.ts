@@ -21,6 +21,7 @@ interface Exchanges {
   readonly admin: AdminExchange
   readonly beacon: BeaconExchange
   readonly person: PersonExchange
+  readonly public: Exchange
 }
 
 /** The exchange of a call, by who may call it. */

@@ -22,7 +22,8 @@ export const changeListValues: NativeHandler<ChangeCall> = async (exchange, { pa
   const { services, caller, nowMs } = exchange
   const name = path('listName')
   const list = await knownList(exchange, name)
-  const { author = authorOf(caller), source = 'api', ...sent } = await body()
+  const { author: named, source = 'api', ...sent } = await body()
+  const author = authorOf(caller, named)
   const count = (sent.add?.length ?? 0) + (sent.remove?.length ?? 0)
   if (count > LIMITS.listChangeValuesCount) {
     const problem = `A request has at most ${LIMITS.listChangeValuesCount} values.`

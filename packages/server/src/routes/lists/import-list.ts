@@ -24,7 +24,7 @@ export const importList: NativeHandler<(typeof listCalls)['importList']> = async
   const rows = new ListRows({
     list,
     nowMs,
-    author: query('author') ?? authorOf(caller),
+    author: authorOf(caller, query('author')),
     source: query('source') ?? 'import',
   })
   const tally = new Tally()
