@@ -134,6 +134,42 @@ describe('a new account of a partner', () => {
     expect((await create({ ...details(), plan: 'gold', password_hint: null })).statusCode).toBe(200)
   })
 
+  it('has an analyst who signs in with the password, for this account alone', async () => {
+    const wish = details()
+    const { account_id: id } = (await create(wish)).json<SubAccount>()
+    const { register } = service.services.people
+    expect(register.withEmail(wish.analyst_email)).toMatchObject({
+      state: 'active',
+      roles: [{ role: 'analyst', environments: [`${id}/production`, `${id}/sandbox`] }],
+    })
+    const payload = { email: wish.analyst_email, password: PASSWORD }
+    const signIn = { method: 'POST', url: '/v1/sign-in', payload } as const
+    const answer = await service.app.inject({ ...signIn, remoteAddress: '198.51.100.9' })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('with a weak password has an analyst who is invited; a person who is there stays', async () => {
+    const weak = { ...details(), password: 'ten-chars!' }
+    expect((await create(weak)).statusCode).toBe(200)
+    const { register } = service.services.people
+    const person = register.withEmail(weak.analyst_email)
+    expect(person?.state).toBe('invited')
+    const other = { partner_id: 'a'.repeat(24), key: 'key-of-another-partner', name: 'Other' }
+    const admin = bearer(service.adminToken)
+    await service.app.inject({
+      method: 'POST',
+      url: '/v1/admin/partners',
+      headers: admin,
+      payload: other,
+    })
+    const again = await call('POST', `partners/${other.partner_id}/accounts`, {
+      payload: { ...weak, password: PASSWORD },
+      headers: basic(other.key),
+    })
+    expect(again.statusCode).toBe(200)
+    expect(register.withEmail(weak.analyst_email)).toEqual(person)
+  })
+
   it('leaves its password nowhere: not in the audit, the log or the records', async () => {
     await create()
     const entries = await service.services.ledger.read(1, 1000)
@@ -142,7 +178,8 @@ describe('a new account of a partner', () => {
     )
     expect(bodies).toContain('create_account')
     const made = await service.services.partners.accounts(service.partner.id, { limit: 100 })
-    for (const text of [bodies, service.logged(), JSON.stringify(made)]) {
+    const people = JSON.stringify(service.services.people.register.all())
+    for (const text of [bodies, service.logged(), JSON.stringify(made), people]) {
       expect(text).not.toContain(PASSWORD)
     }
   })
@@ -332,7 +369,8 @@ it('partners are made and listed by the admin token, with ids and keys of their 
   }>()
   expect(partners.map(({ name, score_scale }) => [name, score_scale])).toEqual([
     ['partner', 1],
+    ['Other', 100],
     ['Moved', 100],
   ])
-  expect(partners.map(({ accounts }) => accounts > 0)).toEqual([true, false])
+  expect(partners.map(({ accounts }) => accounts > 0)).toEqual([true, true, false])
 })

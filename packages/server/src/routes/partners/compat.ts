@@ -38,7 +38,8 @@ export const compatPartnerRoutes: readonly PartnerRoute[] = [
       summary: 'Make an account for a customer of a partner',
       description:
         'Answers its id and the keys of both environments, shown this once. A site or an analyst that ' +
-        'another account of the partner has is refused.',
+        'another account of the partner has is refused. The analyst can sign in with the password, for this account ' +
+        'alone; a password that is too weak for persons here leaves them invited.',
       body: jsonContent(newAccountBody),
       answers: { 200: answered(subAccountSchema, 'Made: its keys, shown this once.') },
       refusals: ['conflict'],
@@ -88,8 +89,8 @@ async function createSubAccount(exchange: PartnerExchange): Promise<Answer> {
     throw missingMembers(Object.fromEntries(NEW_ACCOUNT_NAMES.map((name) => [name, wish[name]])))
   }
   const { mutexes } = exchange.services
-  const details = { siteUrl, siteEmail, analystEmail }
-  return json(200, await mutexes.accounts(() => makeSubAccount(exchange, details)))
+  const made = { details: { siteUrl, siteEmail, analystEmail }, password: wish.password }
+  return json(200, await mutexes.accounts(() => makeSubAccount(exchange, made)))
 }
 
 async function listSubAccounts({ services, caller, request }: PartnerExchange): Promise<Answer> {

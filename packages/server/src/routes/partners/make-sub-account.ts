@@ -6,22 +6,35 @@ import { OwnRefusal } from '../../http/refusals.ts'
 import type { PartnerExchange } from '../../http/route.ts'
 import { publishStartPolicy } from '../../start/begin-with-policy.ts'
 import { drawAccount, storeAccount } from '../../start/issue-account.ts'
+import { analystHash, makeAnalyst } from './make-analyst.ts'
 import { notifyOf } from './partner-endpoints.ts'
 import { subAccountJson } from './sub-account-json.ts'
 
 type Details = Pick<PartnerAccount, 'siteUrl' | 'siteEmail' | 'analystEmail'>
 
+/** What a partner gives for a new account. */
+export interface SubAccountWish {
+  readonly details: Details
+  /** Of the analyst. */
+  readonly password: string
+}
+
 /**
- * Makes an account of the service for a partner's customer, with its keys. Errors: OwnRefusal conflict, for details that another
+ * Makes an account of the service for a partner's customer, with its keys and an analyst. Errors: OwnRefusal conflict, for details that another
  * account of the partner has, and for too many accounts.
  */
-export async function makeSubAccount(exchange: PartnerExchange, details: Details) {
+export async function makeSubAccount(
+  exchange: PartnerExchange,
+  { details, password }: SubAccountWish,
+) {
   const { services, nowMs, caller } = exchange
   const { partnerId } = caller
   await refuseRepeated(exchange, details)
   const partner = await services.partners.get(partnerId)
   if (partner === undefined) throw new OwnRefusal('not_found', 'No partner with this id.')
   const { scoreScale } = partner
+  const { analystEmail: email } = details
+  const hash = await analystHash(exchange, { email, password })
   const issued = drawAccount()
   const id = issued.account_id
   await writeAudit(exchange, {
@@ -42,6 +55,7 @@ export async function makeSubAccount(exchange: PartnerExchange, details: Details
   log.info('account made', { account_id: id, partner_id: partnerId })
   const { production, sandbox } = account.environments
   await publishStartPolicy(services, [production, sandbox])
+  await makeAnalyst(exchange, account, { email, hash })
   await notifyOf(services, partner, { accountId: id, nowMs })
   return subAccountJson(id, await accounts.keys(id), issued)
 }

@@ -60,7 +60,7 @@ const NEW_ACCOUNT = {
   site_url: meaning(site, 'The site of the customer.'),
   site_email: meaning(mail, 'An address of the customer.'),
   analyst_email: meaning(mail, 'The address of who reviews for the customer.'),
-  password: meaning(password, 'It is checked, never stored, and signs in nobody.'),
+  password: meaning(password, 'Of the analyst. Only a hash of it is kept.'),
 }
 
 export const NEW_ACCOUNT_NAMES = ['site_url', 'site_email', 'analyst_email', 'password'] as const
