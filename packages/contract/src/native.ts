@@ -45,6 +45,7 @@ export {
 } from './native/call/permissions.ts'
 export { BUILT_IN_ROLES, type BuiltInRole } from './native/call/role-names.ts'
 export { GRANTABLE, isBuiltInRole, PERMISSIONS_OF_ROLES } from './native/call/roles.ts'
+export { OPEN_NAMES, PERSONAL, PERSONAL_FORMS, type PersonalForm } from './answers/personal.ts'
 export * from './native/common-schemas.ts'
 export { PATH_NAMES, type PathNames } from './native/path-names.ts'
 export { NATIVE_CALLS, type NativeCallName, type NativeCalls } from './native/native-calls.ts'

@@ -38,7 +38,7 @@ export { POLICY_LIMITS } from './policies/document/policy-document.ts'
 export { diffPolicies, type PolicyChange } from './policies/document/diff-policies.ts'
 export { entityIdsOf } from './policies/entity-ids.ts'
 export { POLICY_STAGES, type PolicyStage } from './policies/policy-stage.ts'
-export { type RecordedVerdict, verdictIn } from './policies/recorded-verdict.ts'
+export { type RecordedVerdict, verdictIn, verdictSections } from './policies/recorded-verdict.ts'
 export { runPolicy } from './policies/run-policy.ts'
 export type { PolicyInput } from './policies/policy-input.ts'
 export type { CounterNow } from './core/counters/counter-now.ts'
@@ -52,6 +52,7 @@ export type { CountedList } from './lists/lists.ts'
 export { readListValue } from './lists/normal-value.ts'
 export type { Query, QueryName, QueryResults } from './core/queries.ts'
 export {
+  CaseChanged,
   CoreUnavailable,
   FitRefused,
   IdempotencyConflict,
@@ -347,3 +348,47 @@ export {
   type ReportAlarm,
 } from './report/model-report.ts'
 export { ServingHistory } from './report/serving-history.ts'
+export {
+  CASE_ENDS,
+  CASE_STATES,
+  type CaseCause,
+  type CaseEnding,
+  type CaseStep,
+  type CaseEntity,
+  type CaseOf,
+  type CaseQuery,
+  type CaseRecords,
+  type CaseState,
+  ELSEWHERES,
+  type QueueCount,
+  type StoredCase,
+  UNDO_MS,
+  type WaitingQuery,
+} from './ports/cases.ts'
+export {
+  type Claim,
+  type ClaimRequest,
+  type Claims,
+  LEASE_MS,
+  type RoundOf,
+} from './ports/claims.ts'
+export {
+  CASE_LIMITS,
+  QUEUE_ORDERS,
+  type QueueDefinition,
+  type QueueOrder,
+  type QueuesInForce,
+} from './ports/queue.ts'
+export type { PolicyBody } from './entries/policy-body.ts'
+export {
+  allQueues,
+  buttonsOf,
+  plainQueue,
+  queueOf,
+  queuesAfter,
+  queuesIn,
+} from './cases/known-queues.ts'
+export { type CaseChange, type KnownCases } from './cases/known-cases.ts'
+export { compareCases, ORDER_SENTENCES, warningDue } from './cases/queue-order.ts'
+export type { CaseDecisionRequest, CaseNote, CaseUndoRequest } from './core/cases/case-requests.ts'
+export type { CaseBody, CaseHead, CaseWorker, CaseWork } from './entries/case-body.ts'

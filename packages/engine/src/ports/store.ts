@@ -2,6 +2,7 @@ import type { EntityKey } from '../entities/entity-key.ts'
 import type { Accounts } from './accounts.ts'
 import type { EntityStates } from './entity-states.ts'
 import type { IntegrationHealth } from './integration-health.ts'
+import type { Claims } from './claims.ts'
 import type { BeaconDetails } from './beacon-details.ts'
 import type { Credentials } from './credentials.ts'
 import type { Deliveries } from './deliveries.ts'
@@ -46,6 +47,7 @@ export interface Store {
   readonly outbox: Outbox
   readonly accounts: Accounts
   readonly partners: Partners
+  readonly claims: Claims
   readonly people: People
   readonly credentials: Credentials
   readonly signIns: SignIns

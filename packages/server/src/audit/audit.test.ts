@@ -70,6 +70,8 @@ const AUDITED: Readonly<Partial<Record<keyof typeof NATIVE_CALLS, number>>> = {
   removePasskey: 404,
   // There is none of the example's id.
   revokeToken: 404,
+  // There is no order.
+  reveal: 404,
 }
 
 /** Changes of a version that there may not be. */
@@ -77,6 +79,7 @@ const POLICY_CHANGES = new Set(['restorePolicy', 'resumePolicy', 'approvePolicy'
 
 /** What the example names is not there, or is there already: these look first. */
 const WITHOUT_SUBJECT = new Set([
+  'reveal',
   'deleteList',
   'deleteRole',
   'revokeToken',

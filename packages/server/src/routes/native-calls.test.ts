@@ -36,6 +36,7 @@ const EVENTS = [
     $user_id: 'billy_jones',
     $session_id: 'gigtleqddo84l8cm15qe4il',
     $order_id: 'ORDER-28168441',
+    $user_email: 'ann@shop.example',
     $amount: 115_940_000,
     $currency_code: 'USD',
   },
@@ -57,6 +58,12 @@ const EVENTS = [
 /** Answers of examples about what a new service does not have. */
 const WITHOUT: Readonly<Record<string, number>> = {
   readDevice: 404,
+  readCase: 404,
+  claimCase: 404,
+  releaseCase: 404,
+  stepCase: 404,
+  decideCase: 404,
+  undoCase: 404,
   readEntry: 404,
   readVerdict: 404,
   readMessage: 404,

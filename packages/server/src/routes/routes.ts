@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts'
 import { nativeAccountRoutes } from './accounts/native.ts'
 import { nativeBacktestRoutes } from './backtests/native.ts'
+import { nativeCaseRoutes } from './cases/native.ts'
 import { nativeCounterRoutes } from './counters/native.ts'
 import { nativeDeliveryRoutes } from './deliveries/native.ts'
 import { nativeEndpointRoutes } from './endpoints/native.ts'
@@ -8,12 +9,14 @@ import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
 import { compatPartnerRoutes } from './partners/compat.ts'
 import { nativePartnerRoutes } from './partners/native.ts'
+import { nativeRevealRoutes } from './reveal/native.ts'
 import { nativePeopleRoutes } from './people/native.ts'
 import { nativeSignInRoutes } from './sign-in/native.ts'
 import { linkPageRoutes } from './sign-in/link-page.ts'
 import { providerRoutes } from './sign-in/provider.ts'
 import { nativeSelfRoutes } from './sign-in/self.ts'
 import { nativeRoleRoutes } from './roles/native.ts'
+import { nativeQueueRoutes } from './queues/native.ts'
 import { scriptRoutes } from './snippet/script.ts'
 import { nativeSnippetRoutes } from './snippet/native.ts'
 import { docsOf, docsRoutes } from './operation/docs.ts'
@@ -90,6 +93,9 @@ const described: readonly Route[] = [
   ...linkPageRoutes,
   ...nativeRoleRoutes,
   ...nativeTokenRoutes,
+  ...nativeRevealRoutes,
+  ...nativeCaseRoutes,
+  ...nativeQueueRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

@@ -20,6 +20,7 @@ import { sessionFinder } from '../people/session-finder.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { openPartnerRing } from '../auth/partner-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
+import { openCaseLocks } from '../cases/case-locks.ts'
 import { BUILD_VERSION } from '../build-version.ts'
 import type { Config } from '../config/settings.ts'
 import { openMutex } from '../limits/mutex.ts'
@@ -37,6 +38,7 @@ import { openBodyRooms } from '../http/body/body-rooms.ts'
 import { Deadlines } from '../http/deadlines.ts'
 import { openTurns } from '../http/turns.ts'
 import { MessageWaits } from '../messages/message-waits.ts'
+import { Notices } from '../notices/notices.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
 import type { DamageFigures } from '../metrics/damage-figures.ts'
 import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
@@ -48,6 +50,7 @@ import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-regi
 import type { Trials } from '../backtests/backtests-in.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
 import { findByToken } from '../rights/find-by-token.ts'
+import { valueTags } from '../rights/value-tags.ts'
 import { openRights } from '../rights/rights.ts'
 import { ReportRunner } from '../report/report-runner.ts'
 import type { Reports } from '../report/report-reader.ts'
@@ -101,6 +104,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const onTrouble = (error: unknown) => log.trouble('a session cannot be noted as seen', error)
   const people = await openPeople({ ...foundations, onTrouble })
   const rights = await openRights({ ...store, people: people.register }, nowMs())
+  const notices = new Notices({ core, records: store.records, nowMs })
   let stopping = false
   const diskRoom = new DiskRoom(config.dataDirectory)
   const detailsSize = new DetailsSize(config.dataDirectory)
@@ -136,12 +140,16 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
       chance: foundations.chance ?? Math.random,
     }),
     messageWaits: new MessageWaits(store.outbox),
+    notices,
     accounts: store.accounts,
+    claims: store.claims,
+    caseLocks: openCaseLocks(),
     health: store.health,
     keys,
     partners: store.partners,
     partnerKeys: await openPartnerRing(store.partners),
     adminToken: new AdminToken(access),
+    tagOf: valueTags(store.seed),
     people,
     rights,
     personFinders: {
@@ -160,7 +168,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     metrics,
     wrongKeys: new WrongKeys(metrics, log),
     reports: new ReportRunner(foundations.reports),
-    backtests: await openBacktests(foundations),
+    backtests: await openBacktests(foundations, notices),
     trials: new TrialRunner(foundations.backtests.startTrial),
     scripts,
     log,
@@ -189,7 +197,10 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   return { services, beginStop }
 }
 
-function openBacktests({ backtests, log }: Foundations): Promise<BacktestRegister> {
+function openBacktests(
+  { backtests, log }: Foundations,
+  notices: Notices,
+): Promise<BacktestRegister> {
   return BacktestRegister.open({
     ...backtests,
     code: {
@@ -199,6 +210,13 @@ function openBacktests({ backtests, log }: Foundations): Promise<BacktestRegiste
       features: FEATURES.length,
     },
     newId: newBacktestId,
+    onOver: ({ id, job, state, report }) =>
+      notices.note(job.span.environment, {
+        is: 'backtest_ready',
+        backtest: id,
+        state,
+        ...(report !== undefined && { events: report.events }),
+      }),
     onTrouble: (error) => log.trouble('a backtest cannot be kept', error),
   })
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@winnow/contract'
 import { GRANTABLE, type Permission } from '@winnow/contract/native'
 import type { Person, RoleGrant } from '@winnow/engine'
 import { hintOf, sha256Hex } from '../auth/secrets.ts'
@@ -27,7 +28,11 @@ interface TokenWish {
 export async function tokenOf(
   { services }: Pick<MemoryService, 'services'>,
   { id: personId }: Pick<Person, 'id'>,
-  { permissions = GRANTABLE, expiresAtMs = Infinity, environments }: TokenWish = {},
+  {
+    permissions = GRANTABLE,
+    expiresAtMs = TEST_NOW_MS + 300 * DAY_MS,
+    environments,
+  }: TokenWish = {},
 ) {
   const text = newPersonalToken()
   const token = {
@@ -49,8 +54,9 @@ export async function tokenOf(
 export async function signedIn(
   { services }: Pick<MemoryService, 'services'>,
   { id: personId }: Pick<Person, 'id'>,
+  nowMs = services.nowMs(),
 ): Promise<Readonly<Record<string, string>>> {
   const { sessions } = services.people
-  const { secret } = await sessions.start({ personId, method: 'password' }, services.nowMs())
+  const { secret } = await sessions.start({ personId, method: 'password' }, nowMs)
   return { cookie: `winnow_session=${secret}`, 'sec-fetch-site': 'same-origin' }
 }

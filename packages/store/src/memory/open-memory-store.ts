@@ -2,6 +2,7 @@ import type { EntityKey, Store } from '@winnow/engine'
 import { newSeed } from '../account-ids.ts'
 import { EntitySlab } from '../slab/entity-slab.ts'
 import { MemoryAccounts } from './memory-accounts.ts'
+import { MemoryClaims } from './memory-claims.ts'
 import { MemoryCredentials } from './memory-credentials.ts'
 import { MemoryDeliveries } from './memory-deliveries.ts'
 import { MemoryEndpoints } from './memory-endpoints.ts'
@@ -31,6 +32,7 @@ export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKe
     snapshots: new MemorySnapshots(),
     accounts: new MemoryAccounts(),
     partners: new MemoryPartners(),
+    claims: new MemoryClaims(),
     people,
     credentials: new MemoryCredentials(people),
     signIns: new MemorySignIns(),

@@ -4,6 +4,7 @@ import { entryChecksums } from './0002-entry-checksums.ts'
 import { beaconRules } from './0003-beacon-rules.ts'
 import { healthProblems } from './0004-health-problems.ts'
 import { people } from './0005-people.ts'
+import { claims } from './0006-claims.ts'
 import { endpoints } from './0008-endpoints.ts'
 import { partners } from './0009-partners.ts'
 import { rights } from './0010-rights.ts'
@@ -18,6 +19,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-beacon-rules': beaconRules,
   '0004-health-problems': healthProblems,
   '0005-people': people,
+  '0006-claims': claims,
   '0008-endpoints': endpoints,
   '0009-partners': partners,
   '0010-rights': rights,

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** The tables of the ledger's database. Times are ms since 1970. */
 export interface LedgerTables {
@@ -67,6 +67,15 @@ export interface LedgerTables {
     secrets: string
   }
   endpoint_positions: { number: number; position: number }
+  claims: {
+    environment: number
+    case_id: number
+    who: string
+    claimed_at_ms: number
+    looked_at_ms: ColumnType<number | null, number | null | undefined>
+    until_ms: number
+  }
+  rounds: { environment: number; queue: string; who: string; since_ms: number }
   roles: {
     name: string
     created_at_ms: number

@@ -13,6 +13,7 @@ import { changedAtStart } from './records/changed-at-start.ts'
 import { removeRecords } from './records/records-schema.ts'
 import { RecordsFolding } from './records/records-folding.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
+import { SqliteClaims } from './sqlite-claims.ts'
 import { SqliteCredentials } from './sqlite-credentials.ts'
 import { SqliteDeliveries } from './sqlite-deliveries.ts'
 import { SqliteEndpoints } from './sqlite-endpoints.ts'
@@ -217,6 +218,7 @@ function assemble(parts: StoreParts): Store {
     snapshots,
     accounts: new SqliteAccounts(runner),
     partners: new SqlitePartners(runner),
+    claims: new SqliteClaims(runner),
     people: new SqlitePeople(runner),
     credentials: new SqliteCredentials(runner),
     signIns: new SqliteSignIns(runner),

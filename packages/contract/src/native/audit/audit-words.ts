@@ -72,6 +72,12 @@ export const AUDITED_THINGS = [
   'person',
   'role',
   'token',
+  'order',
+  'transaction',
+  'content',
+  'event',
+  'verdict',
+  'labels',
 ] as const
 
 export type AuditedThing = (typeof AUDITED_THINGS)[number]

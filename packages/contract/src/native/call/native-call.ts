@@ -17,6 +17,7 @@ export type CallTag =
   | 'Policies'
   | 'Lists'
   | 'Webhooks'
+  | 'Review'
   | 'Look up'
   | 'Administration'
   | 'People'

@@ -57,6 +57,16 @@ export const PERMISSIONS = {
     holder: 'api',
     roles: ALL,
   },
+  read_cases: {
+    meaning: 'Read queues and cases, and test which queue an event would reach.',
+    holder: 'api',
+    roles: ALL,
+  },
+  work_cases: {
+    meaning: 'Claim cases, work on them, decide them and undo that.',
+    holder: 'api',
+    roles: ['analyst', 'lead'],
+  },
   read_models: {
     meaning: 'Read models, their reports and their files.',
     holder: 'api',
@@ -73,7 +83,6 @@ export const PERMISSIONS = {
     holder: 'api',
     roles: ['lead', 'policy_author'],
   },
-  read_messages: { meaning: 'Read messages and try filters of them.', holder: 'api', roles: ALL },
   read_deliveries: {
     meaning: 'Read endpoints and what was sent to them.',
     holder: 'api',
@@ -84,6 +93,11 @@ export const PERMISSIONS = {
     holder: 'api',
     roles: [],
     isAudited: true,
+  },
+  read_messages: {
+    meaning: 'Read messages and try filters of them.',
+    holder: 'api',
+    roles: ['lead'],
   },
   manage_settings: {
     meaning: 'Define which decisions can be taken, and publish policies.',
@@ -120,6 +134,17 @@ export const PERMISSIONS = {
     holder: 'partner',
     isAudited: true,
   },
+  read_personal_data: {
+    meaning: 'See personal data as it is. Without it, answers have stable tags in its place.',
+    holder: 'api',
+    roles: ['lead'],
+  },
+  reveal_personal_data: {
+    meaning: 'Reveal one masked value, with a reason that the audit keeps.',
+    holder: 'api',
+    roles: ['analyst', 'lead'],
+    isAudited: true,
+  },
   manage_people: {
     meaning: 'Invite persons, change their roles and states, and make their links.',
     holder: 'admin',
@@ -134,6 +159,10 @@ export const PERMISSIONS = {
     isAudited: true,
   },
   read_self: { meaning: 'Read who they are, and their own tokens and sessions.', holder: 'person' },
+  prepare_self: {
+    meaning: 'Begin to add a second factor of their own. Not with a personal token.',
+    holder: 'session',
+  },
   manage_self: {
     meaning:
       'Manage their own sessions, personal tokens, password and second factors. Not with a personal token.',

@@ -1,3 +1,4 @@
+import { personal } from '../../answers/personal.ts'
 import { textSchema } from '../../answers/typed-schema.ts'
 import { LIMITS } from '../../limits.ts'
 import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
@@ -17,6 +18,9 @@ import { LIST_COLUMNS } from './list-words.ts'
 const [LISTS, LIST] = ['/v1/lists', '/v1/lists/{listName}'] as const
 
 const csvSchema = textSchema({ examples: ['value,reason\r\nann@shop.example,chargeback\r\n'] })
+
+/** The same of an answer. */
+const exportSchema = personal('text', csvSchema)
 
 /** Lists of users, mail addresses, cards, networks … and their values. */
 export const listCalls = {
@@ -164,7 +168,7 @@ export const listCalls = {
         status: 200,
         description: `The columns ${LIST_COLUMNS.join(', ')}.`,
         type: CSV_TYPE,
-        schema: csvSchema,
+        schema: exportSchema,
       },
     },
     { listName: 'bad_mails' },

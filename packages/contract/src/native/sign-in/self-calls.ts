@@ -21,6 +21,9 @@ const OWN = { access: 'person', permission: 'manage_self', tag: 'Sign in' } as c
 /** What changes nothing. */
 const READING = { ...OWN, permission: 'read_self' } as const
 
+/** What is begun here is done by the call after it. */
+const PREPARING = { ...OWN, permission: 'prepare_self' } as const
+
 const PASSWORD = 'eight quiet herons'
 
 /** What persons do with their own sessions and credentials. By a session alone, but for what only reads. */
@@ -80,7 +83,7 @@ export const selfCalls = {
   ),
   beginTotp: defineCall(
     {
-      ...READING,
+      ...PREPARING,
       method: 'POST',
       path: '/v1/me/totp',
       summary: 'Start to use an authenticator app',
@@ -128,7 +131,7 @@ export const selfCalls = {
   ),
   beginPasskey: defineCall(
     {
-      ...READING,
+      ...PREPARING,
       method: 'POST',
       path: '/v1/me/passkeys/options',
       summary: 'Start to add a passkey',

@@ -15,9 +15,9 @@ export async function adminAnswer(route: AdminRoute, exchange: Exchange): Promis
     if (person !== undefined) {
       checkOwnQuery(route, exchange)
       checkKeyOfRetries(route, exchange)
-      const { read } = await admitPerson(route.call, exchange, { person })
+      const { read, shown } = await admitPerson(route.call, exchange, { person })
       const body = read === undefined ? await bodyOf(route, exchange) : read.value
-      return await route.handle({ ...exchange, caller: person, body })
+      return await shown(await route.handle({ ...exchange, caller: person, body }))
     }
     const caller = checkAdmin(exchange)
     if (!may(caller, route.permission)) throw new OwnRefusal('forbidden', ADMIN_REFUSED)

@@ -53,8 +53,8 @@ async function answerToPerson(
   admit(exchange, caller)
   checkOwnQuery(route, exchange)
   checkKeyOfRetries(route, exchange)
-  const { read } = await admitPerson(route.call, exchange, { person, at })
-  return await route.handle({ ...exchange, caller, ...(read !== undefined && { read }) })
+  const { read, shown } = await admitPerson(route.call, exchange, { person, at })
+  return shown(await route.handle({ ...exchange, caller, ...(read !== undefined && { read }) }))
 }
 
 /** Errors: OwnRefusal rate_limited. */

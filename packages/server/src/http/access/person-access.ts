@@ -5,6 +5,9 @@ import type { PersonCaller } from '../../auth/person-caller.ts'
 import { may } from '../../auth/principal.ts'
 import { type CallReach, environmentName } from '../../auth/reach.ts'
 import { hasAnywhere } from '../../rights/caller-of-person.ts'
+import { NO_ENVIRONMENT } from '../../audit/write-audit.ts'
+import type { Answer } from '../answer.ts'
+import { checkMaskable, maskedAnswer } from './masked-answer.ts'
 import { jsonBodyOf } from '../body/json-body.ts'
 import type { Posted } from '../body/posted.ts'
 import { OwnRefusal } from '../refusals.ts'
@@ -31,11 +34,12 @@ export async function personOf({
   throw new OwnRefusal(finding.word, finding.why, { scheme: 'Bearer' })
 }
 
-/** What a person reaches by a call, and what was read to find that out. */
+/** What a person was let in with. */
 export interface Admission {
-  readonly reach: CallReach
   /** The body, where the call says in it what it is about. */
   readonly read?: Posted
+  /** The answer as they may see it. */
+  readonly shown: (answer: Answer) => Answer | Promise<Answer>
 }
 
 /** Lets a person in to a declared call. Errors: OwnRefusal forbidden, and those of the body. */
@@ -56,7 +60,29 @@ export async function admitPerson(
   if (!may(person, permission, reach)) {
     throw new OwnRefusal('forbidden', `Your roles permit ${permission}, but not for this.`)
   }
-  return { reach, ...(read !== undefined && { read }) }
+  return {
+    ...(read !== undefined && { read }),
+    shown: shownTo(call, exchange, { person, reach, at }),
+  }
+}
+
+interface Shown {
+  readonly person: PersonCaller
+  readonly reach: CallReach
+  readonly at: Caller | undefined
+}
+
+/** Personal data is in tags for whoever may not see it. Errors: OwnRefusal forbidden. */
+function shownTo(
+  call: DeclaredCall,
+  { services }: Exchange,
+  { person, reach, at }: Shown,
+): Admission['shown'] {
+  if (may(person, 'read_personal_data', reach)) return (answer) => answer
+  checkMaskable(call)
+  const environment = at?.environment.number ?? NO_ENVIRONMENT
+  const tag = (text: string): string => services.tagOf(environment, text)
+  return (answer) => maskedAnswer(call, answer, tag)
 }
 
 const mayAnywhere = (person: PersonCaller, permission: Permission): boolean =>

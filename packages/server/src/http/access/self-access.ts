@@ -12,8 +12,9 @@ export async function selfAnswer(route: PersonRoute, exchange: Exchange): Promis
     if (caller === undefined) throw notSignedIn(exchange)
     checkOwnQuery(route, exchange)
     checkKeyOfRetries(route, exchange)
-    const { read } = await admitPerson(route.call, exchange, { person: caller })
-    return await route.handle({ ...exchange, caller, ...(read !== undefined && { read }) })
+    const { read, shown } = await admitPerson(route.call, exchange, { person: caller })
+    const answer = await route.handle({ ...exchange, caller, ...(read !== undefined && { read }) })
+    return await shown(answer)
   } catch (error) {
     return ownRefusalAnswer(exchange.services, error)
   }
