@@ -60,8 +60,9 @@ export class PolicyWorld {
               ?.get(abuseType),
       isListed: (list, value) => this.lists.has(list, value, atMs),
       listProblem: (list, value) => this.lists.problemOf?.(list, value, atMs),
-      // No route is paused in a backtest.
+      // No route is paused in a backtest, and each policy has decisions and lists of its own.
       paused: undefined,
+      run: undefined,
       counters,
     }
   }

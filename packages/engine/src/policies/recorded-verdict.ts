@@ -71,7 +71,7 @@ export const isUntaken = ({ route, errors, paused, isCut }: WorkflowVerdict): bo
 
 const texts = new WeakMap<WorkflowVerdict | RecordedVerdict, string>()
 
-/** Keeps the text of what is one object for many events. */
+/** Keeps the text of what is one object for many events, or is measured before it is written. */
 function kept<Of extends WorkflowVerdict | RecordedVerdict>(
   of: Of,
   text: (of: Of) => string,
@@ -82,8 +82,9 @@ function kept<Of extends WorkflowVerdict | RecordedVerdict>(
 }
 
 /** A workflow as JSON. Of a cut one little is kept, so that fifty of them fit. */
-function textOf(one: WorkflowVerdict): string {
-  if (isUntaken(one)) return kept(one, (of) => JSON.stringify(of))
+const textOf = (one: WorkflowVerdict): string => kept(one, written)
+
+function written(one: WorkflowVerdict): string {
   const { workflow, entity, isCut } = one
   return JSON.stringify(isCut === true ? { workflow, entity, isCut } : one)
 }
@@ -113,7 +114,7 @@ export function withFigures(quiet: RecordedVerdict, counters: CounterFigures): R
 const figuresText = ({ counters }: RecordedVerdict): string =>
   `,"counters":${JSON.stringify(counters)}}`
 
-function written(verdict: RecordedVerdict): string {
+function writtenVerdict(verdict: RecordedVerdict): string {
   const quiet = quietParts.get(verdict)
   if (quiet !== undefined) {
     return `${kept(quiet, textOfVerdict).slice(0, -1)}${figuresText(verdict)}`
@@ -136,15 +137,15 @@ export function verdictSections(
   const [shadow] = shadows
   if (shadow !== undefined) {
     const of = shadows.length === 1 ? shadow : undefined
-    sections.push(sectionOf(SHADOW_TAG, of, () => `[${shadows.map(written).join(',')}]`))
+    sections.push(sectionOf(SHADOW_TAG, of, () => `[${shadows.map(writtenVerdict).join(',')}]`))
   }
   return sections
 }
 
 function verdictSection(verdict: RecordedVerdict): OutcomeSection {
   const quiet = quietParts.get(verdict)
-  if (quiet === undefined) return sectionOf(VERDICT_TAG, verdict, () => written(verdict))
-  const { bytes } = sectionOf(VERDICT_TAG, quiet, () => written(quiet))
+  if (quiet === undefined) return sectionOf(VERDICT_TAG, verdict, () => writtenVerdict(verdict))
+  const { bytes } = sectionOf(VERDICT_TAG, quiet, () => writtenVerdict(quiet))
   return {
     tag: VERDICT_TAG,
     version: VERSION,

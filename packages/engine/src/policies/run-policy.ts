@@ -73,5 +73,11 @@ export function isLookedAt(
 }
 
 /** Error: ConditionFailed. */
-const isTaken = (route: CompiledRoute, workflow: string, frame: PolicyFrame): boolean =>
-  isLookedAt(route, workflow, frame.input) && runCondition(route.when, frame)
+function isTaken(route: CompiledRoute, workflow: string, frame: PolicyFrame): boolean {
+  const { when, shared } = route
+  const { run } = frame.input
+  if (!isLookedAt(route, workflow, frame.input)) return false
+  return run === undefined || shared === undefined
+    ? runCondition(when, frame)
+    : shared.holds(when, frame, run)
+}

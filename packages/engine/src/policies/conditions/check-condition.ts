@@ -18,6 +18,7 @@ import { rangeFindings } from './range-findings.ts'
 import { type RouteConstraints, routeConstraints } from './route-constraints.ts'
 import { surpriseFindings } from './surprise-findings.ts'
 import { readVariables } from './read-variables.ts'
+import { repeatedParts } from './remembered.ts'
 import { wordFindings } from './word-findings.ts'
 import type { SharedDeclarations, Variable, Vocabulary } from './vocabulary.ts'
 
@@ -93,6 +94,14 @@ export class ConditionChecker<Input> {
     } catch (error) {
       return { findings: [this.explained(text, error)], run: undefined }
     }
+  }
+
+  /** Compiles conditions that passed the check and run over one frame: what they have in common is computed once. */
+  together(conditions: readonly ASTNode[]): ReadonlyMap<ASTNode, Part<Input>> {
+    const repeated = repeatedParts(conditions)
+    return new Map(
+      conditions.map((ast) => [ast, compileCondition(ast, this.vocabulary, repeated)] as const),
+    )
   }
 
   /** What a condition that passed the check asks of variables. */

@@ -7,6 +7,8 @@ export interface Frame<Input> {
   readonly input: Input
   /** What variables were read, each once, by the places that they got when conditions were compiled. */
   readonly read: (ConditionValue | undefined)[]
+  /** By the same places, units of work of values that were computed. */
+  readonly costs: number[]
   /** The event's time, ms since 1970. */
   readonly nowMs: number
   /** The member that each open macro is at, the outermost first. */
@@ -20,6 +22,7 @@ export interface Frame<Input> {
 export const newFrame = <Input>(input: Input, nowMs: number): Frame<Input> => ({
   input,
   read: [],
+  costs: [],
   nowMs,
   locals: [],
   steps: 0,

@@ -24,7 +24,7 @@ export function linearPattern(source: string): Pattern {
   const instructions = compiled.programSize()
   return {
     instructions,
-    isIn: (text) => compiled.matcher(text.slice(0, matchedChars)).find(),
+    isIn: (text) => compiled.test(text.slice(0, matchedChars)),
     workOn: ({ length }) => (Math.min(length, matchedChars) * instructions) / instructionsPerUnit,
   }
 }

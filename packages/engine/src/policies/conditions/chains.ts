@@ -1,0 +1,23 @@
+import type { Part } from './frame.ts'
+
+/**
+ * A chain of conditions, which is asked until one gives the value that decides alone: false of `&&`, true of `||`. Three-valued:
+ * what is missing decides nothing.
+ */
+const chained =
+  (decides: boolean) =>
+  <Input>(parts: readonly Part<Input>[]): Part<Input> =>
+  (frame) => {
+    let isMissing = false
+    for (let at = 0; at < parts.length; at += 1) {
+      const value = parts[at]?.(frame)
+      if (value === decides) return decides
+      if (value !== !decides) isMissing = true
+    }
+    return isMissing ? null : !decides
+  }
+
+/** `a && b && c` is one function: a call for each member, and none for each pair. */
+export const allOf = chained(false)
+
+export const anyOf = chained(true)
