@@ -106,7 +106,9 @@ const quietParts = new WeakMap<RecordedVerdict, RecordedVerdict>()
 
 /** A quiet verdict with the figures of one event: only these are written anew. */
 export function withFigures(quiet: RecordedVerdict, counters: CounterFigures): RecordedVerdict {
-  const verdict = { ...quiet, counters }
+  // Written out: a copy of what an object happens to have takes microseconds.
+  const { policy, version, stage, workflows } = quiet
+  const verdict = { policy, version, stage, workflows, counters }
   quietParts.set(verdict, quiet)
   return verdict
 }

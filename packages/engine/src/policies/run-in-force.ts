@@ -41,18 +41,20 @@ export function runInForce(
   const isUnlisted = isPlain && found.length === 0
   const plain = isUnlisted && made.every(isUntaken) ? quietVerdict(one, made) : undefined
   if (plain !== undefined) return counters === undefined ? plain : withFigures(plain, counters)
+  // Written member by member: to spread what may be absent takes microseconds.
   const { entry: policy, version, stage } = one
-  return {
-    policy,
-    version,
-    stage,
-    ...(input.isRequested === true && { isRequested: true }),
-    ...(standing !== undefined && { standing }),
-    ...(others !== undefined && { standingOf: others }),
-    ...(found.length > 0 && { listed: found }),
-    ...(counters !== undefined && { counters }),
-    workflows: recordable(made),
-  }
+  const verdict: Writable<RecordedVerdict, 'workflows'> = { policy, version, stage }
+  if (input.isRequested === true) verdict.isRequested = true
+  if (standing !== undefined) verdict.standing = standing
+  if (others !== undefined) verdict.standingOf = others
+  if (found.length > 0) verdict.listed = found
+  if (counters !== undefined) verdict.counters = counters
+  return Object.assign(verdict, { workflows: recordable(made) })
+}
+
+/** While it is made: without the members that come last. */
+type Writable<Of, Last extends keyof Of> = {
+  -readonly [Member in keyof Omit<Of, Last>]: Of[Member]
 }
 
 /** Undefined where nothing stands for the entities that are read. */

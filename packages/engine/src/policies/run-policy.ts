@@ -39,22 +39,46 @@ export function runWorkflow(
         paused = [...paused, name]
         continue
       }
-      const { actions, notDone } = actionsOf(route, frame)
-      return {
-        ...untaken,
-        route: name,
-        ...inControl(document, { blocks: route.blocks, actions }, input),
-        ...(notDone !== undefined && { notDone }),
-        errors,
-        values: readValues(route, input),
-        ...(paused.length > 0 && { paused }),
-      }
+      return takenBy(route, { untaken, document, frame, errors, paused })
     } catch (error) {
       errors = [...errors, { route: name, reason: reasonOf(error) }]
     }
   }
   if (paused.length > 0) return { ...untaken, errors, paused }
   return errors.length === 0 ? untaken : { ...untaken, errors }
+}
+
+/** What was met before a route was taken. */
+interface Way extends Pick<CompiledWorkflow, 'untaken' | 'document'> {
+  readonly frame: PolicyFrame
+  readonly errors: readonly RouteError[]
+  readonly paused: readonly string[]
+}
+
+/** Written member by member: to spread what may be absent takes microseconds. Error: ConditionFailed. */
+function takenBy(
+  route: CompiledRoute,
+  { untaken, document, frame, errors, paused }: Way,
+): WorkflowVerdict {
+  const { workflow, entity, abuseTypes } = untaken
+  const { actions: all, notDone } = actionsOf(route, frame)
+  const done = inControl(document, { blocks: route.blocks, actions: all }, frame.input)
+  const { actions, control } = done
+  const values = readValues(route, frame.input)
+  const { name } = route.document
+  const verdict: { -readonly [Member in keyof WorkflowVerdict]: WorkflowVerdict[Member] } = {
+    workflow,
+    entity,
+    abuseTypes,
+    route: name,
+    actions,
+    errors,
+    values,
+  }
+  if (control !== undefined) verdict.control = control
+  if (notDone !== undefined) verdict.notDone = notDone
+  if (paused.length > 0) verdict.paused = paused
+  return verdict
 }
 
 const NO_ERRORS: readonly RouteError[] = []

@@ -49,7 +49,7 @@ export class PolicyRunner implements EventDecider {
     const enforced = policies.enforcedFor(event.event.userId ?? event.event.sessionId ?? '')
     const paused = enforced && policies.pausedIn(enforced.entry)
     const verdict =
-      enforced && runInForce(enforced, this.inputOf(resolved, outcome, { ...given, paused }), terms)
+      enforced && runInForce(enforced, this.inputOf(resolved, outcome, given, paused), terms)
     const shadows = shadowed.flatMap(
       (one) => runInForce(one, this.inputOf(resolved, outcome, given), terms) ?? [],
     )
@@ -66,7 +66,8 @@ export class PolicyRunner implements EventDecider {
   private inputOf(
     resolved: ResolvedEvent,
     { features, scores }: Outcome,
-    { last, standingOf, asked, isShared, paused }: Given,
+    { last, standingOf, asked, isShared }: Given,
+    paused?: ReadonlySet<string>,
   ): PolicyInput {
     const { event, enrichment, purpose, scoredAtMs: atMs } = resolved
     const { environment } = event
@@ -102,7 +103,6 @@ interface Given {
   readonly asked: AskedLists
   /** Whether other versions run on the event, too. */
   readonly isShared: boolean
-  readonly paused?: ReadonlySet<string> | undefined
 }
 
 const NO_OTHERS: StandingOf = {}
