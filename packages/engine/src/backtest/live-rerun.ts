@@ -53,7 +53,8 @@ export class LiveRerun {
     const by = decided?.taken.by?.event
     const isRunAgain = by !== undefined && !this.asRecorded.has(by)
     if (decided?.userId !== undefined && decided.of === undefined && !isRunAgain) {
-      this.world.decided(decided.userId, decided.taken.abuseType, decided.taken.category)
+      const { abuseType, category } = decided.taken
+      this.world.decided({ entity: 'user', id: decided.userId, abuseType, category })
     }
     const event = entryOfKind('event', entry)
     if (event !== undefined) this.event(event)

@@ -206,6 +206,22 @@ export function verdictIn(
   return read && whole(read)
 }
 
+/** How the text of a verdict names its decisions. */
+const DECISION = '"do":"decide"'
+
+/** Whether what decided about an event took one of some decisions. */
+export function decidesOneOf(
+  sections: readonly OutcomeSection[] | undefined,
+  decisions: ReadonlySet<string>,
+): boolean {
+  const text = sectionText(sections, VERDICT_TAG)
+  // Most verdicts decide nothing, and are not read to know it.
+  if (text?.includes(DECISION) !== true) return false
+  const { workflows } = JSON.parse(text) as Pick<RecordedVerdict, 'workflows'>
+  const actions = workflows.flatMap((workflow) => workflow.actions ?? [])
+  return actions.some((action) => action.do === 'decide' && decisions.has(action.decision))
+}
+
 /** What versions in shadow made of an event. */
 export function shadowsIn(
   sections: readonly OutcomeSection[] | undefined,
@@ -222,6 +238,14 @@ export const isRequestedIn = (sections: readonly OutcomeSection[] | undefined): 
 
 /** Only the service writes sections, so what they contain is trusted. */
 function readSection(sections: readonly OutcomeSection[] | undefined, wanted: number): unknown {
+  const text = sectionText(sections, wanted)
+  return text && JSON.parse(text)
+}
+
+function sectionText(
+  sections: readonly OutcomeSection[] | undefined,
+  wanted: number,
+): string | undefined {
   const found = sections?.find(({ tag, version }) => tag === wanted && version === VERSION)
-  return found && JSON.parse(decoder.decode(found.bytes))
+  return found && decoder.decode(found.bytes)
 }
