@@ -47,6 +47,8 @@ export interface CompiledRoute {
 export interface CompiledWorkflow {
   readonly document: WorkflowDocument
   readonly routes: readonly CompiledRoute[]
+  /** The places of a frame that its conditions run over. */
+  readonly blank: readonly undefined[]
   /** What it gives where no route is taken and none failed: most events, so it is made once. */
   readonly untaken: WorkflowVerdict
 }
@@ -197,7 +199,9 @@ class WorkflowCompiler {
     if (this.checker.of === 'new') {
       problems.push(...routeFindings(workflow.routes, this.asked, `${path}.routes`))
     }
-    return { document: workflow, routes: this.together(routes), untaken: untakenOf(workflow) }
+    const together = this.together(routes)
+    const { blank } = this.checker
+    return { document: workflow, routes: together, blank, untaken: untakenOf(workflow) }
   }
 
   /** The routes of a workflow run over one frame, in their order. */

@@ -1,7 +1,6 @@
 import { actionsOf } from './actions-of.ts'
 import type { CompiledPolicy, CompiledRoute, CompiledWorkflow } from './compile-policy.ts'
-import { runCondition } from './conditions/compile-condition.ts'
-import { type Frame, newFrame } from './conditions/frame.ts'
+import { type Frame, newFrame, restart } from './conditions/frame.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { readValues } from './read-values.ts'
 import { inControl } from './safety/in-control.ts'
@@ -22,13 +21,13 @@ export function runPolicy(policy: CompiledPolicy, input: PolicyInput): Verdict {
 
 /** Runs one workflow, from its first route or from a later one. Throws nothing. */
 export function runWorkflow(
-  { document, routes, untaken }: CompiledWorkflow,
+  { document, routes, blank, untaken }: CompiledWorkflow,
   input: PolicyInput,
   from = 0,
 ): WorkflowVerdict {
   let errors = NO_ERRORS
   let paused = NO_NAMES
-  const frame = newFrame(input, input.atMs)
+  const frame = newFrame(input, input.atMs, blank)
   for (let at = from; at < routes.length; at += 1) {
     const route = routes[at]
     if (route === undefined) break
@@ -96,12 +95,12 @@ export function isLookedAt(
   return share >= 100 || isInShare(share, `${workflow}/${name}`, userId ?? sessionId ?? '')
 }
 
-/** Error: ConditionFailed. */
+/** Throws whatever a condition fails with. */
 function isTaken(route: CompiledRoute, workflow: string, frame: PolicyFrame): boolean {
   const { when, shared } = route
   const { run } = frame.input
   if (!isLookedAt(route, workflow, frame.input)) return false
-  return run === undefined || shared === undefined
-    ? runCondition(when, frame)
-    : shared.holds(when, frame, run)
+  if (run !== undefined && shared !== undefined) return shared.holds(when, frame, run)
+  restart(frame)
+  return when(frame) === true
 }

@@ -14,6 +14,7 @@ import { divisionFindings } from './division-findings.ts'
 import { explainCelError } from './explain-cel-error.ts'
 import type { Finding } from './finding.ts'
 import type { Part } from './frame.ts'
+import { blankOf } from './places.ts'
 import { rangeFindings } from './range-findings.ts'
 import { type RouteConstraints, routeConstraints } from './route-constraints.ts'
 import { surpriseFindings } from './surprise-findings.ts'
@@ -102,6 +103,11 @@ export class ConditionChecker<Input> {
     return new Map(
       conditions.map((ast) => [ast, compileCondition(ast, this.vocabulary, repeated)] as const),
     )
+  }
+
+  /** For frames of what was compiled so far. */
+  get blank(): readonly undefined[] {
+    return blankOf(this.vocabulary)
   }
 
   /** What a condition that passed the check asks of variables. */

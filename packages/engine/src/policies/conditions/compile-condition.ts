@@ -4,13 +4,14 @@ import { allOf, anyOf } from './chains.ts'
 import { CONDITION_LIMITS } from './condition-limits.ts'
 import { ConditionFailed } from './condition-failed.ts'
 import type { ConditionValue, ObjectValue } from './condition-type.ts'
-import { type Frame, type Part, spend } from './frame.ts'
+import { type Frame, type Part, restart, spend } from './frame.ts'
 import { type ConditionFunction, FUNCTIONS } from './functions.ts'
 import { linearPattern } from './linear-pattern.ts'
 import { MACROS } from './macros.ts'
 import { BINARY, isMissing, negative, not } from './operators.ts'
 import { partsOf } from './parts-of.ts'
 import { pathOf, type Split, splitPath } from './paths.ts'
+import { placeOf, placesOf } from './places.ts'
 import { readDuration } from './read-duration.ts'
 import { remembered, rememberedKey } from './remembered.ts'
 import type { Variable, Vocabulary } from './vocabulary.ts'
@@ -28,22 +29,6 @@ interface Scope<Input> {
 }
 
 const NOT_REPEATED: ReadonlySet<string> = new Set()
-
-const known = new WeakMap<object, Map<string, number>>()
-
-/** Where the variables of a vocabulary that conditions read lie in `Frame.read`. */
-function placesOf(vocabulary: Vocabulary<never>): Map<string, number> {
-  const places = known.get(vocabulary) ?? new Map<string, number>()
-  known.set(vocabulary, places)
-  return places
-}
-
-/** The place of a variable; a new one for its first condition. */
-function placeOf(path: string, places: Map<string, number>): number {
-  const place = places.get(path) ?? places.size
-  places.set(path, place)
-  return place
-}
 
 /** Thrown by `compileCondition` at what no condition may have; the check says where it stands. */
 export class NotCompiled extends Error {
@@ -388,8 +373,7 @@ export const runCondition = <Input>(part: Part<Input>, frame: Frame<Input>): boo
 
 /** Computes what was compiled. Error: ConditionFailed. */
 export function valueOf<Input>(part: Part<Input>, frame: Frame<Input>): ConditionValue {
-  frame.steps = 0
-  frame.work = 0
+  restart(frame)
   try {
     return part(frame)
   } catch (error) {

@@ -19,15 +19,26 @@ export interface Frame<Input> {
   work: number
 }
 
-export const newFrame = <Input>(input: Input, nowMs: number): Frame<Input> => ({
+/** `blank`: as many places as conditions read, all of them undefined; without them the frame grows. */
+export const newFrame = <Input>(
+  input: Input,
+  nowMs: number,
+  blank: readonly undefined[] = [],
+): Frame<Input> => ({
   input,
-  read: [],
+  read: blank.slice(),
   costs: [],
   nowMs,
   locals: [],
   steps: 0,
   work: 0,
 })
+
+/** Begins another condition: each has all steps and all work. */
+export function restart(frame: Frame<unknown>): void {
+  frame.steps = 0
+  frame.work = 0
+}
 
 /** A compiled part of a condition. Error: ConditionFailed. */
 export type Part<Input> = (frame: Frame<Input>) => ConditionValue

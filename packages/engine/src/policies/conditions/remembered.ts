@@ -44,6 +44,6 @@ export const remembered =
     const before = frame.work
     const value = part(frame)
     frame.read[place] = value
-    frame.costs[place] = frame.work - before
+    if (frame.work !== before) frame.costs[place] = frame.work - before
     return value
   }
