@@ -12,6 +12,7 @@ import { initCommand } from './commands/init.ts'
 import { keysCommand } from './commands/keys.ts'
 import { listsCommand } from './commands/lists.ts'
 import { modelCommand } from './commands/model.ts'
+import { personCommand } from './commands/person.ts'
 import { policyCommand } from './commands/policy.ts'
 import { replayCommand } from './commands/replay.ts'
 import { salvageCommand } from './commands/salvage.ts'
@@ -66,6 +67,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(listsCommand())
     .addCommand(keysCommand())
     .addCommand(accountCommand())
+    .addCommand(personCommand())
     .addCommand(auditCommand())
     .addCommand(snippetCommand())
     .addCommand(doctorCommand())

@@ -79,6 +79,29 @@ export const LIMIT_DOCS = {
     604_800_000,
     'How long ago an event may have happened, when it comes, to send a message of the outbox; an older one is history.',
   ),
+  messagesCount: limit(
+    1_000_000,
+    'Messages kept per environment, the newest ones: some 400 bytes each on the disk.',
+  ),
+  messageAgeMs: limit(
+    2_592_000_000,
+    'Messages kept per environment, as long before its newest one: as long as receivers that fail are waited for.',
+  ),
+  messageBytes: limit(
+    20_480,
+    'A message with its body; a longer one comes without, and is read whole by its id.',
+  ),
+  messageTextLengthChars: limit(2_000, 'A free text in a message; a longer one is cut.'),
+  messageValuesCount: limit(20, 'Values of a list that a message names; it has their number.'),
+  messageWaitSeconds: limit(30, 'How long a request for messages waits for new ones.'),
+  messageScanCount: limit(
+    10_000,
+    'Messages that one request looks at for those that it asks for; the next request goes on.',
+  ),
+  messagePreviewCount: limit(20, 'Messages that a preview of a filter shows, the newest ones.'),
+  messageFilterValuesCount: limit(100, 'Values of one condition of a filter.'),
+  messageFilterFieldsCount: limit(10, 'Fields of the body that one filter compares.'),
+  messageFieldPathLengthChars: limit(200, 'The path of a field that a filter compares.'),
   pageDefaultCount: limit(50, 'Entries of a page when none is asked for.'),
   pageMaxCount: limit(500, 'Entries of a page at most.'),
   devicesPageCount: limit(20, 'Devices of a page of a user.'),
@@ -125,6 +148,13 @@ export const LIMIT_DOCS = {
     'Users of one session. Where more acted in it, its events without $user_id count for none of them.',
   ),
   keysPerEnvironmentCount: limit(20, 'API keys of one environment that are not revoked.'),
+  ownRolesCount: limit(50, 'Roles besides the built-in ones.'),
+  grantNamesCount: limit(
+    100,
+    'Environments, queues or abuse types that one role or token is restricted to.',
+  ),
+  personalTokensCount: limit(20, 'Personal tokens of one person that have not ended.'),
+  personalTokenDays: limit(366, 'How long a personal token can last.'),
 } as const satisfies Readonly<Record<string, Limit>>
 
 export type LimitName = keyof typeof LIMIT_DOCS

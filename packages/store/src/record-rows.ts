@@ -227,6 +227,8 @@ export const rowText = {
     JSON.stringify(['h', environment, settings]),
   decision: (environment: number, decision: string): string =>
     JSON.stringify(['d', environment, decision]),
+  notice: (environment: number, notice: string): string =>
+    JSON.stringify(['n', environment, notice]),
   listed: (environment: number, list: string, listed: ListedValue): string =>
     JSON.stringify([
       'v',
@@ -243,6 +245,9 @@ export const rowText = {
     ]),
   audit: (sequence: number, environment: number, body: string): string =>
     JSON.stringify(['a', sequence, environment, body]),
+  case: (environment: number, body: string): string => JSON.stringify(['c', environment, body]),
+  queues: (environment: number, inForce: string): string =>
+    JSON.stringify(['u', environment, inForce]),
   request: ({ name, digest, sequence }: KeptRequest): string =>
     JSON.stringify(['q', name, digest, sequence]),
   message: (environment: number, message: string): string =>

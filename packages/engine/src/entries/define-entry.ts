@@ -1,5 +1,5 @@
 import type { Block } from '../event-types/block.ts'
-import type { ThresholdCrossed } from '../ports/outbox.ts'
+import type { ScoreCause } from '../ports/outbox.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { KnownRecords, RecordChanges } from '../records/changes.ts'
 import type { SentEvent } from '../records/sent-event.ts'
@@ -57,7 +57,7 @@ export interface EntryDefinition<Kind extends string, Body> {
   /** Changes of records and timelines. `event`: the entry's, if it was read before. */
   records?(entry: EntryOf<Kind, Body>, known: KnownRecords, event?: SentEvent): RecordChanges
   /** What a message names as the cause of a changed score; absent: the entry, as an event. */
-  cause?(entry: EntryOf<Kind, Body>): ThresholdCrossed['cause']
+  cause?(entry: EntryOf<Kind, Body>): ScoreCause
   /** When that happened which moved a score, ms; absent: the time in its records. */
   movedAtMs?(entry: EntryOf<Kind, Body>): number
 

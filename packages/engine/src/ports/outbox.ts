@@ -1,4 +1,5 @@
-import type { AbuseType } from '@winnow/contract/canonical'
+import { type AbuseType, LIMITS } from '@winnow/contract/canonical'
+import type { MessageBodies, MessageKind } from '@winnow/contract/native'
 
 /** The scores from which on a user is reviewed, and blocked. */
 export interface ScoreThresholds {
@@ -17,34 +18,60 @@ export interface ThresholdSettings {
   readonly byType: Readonly<Partial<Record<AbuseType, ScoreThresholds>>>
 }
 
-/** A user's stored score went past a threshold, up or down. */
-export interface ThresholdCrossed {
-  readonly kind: 'score_threshold_crossed'
-  readonly userId: string
-  readonly abuseType: AbuseType
-  readonly threshold: keyof ScoreThresholds
-  /** The score, 0–100, that was crossed. */
-  readonly thresholdScore: number
-  readonly direction: 'up' | 'down'
-  /** The stored score before; absent when this is the user's first. */
-  readonly scoreBefore?: number
-  readonly score: number
-  /** The entry that moved the score: an event, a label nearby, or a score asked for or brought by a late beacon. */
-  readonly cause: { readonly kind: 'event' | 'label' | 'rescore'; readonly sequence: number }
+/** The entry that moved a score: an event, a label nearby, or a score asked for or brought by a late beacon. */
+export interface ScoreCause {
+  readonly kind: 'event' | 'label' | 'rescore'
+  readonly sequence: number
 }
 
-/** A message to the outside, with its place: messages of an environment have rising ids. */
-export type OutboxMessage = ThresholdCrossed & {
-  /** The same whenever the message is made: of the entry's sequence, and its place among the entry's. */
+/** What readers may filter by, whatever the kind. Absent: the message has none. */
+export interface MessageSubject {
+  /** What it is about. */
+  readonly entity?: { readonly type: string; readonly id: string } | undefined
+  readonly userId?: string | undefined
+  readonly abuseType?: AbuseType | undefined
+  /** 0–100. */
+  readonly score?: number | undefined
+  readonly decisionId?: string | undefined
+  readonly caseId?: string | undefined
+  readonly queue?: string | undefined
+}
+
+/** What every message has. */
+export interface MessageHead extends MessageSubject {
+  /** Messages of an environment have rising ids. The same whenever it is made: of the entry and its place among the entry's. */
   readonly id: number
+  /** Of the body's schema. */
+  readonly version: number
   /** The entry it follows from. */
   readonly sequence: number
   /** That entry's receipt, ms. */
   readonly atMs: number
 }
 
-/** Messages kept per environment; older ones are gone. */
-export const MAX_OUTBOX_MESSAGES = 100_000
+/** A message of one kind. `body`: as its readers get it, with scores in points. */
+export interface MessageOf<Kind extends MessageKind> extends MessageHead {
+  readonly kind: Kind
+  readonly body: MessageBodies[Kind]
+}
+
+/** A message to the outside. */
+export type OutboxMessage = { readonly [Kind in MessageKind]: MessageOf<Kind> }[MessageKind]
+
+/** Ids that belong to one entry: of the largest safe integer, enough for 500 billion entries. */
+export const IDS_PER_ENTRY = 16_384
+
+/** How many messages of an environment are kept, and for how long; older ones are gone. */
+export interface MessageRetention {
+  readonly messages: number
+  /** Counted back from the newest one, so that records made anew keep the same. */
+  readonly ms: number
+}
+
+export const MESSAGES_KEPT: MessageRetention = {
+  messages: LIMITS.messagesCount,
+  ms: LIMITS.messageAgeMs,
+}
 
 /** Messages read at once. */
 export const MAX_OUTBOX_PAGE = 1000
@@ -60,6 +87,18 @@ export interface Outbox {
     environment: number,
     page: { readonly after: number; readonly limit: number },
   ): Promise<readonly OutboxMessage[]>
+  /** Messages of an environment with ids below `before`, or the newest, highest first; at most MAX_OUTBOX_PAGE. */
+  latest(
+    environment: number,
+    page: { readonly before?: number; readonly limit: number },
+  ): Promise<readonly OutboxMessage[]>
   /** Id of the oldest message kept; undefined = there is none. */
   oldest(environment: number): Promise<number | undefined>
+  /** Id of the newest message that is gone; 0 = none is. A reader whose position is lower missed some. */
+  gone(environment: number): Promise<number>
+  /**
+   * Calls `onNews` whenever the environment has new messages that can be read, until the function it answers
+   * is called. While anybody watches, a message is readable within 100 ms of its entry.
+   */
+  watch(environment: number, onNews: () => void): () => void
 }

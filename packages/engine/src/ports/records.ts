@@ -1,4 +1,6 @@
 import type { AbuseType, CanonicalEvent, ReservedFields } from '@winnow/contract'
+import type { NoticedBody } from '../entries/noticed-body.ts'
+import type { CaseRecords } from './cases.ts'
 import type { AuditQuery, StoredAudit } from './audit.ts'
 import type { Decision } from './decision.ts'
 import type { ListRecords } from './list-records.ts'
@@ -143,6 +145,7 @@ export interface TimelineCursor {
 export interface Records {
   /** The values of lists. */
   readonly lists: ListRecords
+  readonly cases: CaseRecords
   /** Sequence up to which the ledger is folded in. */
   position(): Promise<number>
   /** Resolves once everything committed up to `sequence` is readable. */
@@ -204,6 +207,8 @@ export interface Records {
   thresholds(environment: number): Promise<ThresholdSettings | undefined>
   /** The environment's own decisions by id, which `decisionsWith` adds to the usual ones. */
   decisions(environment: number): Promise<readonly Decision[]>
+  /** What the service noticed last of each topic. */
+  notices(environment: number): Promise<readonly NoticedBody[]>
   /**
    * Of requests by their names (16 hex digits), those that came with a lasting idempotency key. What came last may be
    * missing, at most MAX_UNFOLDED_REQUESTS entries: who asks has these in memory. Error: the store's, when it is

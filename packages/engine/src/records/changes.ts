@@ -1,5 +1,6 @@
 import type { AbuseType, ReservedFields } from '@winnow/contract/canonical'
 import type { AuditBody } from '../entries/audit-body.ts'
+import type { NoticedBody } from '../entries/noticed-body.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { ListChange, ListChanged } from '../ports/list.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
@@ -83,4 +84,6 @@ export interface RecordChanges {
   readonly listChange: ListChange | undefined
   /** A change that the audit tells of. */
   readonly audited: AuditBody | undefined
+  /** What the service noticed; it takes the place of the former of its topic. */
+  readonly noticed: NoticedBody | undefined
 }

@@ -30,6 +30,7 @@ export function eventChanges(
     list: undefined,
     listChange: undefined,
     audited: undefined,
+    noticed: undefined,
   }
 }
 

@@ -16,4 +16,5 @@ export const NO_CHANGES: Omit<RecordChanges, 'atMs'> = {
   list: undefined,
   listChange: undefined,
   audited: undefined,
+  noticed: undefined,
 }

@@ -1,6 +1,7 @@
 import { DAY_MS, LIMITS } from '@winnow/contract'
 import { isSchedule } from '../backups/backup-schedule.ts'
 import { LOG_LEVELS, type LogLevel } from '../log.ts'
+import { readGroupRoles } from '../people/oidc-roles.ts'
 
 /** A setting: how it is called, what it means, what it may be. */
 export interface Setting<T> {
@@ -87,6 +88,16 @@ function readSchedule(value: unknown): string | undefined {
 function schedule({ name, about }: Wording, fallback: string): Setting<string> {
   const expects = 'a schedule as 0 3 * * *'
   return { name, env: envOf(name), about, expects, fallback, read: readSchedule }
+}
+
+function groupRoles({ name, about }: Wording, fallback: string): Setting<string> {
+  const read = (value: unknown): string | undefined => {
+    const text = readText(value)
+    const isRoles = text !== undefined && (text === fallback || readGroupRoles(text) !== undefined)
+    return isRoles ? text : undefined
+  }
+  const expects = `${fallback}, or pairs as fraud-leads=lead, fraud-team=analyst`
+  return { name, env: envOf(name), about, expects, fallback, read }
 }
 
 const setting = (name: string, about: string): Wording => ({ name, about })
@@ -306,6 +317,51 @@ export const SETTINGS = {
     ),
     250_000,
     [100, 1_000_000_000],
+  ),
+  oidcIssuer: address(
+    setting(
+      'oidc_issuer',
+      'The OpenID Connect provider that persons may sign in with; off = none.',
+    ),
+    'off',
+  ),
+  oidcClientId: text(
+    setting('oidc_client_id', 'The id of this service at the provider; off = none.'),
+    'off',
+  ),
+  oidcClientSecret: text(
+    setting(
+      'oidc_client_secret',
+      'Its secret there; off = it has none. Set it in the environment or the file: flags are seen by others.',
+    ),
+    'off',
+  ),
+  oidcName: text(
+    setting('oidc_name', 'How the sign-in page calls the provider.'),
+    'your organization',
+  ),
+  oidcScope: text(
+    setting('oidc_scope', 'What the provider is asked for; groups often need one more word.'),
+    'openid email profile',
+  ),
+  oidcGroupsClaim: text(
+    setting('oidc_groups_claim', 'The claim in which the provider lists the groups of a person.'),
+    'groups',
+  ),
+  oidcRoles: groupRoles(
+    setting(
+      'oidc_roles',
+      'Which groups have which roles, as fraud-leads=lead, fraud-team=analyst: set anew at each sign-in. off = roles are set in Winnow.',
+    ),
+    'off',
+  ),
+  oidcPeople: choice(
+    setting(
+      'oidc_people',
+      'Who may come by the provider: persons who were invited, or everybody in groups that have roles.',
+    ),
+    'invited',
+    ['invited', 'groups'],
   ),
   backupTo: text(
     setting(

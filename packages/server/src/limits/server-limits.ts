@@ -3,6 +3,10 @@
  * why it is there.
  */
 export const SERVER_LIMIT_DOCS = {
+  messageWaitersCount: {
+    value: 100,
+    why: 'Requests that wait for messages; each holds a connection for half a minute.',
+  },
   rateBucketsCount: { value: 100_000, why: 'Names whose rate is remembered; the rest start anew.' },
   bulkLinesInFlightCount: {
     value: 2_048,

@@ -47,6 +47,9 @@ export const TEST_NOW_MS = Date.UTC(2026, 2, 1, 12)
 /** Nothing is known of any address. */
 const NOWHERE: Places = { find: () => ({}) }
 
+/** Passwords of tests are worth nothing. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 const ADMIN_TOKEN = 'admin-token-of-the-tests'
 
 export async function openMemoryService(
@@ -80,6 +83,7 @@ export async function openMemoryService(
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
     log,
     nowMs: () => nowMs,
+    passwordCost: CHEAP,
     commitTimes: new CommitTimes(),
     damage: new DamageFigures(),
     ledgerBytes: new LedgerBytes(),

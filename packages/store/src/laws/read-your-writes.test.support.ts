@@ -23,8 +23,14 @@ export function readYourWrites({ open }: StoreKind): void {
     ['labels', ({ records }) => records.labels(1, 'ann'), [{ isBad: true }]],
     ['thresholds', ({ records }) => records.thresholds(1), { hysteresis: 4 }],
     ['decisions', ({ records }) => records.decisions(1), [{ id: 'hold' }]],
-    ['the outbox', ({ outbox }) => outbox.messages(1, { after: 0, limit: 9 }), [{ score: 70 }]],
+    [
+      'the outbox',
+      ({ outbox }) => outbox.messages(1, { after: 0, limit: 9 }),
+      [{ score: 70 }, { kind: 'label.given' }, { kind: 'integration.recovered' }],
+    ],
+    ['notices', ({ records }) => records.notices(1), [{ is: 'integration_recovered' }]],
     ['the oldest message', async ({ outbox }) => [await outbox.oldest(1)], [expect.any(Number)]],
+    ['the newest message that is gone', async ({ outbox }) => [await outbox.gone(1)], [0]],
   ]
   it.each(reads)('show of %s what was appended just before', async (_, read, found) => {
     const store = await open()
@@ -39,6 +45,7 @@ export function readYourWrites({ open }: StoreKind): void {
       eventEntry(5, { $type: 'x', $session_id: 's' }),
       eventEntry(6, { $type: 'x', $user_id: 'ann', $session_id: 'of-ann' }),
       eventEntry(7, { $type: '$beacon', $session_id: 'of-ann', $device_id: 'web:1' }),
+      entryOf(8, 'noticed', { is: 'integration_recovered' }),
     ])
     expect(await read(store)).toMatchObject(found as object)
   })

@@ -23,6 +23,7 @@ export function recordsLaws(kind: StoreKind): void {
   describe('transactions', () => transactions(kind))
   describe('labels', () => labels(kind))
   describe('decisions', () => decisions(kind))
+  describe('notices', () => notices(kind))
   describe('requests', () => requests(kind))
   describe('whatever was sent', () => sameAsTwin(kind))
   readYourWrites(kind)
@@ -292,6 +293,24 @@ const anyStep = fc.oneof(
     arbitrary: anyLabel.map((body) => ({ kind: 'unlabel' as const, body: body as object })),
   },
 )
+
+function notices({ open }: StoreKind): void {
+  it('are the last of each topic, per environment', async () => {
+    const drifting = { is: 'model_drifting', abuseType: 'payment_abuse', findings: [] }
+    const steady = { is: 'model_steady', abuseType: 'payment_abuse' }
+    const unhealthy = { is: 'integration_unhealthy', findings: [] }
+    const { records } = await filled(await open(), [
+      entryOf(1, 'noticed', drifting),
+      entryOf(2, 'noticed', unhealthy),
+      entryOf(3, 'noticed', { is: 'backtest_ready', backtest: 'b', state: 'done' }),
+      entryOf(4, 'noticed', steady),
+      entryOf(5, 'noticed', drifting, { environment: 2 }),
+    ])
+    expect(await records.notices(1)).toEqual([steady, unhealthy])
+    expect(await records.notices(2)).toEqual([drifting])
+    expect(await records.notices(3)).toEqual([])
+  })
+}
 
 function decisions({ open }: StoreKind): void {
   const stop = {

@@ -2,15 +2,22 @@ import type { EntityKey, Store } from '@winnow/engine'
 import { newSeed } from '../account-ids.ts'
 import { EntitySlab } from '../slab/entity-slab.ts'
 import { MemoryAccounts } from './memory-accounts.ts'
+import { MemoryClaims } from './memory-claims.ts'
+import { MemoryCredentials } from './memory-credentials.ts'
 import { MemoryHealth } from './memory-health.ts'
 import { MemoryLedger } from './memory-ledger.ts'
+import { MemoryOwnRoles } from './memory-own-roles.ts'
+import { MemoryPersonalTokens } from './memory-personal-tokens.ts'
+import { MemoryPeople } from './memory-people.ts'
 import { MemoryRecords } from './memory-records.ts'
+import { MemorySignIns } from './memory-sign-ins.ts'
 import { MemorySnapshots } from './memory-snapshots.ts'
 import { MemoryTrainer } from './memory-trainer.ts'
 
 /** A store that lasts as long as the process. `seed` makes entity keys the same from run to run. */
 export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKey } = {}): Store {
   const records = new MemoryRecords()
+  const people = new MemoryPeople()
   const ledger = new MemoryLedger((entry) => {
     records.fold(entry)
   })
@@ -21,6 +28,12 @@ export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKe
     outbox: records.outbox,
     snapshots: new MemorySnapshots(),
     accounts: new MemoryAccounts(),
+    claims: new MemoryClaims(),
+    people,
+    credentials: new MemoryCredentials(people),
+    signIns: new MemorySignIns(),
+    ownRoles: new MemoryOwnRoles(),
+    personalTokens: new MemoryPersonalTokens(),
     health: new MemoryHealth(),
     trainer: new MemoryTrainer(ledger),
     seed,

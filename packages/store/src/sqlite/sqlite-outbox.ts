@@ -33,6 +33,21 @@ export class SqliteOutbox implements Outbox {
     return rows.map(({ message }) => JSON.parse(message) as OutboxMessage)
   }
 
+  async latest(
+    environment: number,
+    { before, limit }: { readonly before?: number; readonly limit: number },
+  ): Promise<readonly OutboxMessage[]> {
+    const query = db
+      .selectFrom('outbox')
+      .select('message')
+      .where('environment', '=', environment)
+      .where('id', '<', before ?? Number.MAX_SAFE_INTEGER)
+      .orderBy('id', 'desc')
+      .limit(Math.min(limit, MAX_OUTBOX_PAGE))
+    const rows = await this.all(query.compile())
+    return rows.map(({ message }) => JSON.parse(message) as OutboxMessage)
+  }
+
   async oldest(environment: number): Promise<number | undefined> {
     const query = db
       .selectFrom('outbox')
@@ -41,6 +56,18 @@ export class SqliteOutbox implements Outbox {
       .orderBy('id')
       .limit(1)
     return (await this.all(query.compile()))[0]?.id
+  }
+
+  async gone(environment: number): Promise<number> {
+    const query = db
+      .selectFrom('outbox_marks')
+      .select('gone')
+      .where('environment', '=', environment)
+    return (await this.all(query.compile()))[0]?.gone ?? 0
+  }
+
+  watch(environment: number, onNews: () => void): () => void {
+    return this.folding.watch(environment, onNews)
   }
 
   private async all<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<readonly Row[]> {

@@ -27,7 +27,7 @@ import {
   type UserSummary,
 } from '@winnow/engine'
 import { ABUSE_TYPES } from '@winnow/contract'
-import { LEVEL_BITS, THRESHOLDS } from '@winnow/engine/records'
+import { LEVEL_BITS, type NoticedBody, noticedEntry, THRESHOLDS } from '@winnow/engine/records'
 import { type CompiledQuery, sql } from 'kysely'
 import {
   decisionIn,
@@ -41,6 +41,7 @@ import {
 import { MAX_PARTS, sentBy } from '../record-rows.ts'
 import { MAX_COUNTED_SIGHTINGS } from '../sightings.ts'
 import { compiler } from './database/compile.ts'
+import { SqliteCases } from './sqlite-cases.ts'
 import { SqliteLists } from './sqlite-lists.ts'
 import { readRecords } from './records/read-records.ts'
 import type { RecordsFolding } from './records/records-folding.ts'
@@ -74,6 +75,7 @@ export interface SqliteRecordsParts {
 /** The records in SQLite: folded behind the ledger by one thread, read by another. */
 export class SqliteRecords implements Records {
   readonly lists = new SqliteLists((query) => this.all(query))
+  readonly cases = new SqliteCases((query) => this.all(query))
   private readonly from: SqliteRecordsParts
 
   constructor(parts: SqliteRecordsParts) {
@@ -270,6 +272,15 @@ export class SqliteRecords implements Records {
       .where('environment', '=', environment)
       .orderBy('id')
     return (await this.all(query.compile())).map(({ decision }) => decisionIn(decision))
+  }
+
+  async notices(environment: number): Promise<readonly NoticedBody[]> {
+    const query = db
+      .selectFrom('notices')
+      .selectAll()
+      .where('environment', '=', environment)
+      .orderBy('topic')
+    return (await this.all(query.compile())).map(({ notice }) => noticedEntry.decode(notice))
   }
 
   async requests(names: readonly string[]): Promise<readonly KeptRequest[]> {

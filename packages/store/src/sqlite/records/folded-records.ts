@@ -2,6 +2,8 @@ import type { LedgerEntry, RecordChanges } from '@winnow/engine'
 import {
   ENTRY_KINDS,
   keptRequestOf,
+  type KnownToMessages,
+  messagesOf,
   openEntry,
   recordChanges,
   recordNamedBy,
@@ -18,9 +20,11 @@ import { OutboxTable } from './outbox-table.ts'
 import { RequestTable } from './request-table.ts'
 import { RecordTables } from './record-tables.ts'
 import { type KeptSubject, SubjectTable } from './subject-table.ts'
+import { CaseTable } from './case-table.ts'
 import { ListTable } from './list-table.ts'
 import { AuditTable } from './audit-table.ts'
 import { DecisionTable } from './decision-table.ts'
+import { NoticeTable } from './notice-table.ts'
 import { ThresholdTable } from './threshold-table.ts'
 import { TimelineTable } from './timeline-table.ts'
 
@@ -29,6 +33,8 @@ const MAX_BATCH_ENTRIES = 8192
 
 /** Entries read at once: fewer that live at the same time are less for the collector to copy. */
 const MAX_PIECE_ENTRIES = 256
+
+const COLUMNS = 'sequence, environment, kind, received_at_ms, request_id, body, outcome'
 
 /** sequence, environment, kind, received at ms, request id, body, outcome */
 type LedgerRow = readonly [number, number, number, number, string | null, string, Uint8Array]
@@ -48,8 +54,10 @@ interface Open {
   readonly outbox: OutboxTable
   readonly thresholds: ThresholdTable
   readonly decisions: DecisionTable
+  readonly notices: NoticeTable
   readonly audit: AuditTable
   readonly lists: ListTable
+  readonly cases: CaseTable
   readonly requests: RequestTable
   readonly setProgress: Statement
   position: number
@@ -60,6 +68,7 @@ export class FoldedRecords {
   private readonly ledger: Database
   private readonly next: Statement
   private readonly open: Open
+  private readonly knownToMessages: KnownToMessages
   private readonly sums: PageSums
 
   /** Error: damage that shows at once. */
@@ -67,16 +76,24 @@ export class FoldedRecords {
     this.ledger = ledger
     this.sums = new PageSums(file, records)
     this.next = ledger.prepare(
-      `SELECT sequence, environment, kind, received_at_ms, request_id, body, outcome FROM ledger
+      `SELECT ${COLUMNS} FROM ledger
        WHERE sequence > ? ORDER BY sequence LIMIT ${MAX_PIECE_ENTRIES}`,
     )
     this.next.setReturnArrays(true)
     this.open = opened(ledger, records)
+    const { cases } = this.open
+    const entry = entryFinder(ledger)
+    this.knownToMessages = { entry, endedBy: (of, sequence) => cases.endedBy(of, sequence) }
   }
 
   /** Sequence of the last entry folded in. */
   get position(): number {
     return this.open.position
+  }
+
+  /** Environments that got messages since the last call. */
+  takeNews(): readonly number[] {
+    return this.open.outbox.takeNews()
   }
 
   close(): void {
@@ -115,8 +132,8 @@ export class FoldedRecords {
   }
 
   private forget(): void {
-    const { timeline, subjects, sightings, tables, outbox, requests, thresholds } = this.open
-    const read = [timeline, subjects, sightings, tables, outbox, requests, thresholds]
+    const { timeline, subjects, sightings, tables, outbox, requests, thresholds, cases } = this.open
+    const read = [timeline, subjects, sightings, tables, outbox, requests, thresholds, cases]
     for (const forgotten of read) forgotten.forget()
   }
 
@@ -161,7 +178,7 @@ export class FoldedRecords {
 
   private foldEntry({ entry, event }: ReadEntry): void {
     const { environment } = entry
-    const { tables, thresholds, decisions, audit, requests, lists } = this.open
+    const { tables, thresholds, decisions, audit, requests, lists, cases } = this.open
     const request = keptRequestOf(entry)
     if (request !== undefined) requests.add(request)
     const changes = recordChanges(entry, tables.known(environment), event)
@@ -169,10 +186,15 @@ export class FoldedRecords {
     if (changes.thresholds !== undefined) thresholds.set(environment, changes.thresholds)
     if (changes.decision !== undefined) decisions.set(environment, changes.decision)
     if (changes.audited !== undefined) audit.add(entry, changes.audited)
+    if (changes.noticed !== undefined) this.open.notices.set(environment, changes.noticed)
     if (changes.list?.definition === null) lists.delete(environment, changes.list.name)
     if (changes.listChange !== undefined) lists.change(entry, changes.listChange)
+    const changed = cases.fold(entry, changes)
     this.foldSubject(entry, changes)
     this.foldDevice(entry, changes)
+    for (const message of messagesOf(entry, changed, this.knownToMessages)) {
+      this.open.outbox.add(environment, message)
+    }
   }
 
   private foldSubject(entry: LedgerEntry, changes: RecordChanges): void {
@@ -291,11 +313,23 @@ function opened(ledger: Database, records: Database): Open {
     outbox: new OutboxTable(records),
     thresholds: new ThresholdTable(records),
     decisions: new DecisionTable(records),
+    notices: new NoticeTable(records),
     audit: new AuditTable(records),
     lists: new ListTable(records),
+    cases: new CaseTable(records),
     requests: new RequestTable(records),
     setProgress: records.prepare('UPDATE progress SET sequence = ?, checksum = ?'),
     position: numberOf(records, 'SELECT sequence FROM progress'),
+  }
+}
+
+/** Finds an entry by its sequence. */
+function entryFinder(ledger: Database): (sequence: number) => LedgerEntry | undefined {
+  const find = ledger.prepare(`SELECT ${COLUMNS} FROM ledger WHERE sequence = ?`)
+  find.setReturnArrays(true)
+  return (sequence) => {
+    const row = find.get(sequence) as LedgerRow | undefined
+    return row === undefined ? undefined : entryOf(row)
   }
 }
 

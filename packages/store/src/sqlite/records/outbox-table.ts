@@ -1,58 +1,106 @@
-import { MAX_OUTBOX_MESSAGES, type OutboxMessage } from '@winnow/engine/records'
+import { MESSAGES_KEPT, type MessageRetention, type OutboxMessage } from '@winnow/engine/records'
 import type { Database, Statement } from '../database/database.ts'
 import { execute } from '../database/open-database.ts'
+
+/** What is known of the messages of an environment without reading them. */
+interface OutboxMark {
+  messages: number
+  /** Time of the newest, ms. */
+  newestMs: number
+  /** Id of the newest that is gone; 0 = none is. */
+  gone: number
+}
 
 /** The outbox, as the projector writes it: the newest messages of each environment. */
 export class OutboxTable {
   private readonly insert: Statement
-  private readonly countAll: Statement
-  private readonly dropOldest: Statement
-  private counts: Map<number, number> | undefined
+  private readonly findMark: Statement
+  private readonly setMark: Statement
+  private readonly firstSince: Statement
+  private readonly firstBeyond: Statement
+  private readonly lastBefore: Statement
+  private readonly dropBefore: Statement
+  private readonly kept: MessageRetention
+  private readonly marks = new Map<number, OutboxMark>()
   private readonly grown = new Set<number>()
+  private readonly news = new Set<number>()
 
-  constructor(records: Database) {
-    this.insert = records.prepare('INSERT INTO outbox (environment, id, message) VALUES (?, ?, ?)')
-    this.countAll = records.prepare(
-      'SELECT environment, count(*) AS messages FROM outbox GROUP BY environment',
+  constructor(records: Database, kept: MessageRetention = MESSAGES_KEPT) {
+    this.kept = kept
+    const statement = (sql: string): Statement => records.prepare(sql)
+    this.insert = statement(
+      'INSERT INTO outbox (environment, id, at_ms, message) VALUES (?, ?, ?, ?)',
     )
-    this.dropOldest = records.prepare(
-      `DELETE FROM outbox WHERE environment = ? AND id IN
-       (SELECT id FROM outbox WHERE environment = ? ORDER BY id LIMIT ?)`,
+    this.findMark = statement(
+      'SELECT messages, newest_ms AS newestMs, gone FROM outbox_marks WHERE environment = ?',
     )
+    this.setMark = statement('INSERT OR REPLACE INTO outbox_marks VALUES (?, ?, ?, ?)')
+    this.firstSince = statement(
+      'SELECT id FROM outbox WHERE environment = ? AND at_ms >= ? ORDER BY id LIMIT 1',
+    )
+    this.firstBeyond = statement(
+      'SELECT id FROM outbox WHERE environment = ? ORDER BY id LIMIT 1 OFFSET ?',
+    )
+    this.lastBefore = statement(
+      'SELECT id FROM outbox WHERE environment = ? AND id < ? ORDER BY id DESC LIMIT 1',
+    )
+    this.dropBefore = statement('DELETE FROM outbox WHERE environment = ? AND id < ?')
   }
 
   add(environment: number, message: OutboxMessage): void {
-    const counts = this.known()
-    execute(this.insert, environment, message.id, JSON.stringify(message))
+    const mark = this.markOf(environment)
+    execute(this.insert, environment, message.id, message.atMs, JSON.stringify(message))
+    mark.messages += 1
+    mark.newestMs = Math.max(mark.newestMs, message.atMs)
     this.grown.add(environment)
-    counts.set(environment, (counts.get(environment) ?? 0) + 1)
+    this.news.add(environment)
   }
 
-  /** Ends a batch: what is beyond the bound goes. */
+  /** Environments that got messages since the last call. Called after a batch is committed. */
+  takeNews(): readonly number[] {
+    const news = [...this.news]
+    this.news.clear()
+    return news
+  }
+
+  /** Ends a batch: what is older, or more, than is kept goes. */
   flush(): void {
     for (const environment of this.grown) {
-      const counts = this.known()
-      const beyond = (counts.get(environment) ?? 0) - MAX_OUTBOX_MESSAGES
-      if (beyond <= 0) continue
-      execute(this.dropOldest, environment, environment, beyond)
-      counts.set(environment, MAX_OUTBOX_MESSAGES)
+      const mark = this.markOf(environment)
+      this.drop(environment, mark)
+      execute(this.setMark, environment, mark.messages, mark.newestMs, mark.gone)
     }
     this.grown.clear()
   }
 
   /** The batch failed. */
   forget(): void {
-    this.counts = undefined
+    this.marks.clear()
     this.grown.clear()
+    this.news.clear()
   }
 
-  /** Counted when the first message comes: most runs bring none for long. */
-  private known(): Map<number, number> {
-    return (this.counts ??= this.counted())
+  /** Always the first ones, so that those that are left have no gap, and batches of any size leave the same. */
+  private drop(environment: number, mark: OutboxMark): void {
+    const beyond = mark.messages - this.kept.messages
+    const first = Math.max(
+      idIn(this.firstSince.get(environment, mark.newestMs - this.kept.ms)),
+      beyond <= 0 ? 0 : idIn(this.firstBeyond.get(environment, beyond)),
+    )
+    const last = idIn(this.lastBefore.get(environment, first))
+    if (last === 0) return
+    mark.gone = last
+    mark.messages -= Number(this.dropBefore.run(environment, first).changes)
   }
 
-  private counted(): Map<number, number> {
-    const rows = this.countAll.all() as { environment: number; messages: number }[]
-    return new Map(rows.map(({ environment, messages }) => [environment, messages]))
+  private markOf(environment: number): OutboxMark {
+    const known = this.marks.get(environment)
+    if (known !== undefined) return known
+    const found = this.findMark.get(environment) as OutboxMark | undefined
+    const mark = { messages: 0, newestMs: 0, gone: 0, ...found }
+    this.marks.set(environment, mark)
+    return mark
   }
 }
+
+const idIn = (row: unknown): number => (row as { readonly id: number } | undefined)?.id ?? 0

@@ -22,6 +22,8 @@ export interface Folded {
   readonly generation: number
   /** Why the records are being rebuilt; undefined = they are whole, as far as that is known. */
   readonly damage: string | undefined
+  /** Environments that got messages. */
+  readonly news: readonly number[]
 }
 
 /**
@@ -56,7 +58,8 @@ export class Projector {
     if (this.rebuilt !== undefined && this.foldRebuilt(this.rebuilt)) this.takeRebuilt()
     const { damage, generation } = this
     const isMore = isBehind || this.rebuilt !== undefined
-    return { position: this.served.position, isBehind: isMore, generation, damage }
+    const { position } = this.served
+    return { position, isBehind: isMore, generation, damage, news: this.served.takeNews() }
   }
 
   /** Makes the records anew, while the former serve. Error: they were too often; the disk's. */

@@ -66,6 +66,10 @@ function* rowTexts({ statements }: OpenDatabase): Generator<string> {
     const { environment, decision } = row as RecordsTables['decisions']
     yield rowText.decision(environment, decision)
   }
+  for (const row of rows('SELECT * FROM notices')) {
+    const { environment, notice } = row as RecordsTables['notices']
+    yield rowText.notice(environment, notice)
+  }
   for (const row of rows('SELECT * FROM audit')) {
     const { sequence, environment, body } = row as RecordsTables['audit']
     yield rowText.audit(sequence, environment, body)
@@ -75,6 +79,14 @@ function* rowTexts({ statements }: OpenDatabase): Generator<string> {
       const listed = row as RecordsTables['list_values']
       yield rowText.listed(listed.environment, listed.list, listedOfRow(listed))
     }
+  }
+  for (const row of rows('SELECT environment, body FROM cases')) {
+    const { environment, body } = row as RecordsTables['cases']
+    yield rowText.case(environment, body)
+  }
+  for (const row of rows('SELECT * FROM queues')) {
+    const { environment, in_force } = row as RecordsTables['queues']
+    yield rowText.queues(environment, in_force)
   }
   for (const row of rows("SELECT printf('%016x', key) AS name, digest, sequence FROM requests")) {
     yield rowText.request(row as KeptRequest)

@@ -43,7 +43,7 @@ class Scene {
     if (this.foldMs > 0) await new Promise((resolve) => void setTimeout(resolve, this.foldMs))
     this.running -= 1
     if (this.broken) throw new Error('the disk is full')
-    return { position, isBehind: false, generation: 0, damage: undefined }
+    return { position, isBehind: false, generation: 0, damage: undefined, news: [] }
   }
 }
 

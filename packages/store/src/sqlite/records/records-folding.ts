@@ -1,5 +1,6 @@
 import { Deferred } from '../../deferred.ts'
 import { StoreBusy, StoreStopped } from '../../errors.ts'
+import { OutboxWatchers } from '../../outbox-watchers.ts'
 import type { Folded } from './projector.ts'
 
 /** Entries that may wait to be folded before that is done at once: a full batch. */
@@ -7,6 +8,9 @@ const EAGER_ENTRIES = 8000
 
 /** Fewer entries wait this long, unless somebody reads: in large batches a busy row is written once, a busy page too. */
 const IDLE_MS = 500
+
+/** The same while somebody watches for messages: theirs are to leave soon. */
+const WATCHED_IDLE_MS = 50
 
 /** For readers, folds begin at least this far apart, however many read: at most forty a second. */
 const FOLD_GAP_MS = 25
@@ -61,6 +65,7 @@ export class RecordsFolding {
   private dueMs = 0
   private soonestMs = 0
   private readonly waiters = new Set<Waiter>()
+  private readonly watchers = new OutboxWatchers()
 
   constructor(parts: RecordsFoldingParts) {
     this.parts = parts
@@ -94,7 +99,14 @@ export class RecordsFolding {
     const isUrgent = behind >= EAGER_ENTRIES || this.waiters.size > 0
     const restMs = this.soonestMs - this.parts.steadyMs()
     if (isUrgent && restMs <= 0) this.fold()
-    else this.foldIn(Math.max(restMs, isUrgent ? 0 : IDLE_MS))
+    else this.foldIn(Math.max(restMs, isUrgent ? 0 : this.idleMs))
+  }
+
+  /** Calls `onNews` when the environment has new messages, until the answer is called. */
+  watch(environment: number, onNews: () => void): () => void {
+    const stop = this.watchers.add(environment, onNews)
+    this.nudge()
+    return stop
   }
 
   /** Resolves once everything committed up to `sequence` is folded in. */
@@ -111,6 +123,10 @@ export class RecordsFolding {
   /** Resolves once so many entries at most are not folded in. Errors: StoreBusy, StoreStopped. */
   near(entries: number): Promise<void> {
     return this.reached(this.parts.committed() - entries, NEAR_PATIENCE_MS)
+  }
+
+  private get idleMs(): number {
+    return this.watchers.isEmpty ? IDLE_MS : WATCHED_IDLE_MS
   }
 
   private async reached(sequence: number, patienceMs: number): Promise<void> {
@@ -182,7 +198,7 @@ export class RecordsFolding {
     this.parts.fold().then(this.took, this.failed)
   }
 
-  private readonly took = ({ position, isBehind, generation, damage }: Folded): void => {
+  private readonly took = ({ position, isBehind, generation, damage, news }: Folded): void => {
     this.isFolding = false
     this.folded = position
     // One that began before somebody read damage knows nothing of it.
@@ -190,7 +206,9 @@ export class RecordsFolding {
     if (generation !== this.generation) {
       this.generation = generation
       this.parts.onRebuilt()
+      this.watchers.callAll()
     }
+    for (const environment of news) this.watchers.call(environment)
     for (const waiter of this.waiters) {
       if (waiter.sequence > position) continue
       this.waiters.delete(waiter)

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { CASES, type CasesTable } from './case-table.ts'
 import { LIST_VALUES, type ListValuesTable } from './list-table.ts'
 import { dataFiles } from '../data-files.ts'
 import { isOfAnotherLedger } from '../ledger/entry-mark.ts'
@@ -15,7 +16,7 @@ import { isDamage } from '../database/sqlite-errors.ts'
  * Version of the tables below and of the fold that fills them. Raise it when either changes: the
  * records are then rebuilt from the ledger at the next start.
  */
-export const RECORDS_VERSION = 14
+export const RECORDS_VERSION = 15
 
 /** Few users are above a threshold at a time, so it is small. */
 const RISKY_USERS = `CREATE INDEX IF NOT EXISTS risky_users ON subjects (environment, last_sequence)
@@ -71,8 +72,16 @@ CREATE TABLE labels (
 ) WITHOUT ROWID;
 CREATE INDEX labels_of_things ON labels (environment, of_type, of_id);
 CREATE TABLE outbox (
-  environment INTEGER NOT NULL, id INTEGER NOT NULL, message TEXT NOT NULL,
+  environment INTEGER NOT NULL, id INTEGER NOT NULL, at_ms INTEGER NOT NULL, message TEXT NOT NULL,
   PRIMARY KEY (environment, id)
+) WITHOUT ROWID;
+CREATE TABLE outbox_marks (
+  environment INTEGER PRIMARY KEY, messages INTEGER NOT NULL, newest_ms INTEGER NOT NULL,
+  gone INTEGER NOT NULL
+);
+CREATE TABLE notices (
+  environment INTEGER NOT NULL, topic TEXT NOT NULL, notice TEXT NOT NULL,
+  PRIMARY KEY (environment, topic)
 ) WITHOUT ROWID;
 CREATE TABLE thresholds (environment INTEGER PRIMARY KEY, settings TEXT NOT NULL);
 CREATE TABLE decisions (
@@ -86,6 +95,7 @@ CREATE TABLE audit (
 CREATE TABLE requests (key INTEGER PRIMARY KEY, digest INTEGER NOT NULL, sequence INTEGER NOT NULL);
 ${RISKY_USERS};
 ${LIST_VALUES};
+${CASES};
 PRAGMA user_version = ${RECORDS_VERSION};
 `
 
@@ -101,12 +111,19 @@ export interface RecordsTables {
   parts: { environment: number; original_id: string; part_id: string }
   labels: LabelTable
   outbox: OutboxTable
+  /** What is known of the messages of an environment without reading them. `gone`: the id of the newest that is gone. */
+  outbox_marks: { environment: number; messages: number; newest_ms: number; gone: number }
+  /** `notice`: JSON of a NoticedBody. */
+  notices: { environment: number; topic: string; notice: string }
   /** `settings`: JSON of ThresholdSettings. */
   thresholds: { environment: number; settings: string }
   /** `decision`: JSON of a Decision. */
   decisions: { environment: number; id: string; decision: string }
   audit: AuditTable
   list_values: ListValuesTable
+  cases: CasesTable
+  /** `in_force`: JSON of QueuesInForce. */
+  queues: { environment: number; in_force: string }
   /** Requests with lasting keys; `key`: a 64-bit integer. */
   requests: { key: bigint; digest: number; sequence: number }
 }
@@ -126,6 +143,7 @@ interface AuditTable {
 export interface OutboxTable {
   environment: number
   id: number
+  at_ms: number
   /** JSON of an OutboxMessage. */
   message: string
 }

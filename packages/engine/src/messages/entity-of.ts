@@ -1,0 +1,13 @@
+import type { LabelledThing } from '../ports/records.ts'
+
+/** What a label or decision is about: the thing, else the user; undefined = nobody knows. */
+export function entityOf({
+  userId,
+  of,
+}: {
+  readonly userId?: string | undefined
+  readonly of?: LabelledThing | undefined
+}): { readonly type: string; readonly id: string } | undefined {
+  if (of !== undefined) return { type: of.type, id: of.id }
+  return userId === undefined ? undefined : { type: 'user', id: userId }
+}

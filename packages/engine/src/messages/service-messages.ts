@@ -1,0 +1,41 @@
+import { defineMessage } from './define-message.ts'
+
+export const integrationUnhealthy = defineMessage({
+  kind: 'integration.unhealthy',
+  version: 1,
+  from: {
+    noticed({ body }) {
+      if (body.is !== 'integration_unhealthy') return undefined
+      const findings = body.findings.map(({ finding, of, share, sentence }) => ({
+        finding,
+        of: of ?? null,
+        share: share ?? null,
+        sentence,
+      }))
+      return { body: { findings } }
+    },
+  },
+})
+
+export const integrationRecovered = defineMessage({
+  kind: 'integration.recovered',
+  version: 1,
+  from: {
+    noticed: ({ body }) => (body.is === 'integration_recovered' ? { body: {} } : undefined),
+  },
+})
+
+export const backtestReady = defineMessage({
+  kind: 'backtest.ready',
+  version: 1,
+  from: {
+    noticed({ body }) {
+      if (body.is !== 'backtest_ready') return undefined
+      const { backtest, state, events } = body
+      return {
+        entity: { type: 'backtest', id: backtest },
+        body: { backtest_id: backtest, state, events: events ?? null },
+      }
+    },
+  },
+})

@@ -1,0 +1,143 @@
+import { LIMITS } from '@winnow/contract'
+import { isMessagePattern, messageCalls } from '@winnow/contract/native'
+import {
+  isOfKind,
+  matches,
+  MAX_OUTBOX_PAGE,
+  type MessageFilter,
+  type Outbox,
+  type OutboxMessage,
+} from '@winnow/engine'
+import type { BodyRead } from '@winnow/contract/native'
+import { nativeRoutes } from '../../http/native/native-routes.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import { messageJson, wholeMessageJson } from '../../messages/message-json.ts'
+import { scanMessages } from '../../messages/scan-messages.ts'
+
+const SECOND_MS = 1000
+
+/** Messages: in order, by id, and those that a filter would take. */
+export const nativeMessageRoutes = nativeRoutes(messageCalls, {
+  async readMessages({ services, caller, response }, { query }) {
+    const environment = caller.environment.number
+    const after = query('after') ?? 0
+    const kinds = kindsIn(query('kind'))
+    const limit = query('limit') ?? LIMITS.pageDefaultCount
+    const { scoreScale: scale } = caller.account
+    const wanted = { scale, form: query('form') ?? 'full', isMasked: query('mask') } as const
+    const isWanted = (message: OutboxMessage): message is OutboxMessage =>
+      kinds.some((pattern) => isOfKind(pattern, message.kind))
+    let next = after
+    const read = async () => {
+      const scanned = await scanMessages(services.outbox, {
+        environment,
+        after: next,
+        limit,
+        isWanted,
+      })
+      next = scanned.next
+      return scanned.messages.length === 0 ? undefined : scanned.messages
+    }
+    const ms = (query('wait') ?? 0) * SECOND_MS
+    const wait = { environment, ms, connection: response }
+    const found = await (ms === 0 ? read() : services.messageWaits.found(wait, read))
+    const [oldest, gone] = await Promise.all([
+      services.outbox.oldest(environment),
+      services.outbox.gone(environment),
+    ])
+    return {
+      messages: (found ?? []).map((message) => messageJson(message, wanted)),
+      next,
+      oldest: oldest ?? null,
+      missed: after > 0 && after < gone,
+    }
+  },
+
+  async readMessage({ services, caller }, { path, query }) {
+    const message = await messageById(services.outbox, caller.environment.number, path('messageId'))
+    const { scoreScale: scale } = caller.account
+    return wholeMessageJson(message, { scale, form: 'full', isMasked: query('mask') })
+  },
+
+  async previewMessages({ services, caller }, { query, body }) {
+    const { scoreScale: scale } = caller.account
+    const filter = filterOf(await body(), scale)
+    const { found, lookedAt } = await latestMatches(
+      services.outbox,
+      caller.environment.number,
+      filter,
+    )
+    const wanted = { scale, form: 'full', isMasked: query('mask') } as const
+    return { messages: found.map((message) => messageJson(message, wanted)), looked_at: lookedAt }
+  },
+})
+
+const ALL_KINDS = ['*']
+
+/** Error: OwnRefusal invalid_request, it names no kind. */
+function kindsIn(text: string | undefined): readonly string[] {
+  if (text === undefined) return ALL_KINDS
+  const patterns = text.split(',').map((pattern) => pattern.trim())
+  const wrong = patterns.find((pattern) => !isMessagePattern(pattern))
+  if (wrong === undefined && patterns.length <= LIMITS.messageFilterValuesCount) return patterns
+  throw new OwnRefusal(
+    'invalid_request',
+    'kind must be kinds of messages or families of them (`decision.*`), separated by commas.',
+  )
+}
+
+/** Error: OwnRefusal not_found, there is none, or none any more. */
+async function messageById(
+  outbox: Outbox,
+  environment: number,
+  id: string,
+): Promise<OutboxMessage> {
+  const number = /^\d{1,16}$/.test(id) ? Number(id) : NaN
+  if (number > 0) {
+    const [message] = await outbox.messages(environment, { after: number - 1, limit: 1 })
+    if (message?.id === number) return message
+  }
+  throw new OwnRefusal('not_found', 'No message has this id, or it is no longer kept.')
+}
+
+type FilterBody = BodyRead<(typeof messageCalls)['previewMessages']>
+
+/** Scores come in the scale of the account. */
+function filterOf(
+  { kinds, entity_types: entityTypes, abuse_types: abuseTypes, ...rest }: FilterBody,
+  scale: 100 | 1,
+): MessageFilter {
+  const { decisions, queues, score_from: from, score_to: to, fields } = rest
+  const points = 100 / scale
+  return {
+    ...(kinds && { kinds }),
+    ...(entityTypes && { entityTypes }),
+    ...(abuseTypes && { abuseTypes }),
+    ...(decisions && { decisions }),
+    ...(queues && { queues }),
+    ...(from !== undefined && { scoreFrom: from * points }),
+    ...(to !== undefined && { scoreTo: to * points }),
+    ...(fields && { fields }),
+  }
+}
+
+/** The newest messages that a filter takes, the newest first, and how many were looked at. */
+async function latestMatches(outbox: Outbox, environment: number, filter: MessageFilter) {
+  const found: OutboxMessage[] = []
+  let lookedAt = 0
+  let before: number | undefined
+  while (lookedAt < LIMITS.messageScanCount) {
+    const page = await outbox.latest(environment, {
+      ...(before !== undefined && { before }),
+      limit: MAX_OUTBOX_PAGE,
+    })
+    for (const message of page) {
+      lookedAt += 1
+      before = message.id
+      if (matches(filter, message)) found.push(message)
+      if (found.length === LIMITS.messagePreviewCount) return { found, lookedAt }
+    }
+    if (page.length < MAX_OUTBOX_PAGE) break
+  }
+  return { found, lookedAt }
+}
