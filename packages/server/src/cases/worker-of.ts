@@ -18,5 +18,4 @@ export function workerOf(
 }
 
 /** Mail addresses in the form that persons have, so that a script can name a person. */
-export const workerName = (name: string): string =>
-  name.includes('@') ? normalEmail(name) : name
+export const workerName = (name: string): string => (name.includes('@') ? normalEmail(name) : name)

@@ -102,7 +102,13 @@ describe('a person', () => {
   it('C12: is named as eligible or not, with the reason', async () => {
     const { people } = desk.service().services
     const make = (email: string, role: string, more: object = {}) =>
-      people.register.create({ email, name: email, state: 'active', roles: [{ role, ...more }], nowMs: 1 })
+      people.register.create({
+        email,
+        name: email,
+        state: 'active',
+        roles: [{ role, ...more }],
+        nowMs: 1,
+      })
     await make('lead@shop.example', 'lead')
     await make('analyst@shop.example', 'analyst')
     await make('viewer@shop.example', 'viewer')
