@@ -81,9 +81,12 @@ function caseMessages(
       return parts === undefined ? [] : [{ kind, version, parts }]
     }),
   )
-  return made
-    .slice(0, IDS_PER_ENTRY - CASE_PLACE)
-    .map(({ parts, ...head }, at) => messageOf(entry, { ...head, place: CASE_PLACE + at }, parts))
+  return (
+    made
+      // The last place is an order's.
+      .slice(0, IDS_PER_ENTRY - CASE_PLACE - 1)
+      .map(({ parts, ...head }, at) => messageOf(entry, { ...head, place: CASE_PLACE + at }, parts))
+  )
 }
 
 function messageOf(

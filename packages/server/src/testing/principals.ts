@@ -28,7 +28,12 @@ export async function openPrincipals(service: MemoryService): Promise<Principals
   }
 }
 
-const keys = ({ local, other, adminToken }: MemoryService): readonly [string, Headers][] => [
+const keys = ({
+  local,
+  other,
+  partner,
+  adminToken,
+}: MemoryService): readonly [string, Headers][] => [
   ['nobody', {}],
   ['a wrong key', basic('0123456789abcdef')],
   ['a wrong token', bearer('0123456789abcdef')],
@@ -38,6 +43,7 @@ const keys = ({ local, other, adminToken }: MemoryService): readonly [string, He
   ['an API key', basic(local.production.api_key)],
   ['a sandbox key', basic(local.sandbox.api_key)],
   ["another account's key", basic(other.production.api_key)],
+  ["a partner's key", basic(partner.key)],
   ['the admin token', bearer(adminToken)],
 ]
 

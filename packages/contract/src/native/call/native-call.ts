@@ -16,6 +16,7 @@ export type CallTag =
   | 'Decisions'
   | 'Policies'
   | 'Lists'
+  | 'Webhooks'
   | 'Review'
   | 'Look up'
   | 'Verification'
