@@ -48,6 +48,8 @@ const HEALTH_FLUSH_MS = 5_000
 
 const LOOK_MS = 1_000
 
+/** How often deliveries that are due are looked for, and how often positions go to disk. */
+const [DELIVERY_TICK_MS, DELIVERY_TIDY_MS] = [250, 5_000]
 /** The counts of an integration's health are of days. */
 const INTEGRATIONS_MS = 10 * MINUTE_MS
 
@@ -173,9 +175,14 @@ async function noteOwnVersion(
   )
 }
 
-/** Gives up what is being computed: backtests are run again at the next start. */
-async function stopThreads(reports: ReportThread, { backtests }: Services): Promise<void> {
-  await Promise.all([reports.close(), backtests.close()])
+/** Gives up what is being computed: backtests are run again at the next start. Deliveries under way come to their end. */
+async function stopThreads(
+  reports: ReportThread,
+  { backtests, delivering }: Services,
+): Promise<void> {
+  const { service, sender } = delivering
+  await Promise.all([reports.close(), backtests.close(), service.stop()])
+  await sender.close()
 }
 
 /** A clock that never jumps. */
@@ -280,6 +287,7 @@ function keepUp(services: Services): () => void {
     keepWatchingIntegrations(services),
     keepFlushing(services),
     keepTelling(services),
+    keepDelivering(services),
     keepCasesMoving(services),
     keepTidying(services),
   ]
@@ -337,6 +345,17 @@ function keepTidying(services: Services): () => void {
   return () => {
     clearInterval(tidying)
     verifier.close()
+  }
+}
+
+/** Starts deliveries and looks after them. Returns how to end it. */
+function keepDelivering({ delivering: { service }, log }: Services): () => void {
+  service.start().catch((error: unknown) => log.trouble('deliveries were not taken up', error))
+  const ticking = setInterval(() => void service.tick(), DELIVERY_TICK_MS).unref()
+  const tidying = setInterval(() => void service.tidy(), DELIVERY_TIDY_MS).unref()
+  return () => {
+    clearInterval(ticking)
+    clearInterval(tidying)
   }
 }
 

@@ -90,6 +90,12 @@ const SECURITY: JsonSchema = {
     description:
       'The beacon key as user name; not secret. s.js sends it as key of the body, i.gif as bk of the query.',
   },
+  partner: {
+    type: 'http',
+    scheme: 'basic',
+    description:
+      "The key of a partner as user name, no password. It calls for its partner's paths alone.",
+  },
   bearer: { type: 'http', scheme: 'bearer', description: 'The admin token, for own routes.' },
   person: {
     type: 'http',

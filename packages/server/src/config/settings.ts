@@ -1,4 +1,5 @@
 import { DAY_MS, LIMITS } from '@winnow/contract'
+import { readOwnNetworks } from '../deliveries/guard/own-networks.ts'
 import { LOG_LEVELS, type LogLevel } from '../log.ts'
 import { readGroupRoles } from '../people/oidc-roles.ts'
 import {
@@ -18,6 +19,37 @@ import { VERIFICATION_SETTINGS } from './verification-settings.ts'
 
 export type { Setting } from './setting-kinds.ts'
 
+function readBy<Value extends string>(
+  { name, about }: Wording,
+  fallback: Value,
+  { expects, isRight }: { readonly expects: string; readonly isRight: (text: string) => boolean },
+): Setting<string> {
+  const read = (value: unknown): string | undefined => {
+    const text = readText(value)
+    return text !== undefined && (text === fallback || isRight(text)) ? text : undefined
+  }
+  return { name, env: envOf(name), about, expects, fallback, read }
+}
+
+const networks = (wording: Wording, fallback: string): Setting<string> =>
+  readBy(wording, fallback, {
+    expects: 'networks as 10.0.0.0/8,192.168.1.5, or none',
+    isRight: (text) => readOwnNetworks(text) !== undefined,
+  })
+
+const ports = (wording: Wording, fallback: string): Setting<string> =>
+  readBy(wording, fallback, {
+    expects: 'ports as 443,8443',
+    isRight: (text) =>
+      text.split(',').every((port) => /^\d{1,5}$/.test(port) && Number(port) <= 65_535),
+  })
+
+const proxy = (wording: Wording, fallback: string): Setting<string> =>
+  readBy(wording, fallback, {
+    expects: 'an address as http://proxy:3128, or off',
+    isRight: (text) => URL.canParse(text) && new URL(text).protocol === 'http:',
+  })
+
 function groupRoles({ name, about }: Wording, fallback: string): Setting<string> {
   const read = (value: unknown): string | undefined => {
     const text = readText(value)
@@ -29,6 +61,7 @@ function groupRoles({ name, about }: Wording, fallback: string): Setting<string>
 }
 
 const MAX_BACKUPS = 1_000
+const MAX_DELIVERY_DAYS = 365
 const MAX_PER_SECOND = 1_000_000
 const MAX_RETENTION_DAYS = 36_500
 const MAX_BYTES_PER_SECOND = 1_000_000_000
@@ -244,6 +277,32 @@ export const SETTINGS = {
     ),
     250_000,
     [100, 1_000_000_000],
+  ),
+  webhookNetworks: networks(
+    setting(
+      'webhook_networks',
+      'Own networks that endpoints may be in, besides public addresses: addresses and networks separated by commas, `10.0.0.0/8,::1`. In them any port and http:// are allowed; none = none.',
+    ),
+    'none',
+  ),
+  webhookPorts: ports(
+    setting('webhook_ports', 'Ports at which endpoints with public addresses may be.'),
+    '443,80,8080,8443',
+  ),
+  egressProxy: proxy(
+    setting(
+      'egress_proxy',
+      'The HTTP proxy (CONNECT) that requests to endpoints go through, `http://user:password@proxy:3128`. It resolves names, and must keep them from private addresses itself; off = none.',
+    ),
+    'off',
+  ),
+  deliveryRetentionDays: integer(
+    setting(
+      'delivery_retention_days',
+      'Days for which deliveries and their tries are kept, those of disabled endpoints included.',
+    ),
+    30,
+    [1, MAX_DELIVERY_DAYS],
   ),
   oidcIssuer: address(
     setting(

@@ -49,7 +49,7 @@ function isObjectOfTexts(json: string): boolean {
 export const VERIFICATION_SETTINGS = {
   smtpUrl: place(
     'smtp_url',
-    'The mail server, with user and password: smtps://user:password@mail.example. off = codes are not mailed but written to a file.',
+    'The mail server, with user and password: smtps://user:password@mail.example. off = no mail is sent, and codes are written to a file.',
     ['smtp:', 'smtps:'],
   ),
   smtpFrom: text(setting('smtp_from', 'The address that mails are from.'), 'winnow@localhost'),

@@ -69,6 +69,17 @@ const WITHOUT: Readonly<Record<string, number>> = {
   readEntry: 404,
   readVerdict: 404,
   readMessage: 404,
+  readEndpoint: 404,
+  changeEndpoint: 404,
+  deleteEndpoint: 404,
+  rotateEndpointSecret: 404,
+  disableEndpoint: 404,
+  enableEndpoint: 404,
+  testEndpoint: 404,
+  readDelivery: 404,
+  countReplay: 404,
+  startReplay: 404,
+  stopReplay: 404,
   lookUpCounter: 404,
   compareScores: 404,
   trainModel: 409,
@@ -135,6 +146,10 @@ describe('the example of a call is accepted', () => {
     ...example,
     ...(path.includes('{accountId}') && { accountId: service.local.account_id }),
     ...(path.includes('{keyId}') && { keyId }),
+    ...(path.includes('{partnerId}') && {
+      partnerId: service.partner.id,
+      ...(path.includes('{keyId}') && { keyId: service.partner.keyId }),
+    }),
     ...(path.includes('{personId}') && { personId: bob }),
   })
 

@@ -18,6 +18,7 @@ import type { Argon2Parameters } from '../people/passwords.ts'
 import { openPeople } from '../people/people-services.ts'
 import { sessionFinder } from '../people/session-finder.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
+import { openPartnerRing } from '../auth/partner-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
 import { openCaseLocks } from '../cases/case-locks.ts'
 import { BUILD_VERSION } from '../build-version.ts'
@@ -29,6 +30,9 @@ import { openRecentIds, type RecentIds } from '../limits/recent-ids.ts'
 import { openSessionDigests } from '../limits/session-digests.ts'
 import { recallBeacons } from '../limits/recall-beacons.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
+import { DeliveryFigures } from '../deliveries/delivery-figures.ts'
+import type { Resolve } from '../deliveries/guard/address-guard.ts'
+import { openDelivering } from '../deliveries/open-delivering.ts'
 import type { Log } from '../log.ts'
 import { openBodyRooms } from '../http/body/body-rooms.ts'
 import { Deadlines } from '../http/deadlines.ts'
@@ -80,6 +84,10 @@ export interface Foundations {
   readonly commitTimes: CommitTimes
   readonly damage: DamageFigures
   readonly ledgerBytes: LedgerBytes
+  /** 0 to 1: spreads retries. Absent = that of the process. */
+  readonly chance?: () => number
+  /** Resolves the names of endpoints. Absent = by DNS. */
+  readonly resolveName?: Resolve
   readonly processFigures: 'with_process' | 'without_process'
   /** What a password's hash costs. For tests. */
   readonly passwordCost?: Argon2Parameters | undefined
@@ -107,8 +115,18 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const diskRoom = new DiskRoom(config.dataDirectory)
   const detailsSize = new DetailsSize(config.dataDirectory)
   const beaconIds = openRecentIds(SERVER_LIMITS.beaconIdsCount)
+  const policyNames = new PolicyNames(store.ledger)
+  const deliveryFigures = new DeliveryFigures(nowMs)
   const metrics = openMetrics(
-    { ...foundations, core, ledger: store.ledger, records: store.records, diskRoom, detailsSize },
+    {
+      ...foundations,
+      deliveryFigures,
+      core,
+      ledger: store.ledger,
+      records: store.records,
+      diskRoom,
+      detailsSize,
+    },
     processFigures,
   )
   const services: Services = {
@@ -116,13 +134,21 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     core,
     ...partsOf(store),
     modelLog,
-    policyNames: new PolicyNames(store.ledger),
+    policyNames,
     populations: new PopulationSamples(store.ledger, nowMs),
     verifier: openVerifier(foundations),
+    delivering: await openDelivering({
+      ...foundations,
+      sources: { core, ledger: store.ledger, records: store.records, policyNames },
+      figures: deliveryFigures,
+      chance: foundations.chance ?? Math.random,
+    }),
     messageWaits: new MessageWaits(store.outbox),
     notices,
     caseLocks: openCaseLocks(),
     keys,
+    partners: store.partners,
+    partnerKeys: await openPartnerRing(store.partners),
     adminToken: new AdminToken(access),
     tagOf: valueTags(store.seed),
     people,
@@ -132,7 +158,13 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
       token: findByToken({ ...rights, log }),
     },
     limits: openRateLimits(rateLimitsOf(config, access)),
-    mutexes: { accounts: openMutex(), decisions: openMutex(), lists: openMutex() },
+    mutexes: {
+      accounts: openMutex(),
+      decisions: openMutex(),
+      lists: openMutex(),
+      messageSettings: openMutex(),
+      endpoints: openMutex(),
+    },
     damage: foundations.damage,
     metrics,
     wrongKeys: new WrongKeys(metrics, log),

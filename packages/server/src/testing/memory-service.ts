@@ -1,7 +1,7 @@
 import type { Places, Store } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { buildApp, type App } from '../app.ts'
-import { sha256Hex } from '../auth/secrets.ts'
+import { newAccountId, newApiKey, newKeyId, sha256Hex } from '../auth/secrets.ts'
 import { DEFAULT_CONFIG, type Config } from '../config/settings.ts'
 import { Connections } from '../http/connections.ts'
 import { openLog } from '../log.ts'
@@ -12,7 +12,7 @@ import { backtestsHere } from './backtests-here.ts'
 import { ReportReader } from '../report/report-reader.ts'
 import { CURRENT_SCRIPT } from '../script/served-script.ts'
 import type { Services } from '../services.ts'
-import { drawAccount, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
+import { drawAccount, hashed, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
 import { openServices } from '../start/open-services.ts'
 import { stopAnswering } from '../start/stop-answering.ts'
 import { type OutgoingMessage, type Sender, SendingFailed } from '../verification/senders/sender.ts'
@@ -36,6 +36,8 @@ export interface MemoryService {
   readonly adminToken: string
   /** Messages with codes that were sent, oldest first. */
   readonly sent: readonly OutgoingMessage[]
+  /** A partner that has made no account yet. */
+  readonly partner: { readonly id: string; readonly keyId: string; readonly key: string }
   /** Everything that was logged, as it would stand on standard output. */
   logged(): string
   /** Moves the service's clock. */
@@ -65,6 +67,7 @@ export async function openMemoryService(
   const head = { nowMs: TEST_NOW_MS }
   await storeAccount(store.accounts, local, { ...head, name: 'local' })
   await storeAccount(store.accounts, other, { ...head, name: 'other' })
+  const partner = await storePartner(store)
   let nowMs = TEST_NOW_MS
   const lines: string[] = []
   const log = openLog(config.logLevel, linesInto(lines))
@@ -83,6 +86,8 @@ export async function openMemoryService(
     ...verificationInto(sent),
     log,
     nowMs: () => nowMs,
+    chance: () => 0,
+    resolveName: async () => [],
     passwordCost: CHEAP,
     commitTimes: new CommitTimes(),
     damage: new DamageFigures(),
@@ -100,6 +105,7 @@ export async function openMemoryService(
     other,
     adminToken: ADMIN_TOKEN,
     sent,
+    partner,
     logged: () => lines.join(''),
     setNowMs: (to) => {
       nowMs = to
@@ -108,6 +114,8 @@ export async function openMemoryService(
     async close() {
       await stopAnswering(app, connections, config.shutdownTimeoutMs)
       await services.backtests.close()
+      await services.delivering.service.stop()
+      await services.delivering.sender.close()
       await services.core.close()
       await store.close()
     },
@@ -132,6 +140,14 @@ function verificationInto(sent: OutgoingMessage[]) {
     close: () => undefined,
   }
   return { senders: { email: sender, sms: sender }, verificationKey: new Uint8Array(32) }
+}
+
+async function storePartner({ partners }: Store): Promise<MemoryService['partner']> {
+  const partner = { id: newAccountId(), keyId: newKeyId(), key: newApiKey() }
+  await partners.create({ id: partner.id, name: 'partner', scoreScale: 1, nowMs: TEST_NOW_MS })
+  const key = { id: partner.keyId, partnerId: partner.id, nowMs: TEST_NOW_MS }
+  await partners.addKey({ ...key, ...hashed(partner.key) })
+  return partner
 }
 
 /** The header that sends a key as most clients do. */

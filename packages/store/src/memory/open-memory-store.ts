@@ -4,9 +4,12 @@ import { EntitySlab } from '../slab/entity-slab.ts'
 import { MemoryAccounts } from './memory-accounts.ts'
 import { MemoryClaims } from './memory-claims.ts'
 import { MemoryCredentials } from './memory-credentials.ts'
+import { MemoryDeliveries } from './memory-deliveries.ts'
+import { MemoryEndpoints } from './memory-endpoints.ts'
 import { MemoryHealth } from './memory-health.ts'
 import { MemoryLedger } from './memory-ledger.ts'
 import { MemoryMerchants } from './memory-merchants.ts'
+import { MemoryPartners } from './memory-partners.ts'
 import { MemoryOwnRoles } from './memory-own-roles.ts'
 import { MemoryPersonalTokens } from './memory-personal-tokens.ts'
 import { MemoryPeople } from './memory-people.ts'
@@ -30,12 +33,15 @@ export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKe
     outbox: records.outbox,
     snapshots: new MemorySnapshots(),
     accounts: new MemoryAccounts(),
+    partners: new MemoryPartners(),
     claims: new MemoryClaims(),
     people,
     credentials: new MemoryCredentials(people),
     signIns: new MemorySignIns(),
     ownRoles: new MemoryOwnRoles(),
     personalTokens: new MemoryPersonalTokens(),
+    endpoints: new MemoryEndpoints(),
+    deliveries: new MemoryDeliveries(),
     health: new MemoryHealth(),
     trainer: new MemoryTrainer(ledger),
     verifications: new MemoryVerifications(),

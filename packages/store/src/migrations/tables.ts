@@ -22,6 +22,31 @@ export interface LedgerTables {
     hint: string
     created_at_ms: number
   }
+  partners: {
+    id: string
+    score_scale: number
+    name: string
+    created_at_ms: number
+    /** PartnerConfig as JSON. */
+    config: string
+  }
+  partner_keys: {
+    id: string
+    partner_id: string
+    created_at_ms: number
+    sha256: string
+    state: string
+    hint: string
+  }
+  partner_accounts: {
+    number: Generated<number>
+    created_at_ms: number
+    account_id: string
+    partner_id: string
+    site_url: string
+    site_email: string
+    analyst_email: string
+  }
   health_counts: {
     environment: number
     day: number
@@ -59,6 +84,15 @@ export interface LedgerTables {
     updated_at_ms: number
     updated_by: string
   }
+  /** `settings` and `secrets` are JSON. */
+  endpoints: {
+    number: Generated<number>
+    id: string
+    environment: number
+    settings: string
+    secrets: string
+  }
+  endpoint_positions: { number: number; position: number }
   claims: {
     environment: number
     case_id: number
