@@ -1,5 +1,6 @@
 import { DAY_MS, LIMITS } from '@winnow/contract'
 import { isSchedule } from '../backups/backup-schedule.ts'
+import { readPauses } from '../deliveries/retry-schedule.ts'
 import { readOwnNetworks } from '../deliveries/guard/own-networks.ts'
 import { LOG_LEVELS, type LogLevel } from '../log.ts'
 
@@ -113,6 +114,12 @@ const ports = (wording: Wording, fallback: string): Setting<string> =>
     expects: 'ports as 443,8443',
     isRight: (text) =>
       text.split(',').every((port) => /^\d{1,5}$/.test(port) && Number(port) <= 65_535),
+  })
+
+const pauses = (wording: Wording, fallback: string): Setting<string> =>
+  readBy(wording, fallback, {
+    expects: 'seconds as 5,30,600',
+    isRight: (text) => readPauses(text) !== undefined,
   })
 
 const isUrlOf = (text: string, protocols: readonly string[]): boolean =>
@@ -375,6 +382,13 @@ export const SETTINGS = {
     'off',
   ),
   smtpFrom: text(setting('smtp_from', 'The address that mails are from.'), 'winnow@localhost'),
+  deliveryPauses: pauses(
+    setting(
+      'delivery_pauses_seconds',
+      'Pauses between the tries of a delivery, up to a fifth longer by chance; the last one goes on until the `retry_hours` of the endpoint are over, 100 tries at most.',
+    ),
+    '5,30,120,600,1800,3600,7200,14400,28800,43200',
+  ),
   deliveryRetentionDays: integer(
     setting(
       'delivery_retention_days',

@@ -27,6 +27,8 @@ export interface DeliveryMeans {
   readonly accounts: Pick<Accounts, 'list'>
   readonly send: SendDelivery
   readonly nowMs: () => number
+  /** Between tries, ms. */
+  readonly pauses: readonly number[]
   /** 0 to 1. */
   readonly chance: () => number
   readonly retentionDays: number
@@ -57,13 +59,14 @@ export class DeliveryService {
   private constructor(means: DeliveryMeans, registry: EndpointRegistry) {
     this.means = means
     this.registry = registry
-    const { deliveries, outbox, endpoints, send, nowMs, chance, onTried } = means
+    const { deliveries, outbox, endpoints, send, nowMs, pauses, chance, onTried } = means
     this.dispatcher = new Dispatcher({
       registry,
       deliveries,
       endpoints,
       send,
       nowMs,
+      pauses,
       chance,
       onTried,
       onGone: (endpoint) => this.chore(this.disableGone(endpoint)),
@@ -216,6 +219,8 @@ export class DeliveryService {
       const watch = this.means.outbox.watch(environment, () => this.feed(environment))
       this.watches.set(environment, watch)
     }
+    // A tick before now looked at messages for the others alone.
+    this.fedAt = -1
     this.dispatcher.wake(endpoint)
   }
 

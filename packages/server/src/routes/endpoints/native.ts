@@ -165,12 +165,13 @@ function rotatedSecrets(
 }
 
 async function written({ services, caller, nowMs }: KeyExchange, endpoint: Endpoint) {
-  const { service, deliveries } = services.delivering
+  const { service, deliveries, pauses } = services.delivering
   const pace = service.dispatcher.paceOf(endpoint)
   return endpointJson(endpoint, {
     counts: await deliveries.counts(endpoint.number),
     isFailing: pace.isFailing,
     pausedUntilMs: pace.pausedUntil,
+    pauses,
     nowMs,
     scale: caller.account.scoreScale,
   })
