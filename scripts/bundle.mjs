@@ -14,7 +14,7 @@ const PACKAGES = fileURLToPath(new URL('../packages', import.meta.url))
 const ROOT = dirname(PACKAGES)
 
 /** They find native code in their own folder. */
-const APART = ['@photostructure/sqlite']
+const APART = ['@photostructure/sqlite', '@node-rs/argon2']
 
 /** Threads are started by the name of their file: each is an entry of its own. */
 function threads() {

@@ -9,11 +9,12 @@ import '../packages/contract/dist/reference/generate.js'
 
 // First: the service reads it when it is loaded, and its pinned address, which OpenAPI tells, follows from it.
 writeFileSync(new URL('../packages/server/assets/s.js', import.meta.url), await bundleSnippet())
-const { documentText, openApi, ROUTES, settingsPage } =
+const { documentText, messagesPage, openApi, ROUTES, settingsPage } =
   await import('../packages/server/dist/index.js')
 
 const reference = new URL('../docs/reference/', import.meta.url)
 writeFileSync(new URL('settings.md', reference), settingsPage())
+writeFileSync(new URL('messages.md', reference), messagesPage())
 writeFileSync(new URL('reasons.md', reference), reasonsPage())
 writeFileSync(new URL('conditions.md', reference), conditionsPage())
 writeFileSync(new URL('openapi.json', reference), documentText(openApi(ROUTES)))

@@ -75,8 +75,16 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/events',
     'engine/policies',
   ],
+  'engine/cases': [
+    ...ENGINE_FLOOR,
+    'engine/entries',
+    'engine/events',
+    'engine/policies',
+    'engine/ports',
+    'engine/records',
+  ],
   'engine/lists': [...ENGINE_FLOOR, 'engine/ports'],
-  'engine/messages': ['contract', 'engine/entries', 'engine/ports'],
+  'engine/messages': ['contract', 'engine/cases', 'engine/entries', 'engine/ports'],
   'engine/backtest': [
     ...ENGINE_FLOOR,
     'engine/aggregates',
@@ -91,6 +99,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/report',
   ],
   'engine/records': [
+    'engine/cases',
     'contract',
     'engine/entities',
     'engine/event-types',

@@ -12,6 +12,7 @@ import { conditionsPage, FEATURES, reasonsPage, sentenceIn } from '@winnow/engin
 import {
   DEFAULT_CONFIG,
   documentText,
+  messagesPage,
   openApi,
   ROUTES,
   type RunningService,
@@ -289,6 +290,10 @@ describe('pages', () => {
 
   it('of settings is what the code says', () => {
     expect(readFileSync(join(root, 'docs/reference/settings.md'), 'utf8')).toBe(settingsPage())
+  })
+
+  it('of messages is what the declarations and examples say', () => {
+    expect(readFileSync(join(root, 'docs/reference/messages.md'), 'utf8')).toBe(messagesPage())
   })
 
   it('of reasons is what features and their sentences say', () => {

@@ -14,8 +14,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshEngine } from '../support/fresh-engine.ts'
 
 const isLong = process.env['WINNOW_LONG'] === '1'
-const SEEDS = isLong ? [9001, 9002, 9003, 9004, 9005, 9006] : [9001, 9002]
-const WORLD = isLong ? { users: 4000, days: 60 } : { users: 700, days: 50 }
+const SEEDS = isLong ? [9001, 9002, 9003, 9004, 9005, 9006] : [9001]
+const WORLD = isLong ? { users: 4000, days: 60 } : { users: 900, days: 50 }
 const SHORT_NAMES = ['payment', 'content', 'promotion', 'account', 'ato'] as const
 
 describe(`held-out worlds ${SEEDS.join(', ')}, no labels`, () => {
@@ -51,7 +51,7 @@ describe(`held-out worlds ${SEEDS.join(', ')}, no labels`, () => {
       console.info(
         `${name}: AUC ${area.toFixed(3)}, AP ${averagePrecision(ranking).toFixed(3)}, ${bad} bad of ${events.length}`,
       )
-      expect(bad).toBeGreaterThan(10)
+      expect(bad).toBeGreaterThan(isLong ? 10 : 5)
       expect(area).toBeGreaterThanOrEqual(0.9)
     },
   )

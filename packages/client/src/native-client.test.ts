@@ -20,8 +20,19 @@ async function start(script: readonly Step[], options: Partial<ClientOptions> = 
   return { server, v1: client.v1 }
 }
 
-/** Sent by `bulk`, by pages, and in CSV. */
-const ELSEWHERE = ['sendBulk', 'sendBeacon', 'importList', 'exportList'] as const
+/** Sent by `bulk`, by pages and browsers, and in CSV. */
+const ELSEWHERE = [
+  'sendBulk',
+  'sendBeacon',
+  'importList',
+  'exportList',
+  'readSignInWays',
+  'signIn',
+  'offerPasskeys',
+  'signInWithPasskey',
+  'previewLink',
+  'useLink',
+] as const
 type Elsewhere = (typeof ELSEWHERE)[number]
 
 const callable = Object.entries(NATIVE_CALLS as Readonly<Record<string, DeclaredCall>>).filter(

@@ -28,7 +28,7 @@ type Method<C extends DeclaredCall> =
 export type NativeClient = {
   readonly [
     Name in keyof NativeCalls as NativeCalls[Name] extends
-      | { readonly access: 'beacon' }
+      | { readonly access: 'beacon' | 'public' }
       | ByTheLine
       | InCsv
       ? never

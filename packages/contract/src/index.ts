@@ -37,6 +37,7 @@ export {
 } from './event-types.ts'
 export type { Field, FieldSet, Presence } from './kinds/kind.ts'
 export type { PayloadOf } from './field.ts'
+export { OPEN_FIELDS } from './open-fields.ts'
 export { maskAccountNumbers } from './account-numbers/mask-account-numbers.ts'
 export { isInnerAddress } from './kinds/inner-address.ts'
 export { isIpAddress } from './kinds/is-ip-address.ts'

@@ -164,6 +164,13 @@ export const LIMIT_DOCS = {
     'Users of one session. Where more acted in it, its events without $user_id count for none of them.',
   ),
   keysPerEnvironmentCount: limit(20, 'API keys of one environment that are not revoked.'),
+  ownRolesCount: limit(50, 'Roles besides the built-in ones.'),
+  grantNamesCount: limit(
+    100,
+    'Environments, queues or abuse types that one role or token is restricted to.',
+  ),
+  personalTokensCount: limit(20, 'Personal tokens of one person that have not ended.'),
+  personalTokenDays: limit(366, 'How long a personal token can last.'),
 } as const satisfies Readonly<Record<string, Limit>>
 
 export type LimitName = keyof typeof LIMIT_DOCS

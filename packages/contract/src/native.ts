@@ -12,6 +12,14 @@ export {
   type ReadMembers,
   bodySchema,
 } from './native/call/body-member.ts'
+export {
+  type CallScope,
+  inBody,
+  inPath,
+  inQuery,
+  type ScopeSource,
+  WHOLE_ENVIRONMENT,
+} from './native/call/call-scope.ts'
 export { ERRORS_OF_ACCESS, errorsOfShape } from './native/call/call-errors.ts'
 export { CSV_TYPE, isInClient } from './native/call/native-call.ts'
 export type {
@@ -35,6 +43,9 @@ export {
   PERMISSIONS,
   type PermissionHolder,
 } from './native/call/permissions.ts'
+export { BUILT_IN_ROLES, type BuiltInRole } from './native/call/role-names.ts'
+export { GRANTABLE, isBuiltInRole, PERMISSIONS_OF_ROLES } from './native/call/roles.ts'
+export { OPEN_NAMES, PERSONAL, PERSONAL_FORMS, type PersonalForm } from './answers/personal.ts'
 export * from './native/common-schemas.ts'
 export { PATH_NAMES, type PathNames } from './native/path-names.ts'
 export { NATIVE_CALLS, type NativeCallName, type NativeCalls } from './native/native-calls.ts'

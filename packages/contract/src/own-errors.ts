@@ -28,6 +28,12 @@ export const OWN_ERRORS = [
     'Send the API key by HTTP Basic, or the admin token as Bearer.',
   ),
   entry(
+    'second_factor_required',
+    401,
+    'The password is right, and a code is needed besides.',
+    'Send it again with `code`: one of the authenticator app, or a recovery code.',
+  ),
+  entry(
     'forbidden',
     403,
     'The caller is known and may not do this.',

@@ -38,7 +38,7 @@ export { POLICY_LIMITS } from './policies/document/policy-document.ts'
 export { diffPolicies, type PolicyChange } from './policies/document/diff-policies.ts'
 export { entityIdsOf } from './policies/entity-ids.ts'
 export { POLICY_STAGES, type PolicyStage } from './policies/policy-stage.ts'
-export { type RecordedVerdict, verdictIn } from './policies/recorded-verdict.ts'
+export { type RecordedVerdict, verdictIn, verdictSections } from './policies/recorded-verdict.ts'
 export { runPolicy } from './policies/run-policy.ts'
 export type { PolicyInput } from './policies/policy-input.ts'
 export type { CounterNow } from './core/counters/counter-now.ts'
@@ -52,6 +52,7 @@ export type { CountedList } from './lists/lists.ts'
 export { readListValue } from './lists/normal-value.ts'
 export type { Query, QueryName, QueryResults } from './core/queries.ts'
 export {
+  CaseChanged,
   CoreUnavailable,
   FitRefused,
   IdempotencyConflict,
@@ -167,6 +168,28 @@ export { STARTER_MODELS, STARTER_VERSION } from './models/starter/index.ts'
 export { decodeOutcome, encodeOutcome, NO_OUTCOME, type Outcome } from './events/outcome.ts'
 export type { Account, Accounts, BeaconRules, Environment, KeyRecord } from './ports/accounts.ts'
 export {
+  normalEmail,
+  type People,
+  type Person,
+  PERSON_STATES,
+  type PersonState,
+  type ProviderIdentity,
+  type RoleGrant,
+} from './ports/people.ts'
+export type { OwnRole, OwnRoles } from './ports/own-roles.ts'
+export type { KnownToken, PersonalToken, PersonalTokens } from './ports/personal-tokens.ts'
+export type { Credentials, Passkey, PersonCredentials, TotpGenerator } from './ports/credentials.ts'
+export {
+  type KnownSession,
+  LINK_KINDS,
+  type LinkKind,
+  type PersonLink,
+  SIGN_IN_METHODS,
+  type SignInMethod,
+  type SignIns,
+  type SignInSession,
+} from './ports/sign-ins.ts'
+export {
   type HealthCount,
   type HealthSighting,
   type HealthVerdict,
@@ -174,7 +197,7 @@ export {
   MAX_HEALTH_COUNTS_PER_DAY,
   OTHER_SIGHTINGS,
 } from './ports/integration-health.ts'
-export type { AuditActor, AuditBody } from './entries/audit-body.ts'
+export type { AuditActor, AuditBody, PersonActor } from './entries/audit-body.ts'
 export { actorName, type AuditQuery, MAX_AUDIT_PAGE, type StoredAudit } from './ports/audit.ts'
 export { auditEntry } from './entries/audit-entry.ts'
 export type { Fields, TimelineDetails } from './entries/define-entry.ts'
@@ -316,3 +339,47 @@ export {
   type ReportAlarm,
 } from './report/model-report.ts'
 export { ServingHistory } from './report/serving-history.ts'
+export {
+  CASE_ENDS,
+  CASE_STATES,
+  type CaseCause,
+  type CaseEnding,
+  type CaseStep,
+  type CaseEntity,
+  type CaseOf,
+  type CaseQuery,
+  type CaseRecords,
+  type CaseState,
+  ELSEWHERES,
+  type QueueCount,
+  type StoredCase,
+  UNDO_MS,
+  type WaitingQuery,
+} from './ports/cases.ts'
+export {
+  type Claim,
+  type ClaimRequest,
+  type Claims,
+  LEASE_MS,
+  type RoundOf,
+} from './ports/claims.ts'
+export {
+  CASE_LIMITS,
+  QUEUE_ORDERS,
+  type QueueDefinition,
+  type QueueOrder,
+  type QueuesInForce,
+} from './ports/queue.ts'
+export type { PolicyBody } from './entries/policy-body.ts'
+export {
+  allQueues,
+  buttonsOf,
+  plainQueue,
+  queueOf,
+  queuesAfter,
+  queuesIn,
+} from './cases/known-queues.ts'
+export { type CaseChange, type KnownCases } from './cases/known-cases.ts'
+export { compareCases, ORDER_SENTENCES, warningDue } from './cases/queue-order.ts'
+export type { CaseDecisionRequest, CaseNote, CaseUndoRequest } from './core/cases/case-requests.ts'
+export type { CaseBody, CaseHead, CaseWorker, CaseWork } from './entries/case-body.ts'

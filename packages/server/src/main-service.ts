@@ -11,6 +11,7 @@ import {
   type SqliteStoreOptions,
 } from '@winnow/store'
 import { buildApp } from './app.ts'
+import { CaseTimer } from './cases/case-timer.ts'
 import type { Config } from './config/settings.ts'
 import { Connections } from './http/connections.ts'
 import { type Log, openLog } from './log.ts'
@@ -23,6 +24,7 @@ import { ClockLog, tellClockBehind } from './start/clock-log.ts'
 import { collectRarely } from './start/collect-rarely.ts'
 import { openLocalAccess } from './start/credentials.ts'
 import { listen, tryPlace } from './start/listen.ts'
+import { firstAdminLink } from './start/first-admin-link.ts'
 import { boundByFiles } from './start/open-files.ts'
 import { openServices } from './start/open-services.ts'
 import { ReadinessLog } from './start/readiness-log.ts'
@@ -30,6 +32,7 @@ import { DOCS } from './routes/routes.ts'
 import { rehearse } from './start/rehearse.ts'
 import { backtestsIn } from './backtests/backtests-in.ts'
 import { ReportThread } from './report/report-thread.ts'
+import { IntegrationWatch } from './integration/integration-watch.ts'
 import { ReportWatch } from './report/report-watch.ts'
 import { stopAnswering, takeLeave } from './start/stop-answering.ts'
 import { stopStoring } from './start/stop-storing.ts'
@@ -45,6 +48,8 @@ const LOOK_MS = 1_000
 
 /** How often deliveries that are due are looked for, and how often positions go to disk. */
 const [DELIVERY_TICK_MS, DELIVERY_TIDY_MS] = [250, 5_000]
+/** The counts of an integration's health are of days. */
+const INTEGRATIONS_MS = 10 * MINUTE_MS
 
 /** The first look at drift comes when the start is over; then one a day. */
 const [WATCH_FIRST_MS, WATCH_EVERY_MS] = [10 * MINUTE_MS, DAY_MS]
@@ -60,6 +65,8 @@ export interface RunningService {
   readonly isFirstStart: boolean
   /** A first policy was published in shadow just now. */
   readonly hasFirstPolicy: boolean
+  /** The link that makes the first admin; undefined = there is one. */
+  readonly firstAdminLink: string | undefined
   /** Stops accepting, finishes what is under way, brings everything to disk. Safe to call twice. */
   close(): Promise<void>
 }
@@ -130,7 +137,9 @@ export async function startService(
     let stopped: Promise<void> | undefined
     const close = () => (stopped ??= stop())
     const { isFirstStart } = access
-    return { address: app.address(), isFirstStart, hasFirstPolicy, close }
+    const address = app.address()
+    const adminLink = await firstAdminLink(opened.services, address)
+    return { address, isFirstStart, hasFirstPolicy, firstAdminLink: adminLink, close }
   } catch (error) {
     await store.close()
     throw error
@@ -257,6 +266,9 @@ function storeOptions(
   }
 }
 
+/** A decision becomes final, and a case is warned of, at most so much late. */
+const CASES_EVERY_MS = 1000
+
 /** Starts the periodic work. Returns how to end it. */
 function keepUp(services: Services): () => void {
   const endings = [
@@ -264,6 +276,10 @@ function keepUp(services: Services): () => void {
     keepFlushing(services),
     keepTelling(services),
     keepDelivering(services),
+    keepWatchingIntegrations(services),
+    keepFlushing(services),
+    keepTelling(services),
+    keepCasesMoving(services),
   ]
   return () => {
     for (const end of endings) end()
@@ -286,6 +302,18 @@ function keepWatching(services: Services): () => void {
   }
 }
 
+/** Looks whether integrations send well. Returns how to end it. */
+function keepWatchingIntegrations(services: Services): () => void {
+  const watch = new IntegrationWatch(services)
+  const look = () => {
+    watch.look().catch((error: unknown) => {
+      if (!services.isStopping()) services.log.trouble('integrations were not looked at', error)
+    })
+  }
+  const looking = setInterval(look, INTEGRATIONS_MS).unref()
+  return () => clearInterval(looking)
+}
+
 /** Writes the counts of the integration's health every few seconds. Returns how to end it. */
 function keepFlushing({ health, log }: Services): () => void {
   const flush = () => {
@@ -304,6 +332,22 @@ function keepDelivering({ delivering: { service }, log }: Services): () => void 
     clearInterval(ticking)
     clearInterval(tidying)
   }
+}
+
+/** Warns of cases that become due, and makes decisions final. Returns how to end it. */
+function keepCasesMoving(services: Services): () => void {
+  const timer = new CaseTimer(services)
+  let isBusy = false
+  const look = async () => {
+    if (isBusy) return
+    isBusy = true
+    await timer.tick(services.nowMs()).catch((error: unknown) => {
+      if (!services.isStopping()) services.log.trouble('cases were not looked after', error)
+    })
+    isBusy = false
+  }
+  const looking = setInterval(() => void look(), CASES_EVERY_MS).unref()
+  return () => clearInterval(looking)
 }
 
 /** Logs when events begin to be refused, when they are taken again, and jumps of the clock. Returns how to end it. */

@@ -30,8 +30,8 @@ export async function serve(
     if (signal.aborted) return
     const { dataDirectory } = config
     const hasKeys = existsSync(credentialsPath(dataDirectory))
-    const { address, isFirstStart, hasFirstPolicy } = service
-    const facts = { address, isFirstStart, hasFirstPolicy, hasKeys, dataDirectory }
+    const { address, isFirstStart, hasFirstPolicy, firstAdminLink } = service
+    const facts = { address, isFirstStart, hasFirstPolicy, firstAdminLink, hasKeys, dataDirectory }
     print(banner({ ...facts, version: BUILD_VERSION }))
     await once(signal, 'abort')
   } finally {

@@ -1,5 +1,6 @@
 import type {
   Accounts,
+  Claims,
   BeaconDetails,
   Core,
   IntegrationHealth,
@@ -10,6 +11,7 @@ import type {
 import type { AdminToken } from './auth/admin-token.ts'
 import type { WrongKeys } from './auth/wrong-keys.ts'
 import type { KeyRing } from './auth/key-ring.ts'
+import type { PersonFinder } from './auth/person-finder.ts'
 import type { ModelLog } from './answers/model-log.ts'
 import type { PolicyNames } from './answers/policy-names.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
@@ -21,14 +23,19 @@ import type { BodyRooms } from './http/body/body-rooms.ts'
 import type { Turns } from './http/turns.ts'
 import type { DamageFigures } from './metrics/damage-figures.ts'
 import type { MessageWaits } from './messages/message-waits.ts'
+import type { Notices } from './notices/notices.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { CaseLocks } from './cases/case-locks.ts'
 import type { Mutex } from './limits/mutex.ts'
 import type { BeaconBytes } from './limits/beacon-bytes.ts'
+import type { PeopleServices } from './people/people-services.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { RecentIds } from './limits/recent-ids.ts'
 import type { SessionDigests } from './limits/session-digests.ts'
 import type { BacktestRegister } from './backtests/backtest-register.ts'
 import type { TrialRunner } from './backtests/trial-runner.ts'
+import type { TagOf } from './rights/value-tags.ts'
+import type { Rights } from './rights/rights.ts'
 import type { ReportRunner } from './report/report-runner.ts'
 import type { KeptScripts } from './script/kept-scripts.ts'
 
@@ -47,9 +54,21 @@ export interface Services {
   /** Endpoints, and what is on its way to them. */
   readonly delivering: Delivering
   readonly messageWaits: MessageWaits
+  readonly notices: Notices
   readonly accounts: Accounts
+  /** Who holds which case. */
+  readonly claims: Claims
+  readonly caseLocks: CaseLocks
   readonly keys: KeyRing
   readonly adminToken: AdminToken
+  /** What stands in the place of personal data. */
+  readonly tagOf: TagOf
+  /** Roles and personal tokens. */
+  readonly rights: Rights
+  /** By a session's cookie, which counts only without `Authorization`, and by a personal token. */
+  readonly personFinders: { readonly session: PersonFinder; readonly token: PersonFinder }
+  /** Persons, and how they sign in. */
+  readonly people: PeopleServices
   readonly limits: RateLimits
   /** Requests with keys that are wrong. */
   readonly wrongKeys: WrongKeys

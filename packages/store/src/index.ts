@@ -1,4 +1,5 @@
 export * from './errors.ts'
+export { threadFile } from './thread-file.ts'
 export { makeDirectories } from './make-directories.ts'
 export { memoryLimit } from './memory-limit.ts'
 export { openFilesLimit } from './open-files-limit.ts'

@@ -245,6 +245,9 @@ export const rowText = {
     ]),
   audit: (sequence: number, environment: number, body: string): string =>
     JSON.stringify(['a', sequence, environment, body]),
+  case: (environment: number, body: string): string => JSON.stringify(['c', environment, body]),
+  queues: (environment: number, inForce: string): string =>
+    JSON.stringify(['u', environment, inForce]),
   request: ({ name, digest, sequence }: KeptRequest): string =>
     JSON.stringify(['q', name, digest, sequence]),
   message: (environment: number, message: string): string =>

@@ -13,9 +13,9 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const BEGIN_MS = Date.UTC(2026, 3, 1)
 /** Unlabelled payments count as good after sixty days. */
-const DAYS = 55
-const CUSTOMERS = 900
-const TRANSFERS_A_DAY = 40
+const DAYS = 42
+const CUSTOMERS = 680
+const TRANSFERS_A_DAY = 30
 /** The first ones of a day were stolen, and nothing tells them from others. */
 const STOLEN = 3
 const REPORTED_AFTER_DAYS = 8

@@ -246,6 +246,7 @@ const FITTING = {
   beacon: 'beacon',
   beacon_header: 'beacon',
   admin: 'admin',
+  person: 'wrong token',
 } as const
 
 /** A request to a call of the route table, with any credential, and something wrong with most of it. */

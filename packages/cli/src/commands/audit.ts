@@ -46,12 +46,17 @@ function pageText({ entries, next }: AuditPage): string {
 
 const rowOf = ({ time, who, what, on, from, changes }: AuditRecord): readonly string[] => [
   momentText(time),
-  who.kind === 'key' ? `key ${who.key_id}` : who.kind,
+  whoText(who),
   what,
   visible(`${on.type} ${on.id}`),
   from ?? '–',
   visible(Object.keys(changes).join(', ')),
 ]
+
+function whoText(who: AuditRecord['who']): string {
+  if (who.kind === 'key') return `key ${who.key_id}`
+  return who.kind === 'person' ? visible(who.email) : who.kind
+}
 
 /** `winnow audit`: who changed what. */
 export function auditCommand(): Command {

@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Config } from '@winnow/server'
 import { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
+import { wholeNumber } from '../command-options.ts'
+import { DEMO_USERS, MAX_DEMO_USERS } from '../demo/demo-size.ts'
 import { announceService, withdrawService } from '../service/running-service.ts'
 import { throwWithHolder } from '../service/throw-with-holder.ts'
 import { stopSignal } from '../stop-signal.ts'
@@ -81,6 +83,7 @@ async function runService(command: Command): Promise<void> {
   const config = await settingsOf(command)
   const { dataDirectory } = config
   const demo = command.getOptionValue('demo') === true ? await import('../demo/demo.ts') : undefined
+  const demoUsers: number = command.getOptionValue('demoUsers')
   await demo?.checkDemo(dataDirectory)
   const { scheduleBackups } = await import('../service/scheduled-backups.ts')
   let isAnnounced = false
@@ -89,7 +92,7 @@ async function runService(command: Command): Promise<void> {
     await announceService(dataDirectory, { url: address, pid: process.pid })
     isAnnounced = true
     endBackups = scheduleBackups(config, tell)
-    await demo?.fillDemo({ dataDirectory, url: address, print, signal })
+    await demo?.fillDemo({ dataDirectory, users: demoUsers, url: address, print, signal })
   }
   try {
     const acceptsRestored = command.getOptionValue('acceptRestoredLedger') === true
@@ -109,6 +112,12 @@ export function serveCommand(settings: readonly FlagSource[] = []): Command {
     .description('run the service')
     .option('--config <file>', 'a config file (WINNOW_CONFIG)')
     .option('--demo', 'fill an empty data directory with a simulated marketplace')
+    .option(
+      '--demo-users <count>',
+      'users of that marketplace',
+      wholeNumber(1, MAX_DEMO_USERS),
+      DEMO_USERS,
+    )
     .option(
       '--accept-restored-ledger',
       'take a ledger that lacks entries which are known: you restored an older one on purpose',

@@ -7,21 +7,11 @@ import { readCredentials, type Credentials, type EnvironmentName } from '../serv
 import { isDataDirectory } from '../service/data-directory.ts'
 import { grouped } from '../output/grouped.ts'
 import { readDemoNote, writeDemoNote } from './demo-note.ts'
+import { marketplaceOf } from './demo-size.ts'
 import { fillEnvironment, type Filled, type Filling, type WorldSize } from './fill-environment.ts'
 import { openCases, openCasesText } from './open-cases.ts'
 import { policyText, showPolicy } from './show-policy.ts'
 import { type Suspect, suspectAmong } from './suspect.ts'
-
-/**
- * A world small enough to be there within a minute, with enough abuse that cases of each type wait for a reviewer, and that
- * every report has a figure.
- */
-export const MARKETPLACE: WorldSize = {
-  seed: 25,
-  users: 1_200,
-  days: 95,
-  abuse: { payment: 0.05, content: 0.12, promotion: 0.08, account: 0.08, ato: 0.04 },
-}
 
 /** A small world for a developer's first tries. */
 const TRIAL: WorldSize = { seed: 25, users: 25, days: 30 }
@@ -38,6 +28,8 @@ export async function checkDemo(dataDirectory: string): Promise<void> {
 
 interface DemoPlace {
   readonly dataDirectory: string
+  /** Of the marketplace. */
+  readonly users: number
   readonly url: string
   readonly print: (text: string) => void
   /** Filling ends early when it aborts, and the next start goes on. */
@@ -56,13 +48,13 @@ const suspectText = (
     `    '${url}/v1/users/${userId}/explain'`,
   ].join('\n')
 
-const summary = (production: Filled, sandbox: Filled): string => {
+const summary = (production: Filled, sandbox: Filled, days: number): string => {
   const { events, labels } = production.sent
   const seconds = production.sent.seconds + sandbox.sent.seconds
   return [
     '',
     '  DEMO: the production environment of the local account holds a simulated marketplace:',
-    `  ${grouped(events)} events and ${grouped(labels)} labels of ${MARKETPLACE.days} days, made in ${seconds.toFixed(1)} s.`,
+    `  ${grouped(events)} events and ${grouped(labels)} labels of ${days} days, made in ${seconds.toFixed(1)} s.`,
     `  The sandbox holds a small one: ${grouped(sandbox.sent.events)} events of ${TRIAL.days} days.`,
   ].join('\n')
 }
@@ -101,6 +93,9 @@ async function localAccount(dataDirectory: string): Promise<LocalAccount> {
   throw new CliError(`${dataDirectory} has no credentials.json with an account_id`)
 }
 
+/** Events and labels, more or less. */
+const LINES_PER_USER = 35
+
 /** Lines between two words of progress. */
 const PROGRESS_LINES = 10_000
 
@@ -121,18 +116,19 @@ async function fill(
   untilMs: number,
 ): Promise<Suspect | undefined> {
   const { print, signal } = place
+  const size = marketplaceOf(place.users)
   print(
-    `Filling the production environment with a simulated marketplace of ${grouped(MARKETPLACE.users)} users: some 42,000 events and labels, less than a minute …`,
+    `Filling the production environment with a simulated marketplace of ${grouped(size.users)} users: some ${grouped(size.users * LINES_PER_USER)} events and labels …`,
   )
   const production = doorsOf(place, credentials, 'production')
   const sandbox = doorsOf(place, credentials, 'sandbox')
   try {
     const ends = { untilMs, signal }
     const onSent = progressOf(print)
-    const marketplace = await fillEnvironment({ ...production, ...ends, size: MARKETPLACE, onSent })
+    const marketplace = await fillEnvironment({ ...production, ...ends, size, onSent })
     const trial = await fillEnvironment({ ...sandbox, ...ends, size: TRIAL })
     if (signal.aborted) return undefined
-    print(summary(marketplace, trial))
+    print(summary(marketplace, trial, size.days))
     const open = await openCases(production.desk.api)
     print(openCasesText(place, open))
     // Who is known to attack, and is on the list that an analyst sees.
@@ -158,7 +154,7 @@ export async function fillDemo(place: DemoPlace): Promise<void> {
     return
   }
   const credentials = await localAccount(dataDirectory)
-  const lengthMs = MARKETPLACE.days * DAY_MS
+  const lengthMs = marketplaceOf(place.users).days * DAY_MS
   const startMs = note?.startMs ?? Date.now() - lengthMs
   await writeDemoNote(dataDirectory, { startMs, isComplete: false })
   const suspect = await fill(place, credentials, startMs + lengthMs)

@@ -122,7 +122,7 @@ describe('what is learned', () => {
 })
 
 describe('orders without a label', () => {
-  const orders = ordersOf(500, 9, 6)
+  const orders = ordersOf(300, 9, 10)
   const bad = orders.filter(({ isBad }) => isBad)
   const good = orders.filter(({ isBad }) => !isBad)
   const told = [...orders.map(eventOf), ...bad.map(labelOf)]

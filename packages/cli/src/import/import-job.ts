@@ -89,7 +89,7 @@ interface Outputs {
   readonly scores: ResumableFile | undefined
 }
 
-interface Settled {
+interface ChunkResult {
   readonly tally: Tally
   readonly rejects: readonly string[]
   readonly scores: readonly string[]
@@ -132,7 +132,7 @@ const withWarnings = (tally: Tally, { warnings = [] }: LineOutcome): Tally =>
   )
 
 /** Puts the outcomes to the lines they belong to. */
-function settle(chunk: Chunk, outcomes: readonly LineOutcome[], before: Tally): Settled {
+function settle(chunk: Chunk, outcomes: readonly LineOutcome[], before: Tally): ChunkResult {
   const rejects: string[] = []
   const scores: string[] = []
   let tally = before

@@ -27,10 +27,10 @@ describe('the calls of /v1', () => {
     expect(new Set(places).size).toBe(places.length)
   })
 
-  it('are for the admin token under /v1/admin alone', () => {
+  it('are for the admin token under /v1/admin, /v1/people and /v1/roles alone', () => {
     const admin = calls.filter(([, { access }]) => access === 'admin').map(([name]) => name)
     expect(admin).toEqual(expect.arrayContaining(['readAudit', 'createAccount', 'createKey']))
-    const paths = calls.filter(([, { path }]) => path.startsWith('/v1/admin/'))
+    const paths = calls.filter(([, { path }]) => /^\/v1\/(?:admin|people|roles)\b/.test(path))
     expect(paths.map(([name]) => name)).toEqual(admin)
   })
 })

@@ -2,6 +2,7 @@ import { accountCalls } from './accounts/account-calls.ts'
 import { auditCalls } from './audit/audit-calls.ts'
 import { backtestCalls } from './backtests/backtest-calls.ts'
 import { beaconCalls } from './beacon/beacon-calls.ts'
+import { caseCalls } from './cases/case-calls.ts'
 import { counterCalls } from './counters/counter-calls.ts'
 import { decisionCalls } from './decisions/decision-calls.ts'
 import { deliveryCalls } from './deliveries/delivery-calls.ts'
@@ -16,10 +17,17 @@ import { listCalls } from './lists/list-calls.ts'
 import { messageCalls } from './messages/message-calls.ts'
 import { modelCalls } from './models/model-calls.ts'
 import { outboxCalls } from './outbox/outbox-calls.ts'
+import { personCalls } from './people/person-calls.ts'
 import { policyCalls } from './policies/policy-calls.ts'
+import { queueCalls } from './queues/queue-calls.ts'
 import { recordCalls } from './records/record-calls.ts'
+import { revealCalls } from './reveal/reveal-calls.ts'
+import { roleCalls } from './roles/role-calls.ts'
 import { scoreCalls } from './scores/score-calls.ts'
+import { selfCalls } from './sign-in/self-calls.ts'
+import { signInCalls } from './sign-in/sign-in-calls.ts'
 import { snippetCalls } from './snippet/snippet-calls.ts'
+import { tokenCalls } from './tokens/token-calls.ts'
 import { timelineCalls } from './users/timeline-calls.ts'
 import { userCalls } from './users/user-calls.ts'
 
@@ -49,6 +57,14 @@ export const NATIVE_CALLS = {
   ...counterCalls,
   ...deliveryCalls,
   ...endpointCalls,
+  ...personCalls,
+  ...selfCalls,
+  ...signInCalls,
+  ...roleCalls,
+  ...tokenCalls,
+  ...revealCalls,
+  ...caseCalls,
+  ...queueCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

@@ -90,4 +90,11 @@ const SECURITY: JsonSchema = {
       'The beacon key as user name; not secret. s.js sends it as key of the body, i.gif as bk of the query.',
   },
   bearer: { type: 'http', scheme: 'bearer', description: 'The admin token, for own routes.' },
+  person: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'A personal token (wt_…), or the cookie of a session instead. Winnow-Environment: <account id>/<production or ' +
+      'sandbox> names the environment; without it, it is the production of the only account.',
+  },
 }

@@ -26,4 +26,6 @@ const SECRETS: Readonly<Record<NativeCall['access'], string>> = {
   api_key: 'a secret key',
   admin: 'the admin token',
   beacon: 'a beacon key',
+  person: 'a person',
+  public: 'nothing',
 }

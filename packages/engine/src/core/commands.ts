@@ -5,6 +5,12 @@ import type { Decision } from '../ports/decision.ts'
 import type { ListDefinition } from '../ports/list.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { Accepted } from './accepted.ts'
+import type {
+  CaseDecided,
+  CaseDecisionRequest,
+  CaseNote,
+  CaseUndoRequest,
+} from './cases/case-requests.ts'
 import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './learning/model-choice.ts'
 import type { PolicyRequest, Published } from './policies/policy-intake.ts'
 import type { GuardRequest } from './policies/safety/guard-intake.ts'
@@ -39,6 +45,12 @@ interface CommandBodies {
   }
   /** Accepts a decision, and its label when a person made it. */
   decide: { readonly request: DecisionRequest }
+  /** Decides a case: its decisions and their labels are one commit. Error: CaseChanged. */
+  decide_case: { readonly request: CaseDecisionRequest }
+  /** Undoes the decision of a case: what stood before stands again. Error: CaseChanged. */
+  undo_case: { readonly request: CaseUndoRequest }
+  /** Records what was done with a case, or what became of its time. */
+  note_case: { readonly environment: number; readonly note: CaseNote; readonly nowMs: number }
   /** Adds or changes a decision that can be applied. */
   set_decision: {
     readonly environment: number
@@ -86,6 +98,10 @@ export interface CommandResults {
   /** Undefined = no scoreable events. */
   rescore: Accepted | undefined
   decide: Accepted
+  /** With the `case` entry. */
+  decide_case: CaseDecided
+  undo_case: CaseDecided
+  note_case: number
   set_list: ListDefinition
   change_list: ListChangeResult
   /** Its entry, as of all that follow but the last. */

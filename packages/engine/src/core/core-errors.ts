@@ -1,3 +1,4 @@
+import type { TakenDecision } from '../entries/decisions/taken-decision.ts'
 import type { DocumentProblem } from '../policies/document/document-problem.ts'
 
 /** The same idempotency key came with another body. */
@@ -49,4 +50,16 @@ export class PolicyRefused extends Error {
 /** The environment has no such version of a policy. */
 export class PolicyUnknown extends Error {
   override readonly name = 'PolicyUnknown'
+}
+
+/** Something was decided about the entity of a case since the case was read. */
+export class CaseChanged extends Error {
+  override readonly name = 'CaseChanged'
+  /** The decision; undefined = it is not known which. */
+  readonly decision: TakenDecision | undefined
+
+  constructor(decision: TakenDecision | undefined) {
+    super('the entity was decided about since the case was read')
+    this.decision = decision
+  }
 }

@@ -13,6 +13,16 @@ const HEAD = { environment: ENVIRONMENT, receivedAtMs: START_MS } as const
 const MODEL = { ...HEAD, abuseType: 'payment_abuse' } as const
 const ORDER = { type: 'order', id: 'o-1' } as const
 
+const CASE_HEAD = {
+  case: 32,
+  queue: 'payments',
+  entity: { type: 'user', id: 'ann' },
+  userId: 'ann',
+  abuseType: 'payment_abuse',
+  score: 80,
+} as const
+const OF_CASE = { ...HEAD, userId: 'ann', head: CASE_HEAD, who: { name: 'eva' } } as const
+
 const request = {
   ...eventRequest({ $type: '$create_order', $user_id: 'ann', $order_id: 'o-1' }),
   idempotency: { key: 'first', bodyDigest: 'a', isLasting: true },
@@ -53,6 +63,14 @@ const COMMANDS: { readonly [Name in CommandName]: Command<Name> } = {
         atMs: START_MS,
       },
     },
+  },
+  decide_case: { is: 'decide_case', request: { ...OF_CASE, taken: [], asOf: 1 } },
+  undo_case: { is: 'undo_case', request: { ...OF_CASE, decision: 1, wasFinal: false } },
+  note_case: {
+    is: 'note_case',
+    environment: ENVIRONMENT,
+    note: { kind: 'due', body: { ...CASE_HEAD, percent: 50, dueAtMs: START_MS } },
+    nowMs: START_MS,
   },
   set_decision: {
     is: 'set_decision',
@@ -217,6 +235,7 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
     of: { is: 'document', document: { workflows: [] } },
     decisions: [],
   },
+  deciding_version: { is: 'deciding_version', environment: ENVIRONMENT, user: 'ann' },
   check_policy: { is: 'check_policy', environment: ENVIRONMENT, document: {}, decisions: [] },
   counters: { is: 'counters', environment: ENVIRONMENT },
   counter_figures: {
@@ -240,6 +259,7 @@ const UNCHANGED: ReadonlySet<QueryName> = new Set([
   'policy',
   'policy_author',
   'policy_guards',
+  'deciding_version',
   'check_policy',
   'counters',
   'counter_figures',

@@ -1,17 +1,12 @@
-import {
-  isDoubt,
-  latestWith,
-  type TakenDecision,
-  verdictOf,
-} from '../entries/decisions/taken-decision.ts'
+import { latestWith, type TakenDecision } from '../entries/decisions/taken-decision.ts'
 import { NO_OUTCOME, NO_OUTCOME_BYTES } from '../events/outcome.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
-import { foldEntry, labelled } from './apply-entry.ts'
+import { foldEntry } from './apply-entry.ts'
 import type { Accepted } from './accepted.ts'
 import type { DecidedThing, DecisionRequest, LabelRequestOfUser } from './requests.ts'
 import type { EntryLedger } from './entry-ledger.ts'
-import { currentLabels, FormerLabels, type Replacing } from './former-labels.ts'
-import { lastDecisionIn } from './last-decision.ts'
+import { followerOf, labelOf, lastOf, replacedBy } from './decision-label.ts'
+import { currentLabels, FormerLabels } from './former-labels.ts'
 import type { LabelIntake } from './label-intake.ts'
 import type { Memory } from './memory.ts'
 import { readThenWrite } from './read-then-write.ts'
@@ -37,13 +32,6 @@ interface Before {
   readonly labels: FormerLabels
 }
 
-/** What a decision's label is made of. */
-interface Following {
-  readonly request: DecisionRequest
-  readonly label: LabelRequestOfUser | undefined
-  readonly labels: FormerLabels
-}
-
 /**
  * Turns decisions into ledger entries. Each entry lists the decisions that stand for its user, order, session or content
  * from then on, so that an entity keeps only a pointer to its last one. A decision taken by a person is also a label,
@@ -64,16 +52,18 @@ export class DecisionIntake {
   decide(asked: Asked<DecisionRequest>): Promise<Decided> {
     const { request } = asked
     const label = labelOf(request)
-    const replacing = this.replacedBy(request, label)
+    const replacing = replacedBy(this.memory, request, label)
     return readThenWrite(this.ledger.find, {
       needs: () => [
-        ...optional(this.lastOf(request)),
+        ...optional(lastOf(this.memory, request)),
         ...replacing.flatMap((each) => currentLabels(this.memory, each)),
       ],
       write: async (entries) => {
         const repeated = asked.answerTo?.()
         if (repeated !== undefined) return { accepted: await repeated, label: undefined }
-        const [former] = optional(this.lastOf(request)).map((sequence) => entries.get(sequence))
+        const [former] = optional(lastOf(this.memory, request)).map((sequence) =>
+          entries.get(sequence),
+        )
         return this.write(asked, label, { former, labels: new FormerLabels(this.memory, entries) })
       },
     })
@@ -81,7 +71,7 @@ export class DecisionIntake {
 
   /** The last of each abuse type; undefined when none was ever taken. */
   async latest(thing: DecidedThing): Promise<readonly TakenDecision[] | undefined> {
-    const last = this.lastOf(thing)
+    const last = lastOf(this.memory, thing)
     return last === undefined ? undefined : latestIn(await this.ledger.find(last))
   }
 
@@ -104,67 +94,13 @@ export class DecisionIntake {
     }
     foldEntry(this.memory, entry)
     const follower = latest.includes(taken)
-      ? this.follower({ request, label, labels }, sequence + 1)
+      ? followerOf(this.labels, { request, label, labels }, sequence + 1)
       : undefined
     await this.ledger.write(entry, follower && [follower])
     const accepted = { sequence, outcome: NO_OUTCOME, repeated: false }
     return { accepted, label: follower?.sequence }
   }
-
-  /** The labels that a decision may take the place of, or take back. */
-  private replacedBy(
-    { environment, userId, of, taken }: DecisionRequest,
-    label: LabelRequestOfUser | undefined,
-  ): readonly Replacing[] {
-    if (label === undefined && !isDoubt(taken)) return []
-    const subject = labelled(this.memory.keys, environment, { userId, of })
-    return [{ subject, abuseTypes: [taken.abuseType] }]
-  }
-
-  /** The label that a decision brings, or takes back: what was decided before, and is not known any more. */
-  private follower(
-    { request, label, labels }: Following,
-    sequence: number,
-  ): LedgerEntry | undefined {
-    if (label !== undefined) return this.labels.follow(label, labels, sequence)
-    const { environment, userId, of, receivedAtMs, taken } = request
-    if (!isDoubt(taken)) return undefined
-    const { abuseType } = taken
-    const said = { environment, userId, of, receivedAtMs, abuseType, source: LABEL_SOURCE }
-    return this.labels.followBack(said, labels, sequence)
-  }
-
-  private lastOf({ environment, userId, of }: DecidedThing): number | undefined {
-    const { pipeline, keys } = this.memory
-    const { key } = labelled(keys, environment, { userId, of })
-    return lastDecisionIn(pipeline.open.registersOf(key))
-  }
 }
 
 const optional = (sequence: number | undefined): readonly number[] =>
   sequence === undefined ? [] : [sequence]
-
-/** The label that a decision brings, if any. */
-function labelOf(request: DecisionRequest): LabelRequestOfUser | undefined {
-  const { environment, userId, of, receivedAtMs, taken, isLabelApart = false } = request
-  const verdict = isLabelApart ? undefined : verdictOf(taken)
-  if (verdict === undefined) return undefined
-  const { abuseType, atMs, analyst, description } = taken
-  return {
-    environment,
-    userId,
-    receivedAtMs,
-    label: {
-      abuseType,
-      isBad: verdict === 'bad',
-      timeMs: atMs,
-      source: LABEL_SOURCE,
-      ...(analyst === undefined ? {} : { analyst }),
-      ...(description === undefined ? {} : { description }),
-      ...(of === undefined ? {} : { of }),
-    },
-  }
-}
-
-/** The answer about a label that a decision brought. */
-const LABEL_SOURCE = 'decision'

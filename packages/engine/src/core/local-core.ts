@@ -3,6 +3,8 @@ import type { EntryOfKind, LedgerEntry } from '../entries/ledger-entry.ts'
 import { claimOf } from '../labels/event-claim.ts'
 import { noteBlock } from './learning/blocked-rows.ts'
 import type { Accepted } from './accepted.ts'
+import { CaseIntake } from './cases/case-intake.ts'
+import type { CaseDecided } from './cases/case-requests.ts'
 import { CallOrder } from './call-order.ts'
 import type { Command, CommandHandlers, CommandName, CommandResults } from './commands.ts'
 import type { Core } from './core.ts'
@@ -41,10 +43,9 @@ import { Rescorer } from './rescoring/rescorer.ts'
 import { Retries } from './retries/retries.ts'
 import { Snapshotter } from './recovery/snapshotter.ts'
 
-type SettingOf<Kind extends 'audit' | 'decision' | 'noticed' | 'thresholds'> = Omit<
-  EntryOfKind<Kind>,
-  'sequence' | 'requestId' | 'outcome' | 'details'
->
+type SettingOf<
+  Kind extends 'audit' | 'decision' | 'noticed' | 'thresholds' | 'case' | 'settled' | 'due',
+> = Omit<EntryOfKind<Kind>, 'sequence' | 'requestId' | 'outcome' | 'details'>
 
 /** What the entry of a setting, or of its change, contains. */
 type Setting =
@@ -52,6 +53,9 @@ type Setting =
   | SettingOf<'decision'>
   | SettingOf<'noticed'>
   | SettingOf<'thresholds'>
+  | SettingOf<'case'>
+  | SettingOf<'settled'>
+  | SettingOf<'due'>
 
 const NO_FOLLOWERS: readonly LedgerEntry[] = []
 
@@ -73,6 +77,7 @@ export class LocalCore implements Core {
   private readonly eventIntake: EventIntake
   private readonly labelIntake: LabelIntake
   private readonly decisionIntake: DecisionIntake
+  private readonly caseIntake: CaseIntake
   private readonly policyIntake: PolicyIntake
   private readonly guardIntake: GuardIntake
   private readonly listIntake: ListIntake
@@ -119,6 +124,7 @@ export class LocalCore implements Core {
     })
     this.labelIntake = new LabelIntake(memory, { find, next, write })
     this.decisionIntake = new DecisionIntake(memory, this.labelIntake, { find, next, write })
+    this.caseIntake = new CaseIntake(memory, this.labelIntake, { find, next, write })
     this.policyIntake = new PolicyIntake(memory, { find, next, write })
     this.guardIntake = new GuardIntake(memory, { find, next, write })
     this.order = new CallOrder(() => this.eventIntake.taken())
@@ -180,6 +186,10 @@ export class LocalCore implements Core {
       unlabel: ({ request }) => this.unlabel(request),
       rescore: (command) => this.rescore(command),
       decide: ({ request }) => this.decide(request),
+      decide_case: ({ request }) => this.learnedFrom(this.caseIntake.decide(request)),
+      undo_case: ({ request }) => this.learnedFrom(this.caseIntake.undo(request)),
+      note_case: ({ environment, note, nowMs }) =>
+        this.set({ environment, ...note, receivedAtMs: nowMs }),
       set_decision: ({ environment, decision, nowMs }) =>
         this.set({ environment, kind: 'decision', receivedAtMs: nowMs, body: decision }),
       set_list: ({ request }) => this.listIntake.define(request),
@@ -238,6 +248,12 @@ export class LocalCore implements Core {
     const { accepted, label } = await this.decisionIntake.decide(this.asked(request))
     if (label !== undefined) await this.learning.taught(label)
     return accepted
+  }
+
+  private async learnedFrom(writing: Promise<CaseDecided>): Promise<CaseDecided> {
+    const decided = await writing
+    await Promise.all(decided.labels.map((label) => this.learning.taught(label)))
+    return decided
   }
 
   /** Resolves to the entry that is being written, once it is on disk. */

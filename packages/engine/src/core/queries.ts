@@ -92,6 +92,8 @@ interface QueryBodies {
   }
   /** What is paused of the environment's policies, and what is approved. */
   policy_guards: { readonly environment: number }
+  /** The version that decides about a user, or the session of an event without one. */
+  deciding_version: { readonly environment: number; readonly user: string }
   /** What is wrong with a document as a policy, given the decisions that there are. */
   check_policy: {
     readonly environment: number
@@ -153,6 +155,8 @@ export interface QueryResults {
   explain_verdict: EventVerdicts | undefined
   try_policy: TriedPolicy
   policy_guards: PolicyGuards
+  /** Undefined = none does. */
+  deciding_version: number | undefined
   check_policy: readonly DocumentProblem[]
   counters: readonly CounterNow[]
   /** Undefined = there is no such counter. */

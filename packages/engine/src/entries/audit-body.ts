@@ -1,8 +1,18 @@
-/** Who made a change: the administrator, a key by its id, or a safety net of a policy. */
+/** A person by their id, with the address that they had; `tokenId`: by a personal token of theirs. */
+export interface PersonActor {
+  readonly kind: 'person'
+  readonly personId: string
+  readonly email: string
+  readonly tokenId?: string
+}
+
+/** Who made a change: the administrator, a person, somebody who is not known, a key by its id, or a safety net of a policy. */
 export type AuditActor =
   | { readonly kind: 'admin' }
+  | { readonly kind: 'anybody' }
   | { readonly kind: 'policy' }
   | { readonly kind: 'key'; readonly keyId: string }
+  | PersonActor
 
 /** What something was before a change, and is after it; absent: there was none, or is none. */
 interface AuditedChange {

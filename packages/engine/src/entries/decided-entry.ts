@@ -16,6 +16,8 @@ export interface DecidedBody {
   readonly taken: TakenDecision
   /** The decisions that stand from here on, one of each abuse type. */
   readonly latest: readonly TakenDecision[]
+  /** The entry of the decision that this one undoes: what stood before it stands again, or nothing. */
+  readonly undoes?: number
 }
 
 /** A decision that was taken. */
@@ -32,17 +34,25 @@ export const decidedEntry = defineEntry({
   userId: (body) => body.userId,
   timeline: ({ of }) => (of === undefined ? {} : { of }),
   exported: decidedFields,
-  imported: (entry, id) => ({ id, ...decidedFields(entry) }),
+  // A file of an import has no word for what is undone: what stood before is decided again, or nothing is.
+  imported: (entry, id) =>
+    entry.body.undoes !== undefined && !isStanding(entry.body)
+      ? undefined
+      : { id, ...decidedFields(entry) },
 })
 
+const isStanding = ({ taken, latest }: DecidedBody): boolean =>
+  latest.some(({ id, abuseType }) => id === taken.id && abuseType === taken.abuseType)
+
 /** A decision blocks whether a person or a rule took it. */
-function blocks({ of, taken }: DecidedBody): Block | undefined {
-  const isBlocked = blocksOf(taken)
+function blocks({ of, taken, undoes }: DecidedBody): Block | undefined {
+  const isBlocked = blocksOf(taken) ?? (undoes === undefined ? undefined : false)
   if (isBlocked === undefined || (of?.type !== 'order' && of?.type !== 'content')) return undefined
   return { of: { type: of.type, id: of.id }, isBlocked }
 }
 
-function decidedFields({ body: { userId, of, taken } }: EntryOf<'decided', DecidedBody>): Fields {
+function decidedFields({ body }: EntryOf<'decided', DecidedBody>): Fields {
+  const { userId, of, taken, undoes } = body
   return {
     $user_id: userId,
     entity: of?.type ?? 'user',
@@ -54,5 +64,6 @@ function decidedFields({ body: { userId, of, taken } }: EntryOf<'decided', Decid
     decision_time: taken.atMs,
     analyst: taken.analyst,
     description: taken.description,
+    ...(undoes !== undefined && { undoes }),
   }
 }

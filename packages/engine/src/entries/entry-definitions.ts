@@ -1,7 +1,9 @@
 import { auditEntry } from './audit-entry.ts'
+import { caseEntry } from './case-entry.ts'
 import { counterEntry } from './counter-entry.ts'
 import { decidedEntry } from './decided-entry.ts'
 import { decisionEntry } from './decision-entry.ts'
+import { dueEntry } from './due-entry.ts'
 import { eventEntry } from './event-entry.ts'
 import { guardedEntry } from './guarded-entry.ts'
 import { labelEntry } from './label-entry.ts'
@@ -14,6 +16,7 @@ import { modelEntry } from './model-entry.ts'
 import { noticedEntry } from './noticed-entry.ts'
 import { policyEntry } from './policy-entry.ts'
 import { rescoreEntry } from './rescore-entry.ts'
+import { settledEntry } from './settled-entry.ts'
 import { sparedEntry } from './spared-entry.ts'
 import { thresholdsEntry } from './thresholds-entry.ts'
 import { unlabelEntry } from './unlabel-entry.ts'
@@ -38,5 +41,8 @@ export const ENTRY_DEFINITIONS = [
   guardedEntry,
   sparedEntry,
   counterEntry,
+  caseEntry,
+  settledEntry,
+  dueEntry,
   noticedEntry,
 ] as const

@@ -274,6 +274,11 @@ export function decodeScores(bytes: Uint8Array): Float32Array {
   return readScores(view, version + 1 + view.getUint8(version))
 }
 
+/** The sections alone; undefined = it has none. */
+export function decodeSections(bytes: Uint8Array): readonly OutcomeSection[] | undefined {
+  return bytes[0] === WITH_SECTIONS ? readSections(viewOf(bytes)) : undefined
+}
+
 /** How the event continues an earlier one, alone. */
 export const decodeFollowUp = (bytes: Uint8Array): FollowUp | undefined =>
   bytes[0] === FORMAT || bytes[0] === WITH_SECTIONS ? followUpIn(bytes[1] ?? 0) : undefined

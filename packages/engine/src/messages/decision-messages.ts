@@ -1,24 +1,44 @@
 import type { MessageBodies } from '@winnow/contract/native'
 import type { DecidedBody } from '../entries/decided-entry.ts'
 import type { TakenDecision } from '../entries/decisions/taken-decision.ts'
+import { entryOfKind } from '../entries/ledger-entry.ts'
 import { defineMessage, type MessageParts } from './define-message.ts'
 import { entityOf } from './entity-of.ts'
 import { messageText } from './message-text.ts'
+import { undoneDecision } from './undone-decision.ts'
 
-/** A decision of a policy or a caller leaves with its own entry. */
+/** A decision of a policy or a caller leaves with its own entry; one of a case when it can no longer be undone unseen. */
 export const decisionApplied = defineMessage({
   kind: 'decision.applied',
   version: 1,
   from: {
-    decided: ({ body, sequence }) => partsOf(body, sequence),
+    decided: ({ body, sequence }) =>
+      body.undoes !== undefined || body.taken.in !== undefined
+        ? undefined
+        : partsOf(body, sequence),
+    settled: ({ body }, { cases, entry }) =>
+      cases.length === 0
+        ? undefined
+        : body.decisions.flatMap((decision) => {
+            const decided = entryOfKind('decided', entry(decision.entry))
+            return decided === undefined ? [] : [partsOf(decided.body, decision.entry)]
+          }),
   },
 })
 
-/** Decided entries that were undone. */
+/** A decision that a message told of is undone. */
 export const decisionReverted = defineMessage({
   kind: 'decision.reverted',
   version: 1,
-  from: {},
+  from: {
+    decided(entry, known) {
+      const { body, sequence } = entry
+      const undone = undoneDecision(entry, known)
+      if (undone?.wasFinal !== true || body.undoes === undefined) return undefined
+      const parts = partsOf({ ...undone.decided, latest: body.latest }, sequence)
+      return { ...parts, body: { ...parts.body, undoes: body.undoes } }
+    },
+  },
 })
 
 function partsOf(decided: DecidedBody, entry: number): MessageParts<'decision.applied'> {
@@ -28,6 +48,7 @@ function partsOf(decided: DecidedBody, entry: number): MessageParts<'decision.ap
     userId,
     abuseType: taken.abuseType,
     decisionId: taken.id,
+    ...(taken.in !== undefined && { caseId: String(taken.in.case), queue: taken.in.queue }),
     body: bodyOf(decided, entry),
   }
 }
@@ -40,7 +61,7 @@ function bodyOf(decided: DecidedBody, entry: number): MessageBodies['decision.ap
     abuse_type: taken.abuseType,
     category: taken.category,
     source: taken.source,
-    by: taken.by === undefined ? 'api' : 'policy',
+    by: byOf(taken),
     analyst: taken.analyst ?? null,
     description: messageText(taken.description),
     decided_at: taken.atMs,
@@ -52,6 +73,11 @@ function bodyOf(decided: DecidedBody, entry: number): MessageBodies['decision.ap
     })),
     entry,
   }
+}
+
+function byOf({ by, in: within }: TakenDecision): 'policy' | 'person' | 'api' {
+  if (within !== undefined) return 'person'
+  return by === undefined ? 'api' : 'policy'
 }
 
 function routeOf({ by }: TakenDecision): MessageBodies['decision.applied']['route'] {

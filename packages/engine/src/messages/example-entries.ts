@@ -1,19 +1,21 @@
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import type { TakenDecision } from '../entries/decisions/taken-decision.ts'
 
-const HEAD = {
+/** What the examples have in common. */
+export const EXAMPLE_HEAD = {
   environment: 1,
   receivedAtMs: Date.UTC(2026, 2, 1, 12),
   requestId: undefined,
   outcome: new Uint8Array(0),
 }
 
-const taken: TakenDecision = {
+/** The decision of the examples. */
+export const EXAMPLE_TAKEN: TakenDecision = {
   id: 'block_user_payment_abuse',
   abuseType: 'payment_abuse',
   category: 'block',
   source: 'automated_rule',
-  atMs: HEAD.receivedAtMs,
+  atMs: EXAMPLE_HEAD.receivedAtMs,
   by: { workflow: 'New orders', route: 'Stolen cards', version: 7, event: 4710 },
 }
 
@@ -22,7 +24,10 @@ const ofRoute = { version: 7, policy: 4601, workflow: 'New orders', route: 'Stol
 const byAdmin = { who: { kind: 'admin' }, why: 'The sale is over.' } as const
 
 const BODIES = [
-  { kind: 'decided', body: { userId: 'billy_jones', taken, latest: [taken] } },
+  {
+    kind: 'decided',
+    body: { userId: 'billy_jones', taken: EXAMPLE_TAKEN, latest: [EXAMPLE_TAKEN] },
+  },
   {
     kind: 'label',
     body: {
@@ -30,7 +35,7 @@ const BODIES = [
       label: {
         abuseType: 'payment_abuse',
         isBad: true,
-        timeMs: HEAD.receivedAtMs,
+        timeMs: EXAMPLE_HEAD.receivedAtMs,
         source: 'chargeback',
         analyst: 'mira@shop.example',
         description: 'Charged back.',
@@ -144,5 +149,6 @@ const BODIES = [
 /** Entries from which a message of each kind follows that follows from an entry alone. */
 export const EXAMPLE_ENTRIES: readonly LedgerEntry[] = BODIES.map(
   // An example has what a message reads, not the tables of a label's effect.
-  ({ kind, body }, at) => ({ ...HEAD, sequence: 4711 + at, kind, body }) as unknown as LedgerEntry,
+  ({ kind, body }, at) =>
+    ({ ...EXAMPLE_HEAD, sequence: 4711 + at, kind, body }) as unknown as LedgerEntry,
 )

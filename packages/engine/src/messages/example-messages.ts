@@ -1,15 +1,19 @@
 import { ABUSE_TYPES } from '@winnow/contract/canonical'
 import { DEFAULT_THRESHOLDS } from '../entries/thresholds.ts'
 import type { OutboxMessage } from '../ports/outbox.ts'
+import { EXAMPLE_CASES, exampleEntry } from './example-cases.ts'
 import { EXAMPLE_ENTRIES } from './example-entries.ts'
 import { messagesOf } from './messages-of.ts'
 import { crossings } from './score-crossings.ts'
 import { levelsAfter } from './score-levels.ts'
 
+const KNOWN = { entry: exampleEntry, endedBy: () => [] }
+
 /** A message of each kind, made as the projector makes it. */
 export const exampleMessages = (): readonly OutboxMessage[] => [
   ...exampleCrossings(),
-  ...EXAMPLE_ENTRIES.flatMap(messagesOf),
+  ...EXAMPLE_ENTRIES.flatMap((entry) => messagesOf(entry, [], KNOWN)),
+  ...EXAMPLE_CASES.flatMap(({ entry, cases }) => messagesOf(entry, cases, KNOWN)),
 ]
 
 function exampleCrossings(): readonly OutboxMessage[] {

@@ -1,14 +1,18 @@
-import { defineMessage } from './define-message.ts'
+import { isDoubt } from '../entries/decisions/taken-decision.ts'
+import type { UnlabelBody } from '../entries/label-body.ts'
+import { entryOfKind } from '../entries/ledger-entry.ts'
+import { defineMessage, type KnownToMessages } from './define-message.ts'
 import { entityOf } from './entity-of.ts'
 import { messageText } from './message-text.ts'
 
-/** An imported label is history: nobody is to act on it. */
+/** An imported label is history, and one that a decision brings leaves with the decision: neither has a message. */
 export const labelGiven = defineMessage({
   kind: 'label.given',
   version: 1,
   from: {
-    label({ body: { userId, label, brought, isHistory }, receivedAtMs }) {
+    label({ body: { userId, label, brought, isHistory }, receivedAtMs, sequence }, known) {
       if (isHistory === true) return undefined
+      if (label.source === 'decision' && decidedBefore(sequence, known)) return undefined
       const entity = entityOf({ userId, of: label.of })
       return {
         entity,
@@ -34,8 +38,10 @@ export const labelRemoved = defineMessage({
   kind: 'label.removed',
   version: 1,
   from: {
-    unlabel({ body }) {
-      if (body.isHistory === true) return undefined
+    unlabel({ body, sequence }, known) {
+      if (body.isHistory === true || isOfDecision(body, decidedBefore(sequence, known))) {
+        return undefined
+      }
       const entity = entityOf(body)
       const [first, ...others] = body.abuseTypes
       return {
@@ -47,3 +53,19 @@ export const labelRemoved = defineMessage({
     },
   },
 })
+
+/** The decision of the entry before: the label that it brings or takes back follows it. */
+const decidedBefore = (sequence: number, { entry }: Pick<KnownToMessages, 'entry'>) =>
+  entryOfKind('decided', entry(sequence - 1))?.body
+
+/** A decision that says that nobody knows, or that is undone, takes its label back. */
+function isOfDecision(
+  { userId, of, abuseTypes }: UnlabelBody,
+  decided: ReturnType<typeof decidedBefore>,
+): boolean {
+  if (decided === undefined || (decided.undoes === undefined && !isDoubt(decided.taken))) {
+    return false
+  }
+  const isSame = decided.userId === userId && decided.of?.id === of?.id
+  return isSame && abuseTypes.includes(decided.taken.abuseType)
+}

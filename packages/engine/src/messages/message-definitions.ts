@@ -1,5 +1,15 @@
 import type { MessageKind } from '@winnow/contract/native'
+import {
+  caseDecided,
+  caseDueSoon,
+  caseJoined,
+  caseLeft,
+  caseOpened,
+  caseOverdue,
+} from './case-messages.ts'
+import { decidedElsewhere } from './decided-elsewhere.ts'
 import { decisionApplied, decisionReverted } from './decision-messages.ts'
+import type { CaseMessageDefinition } from './define-case-message.ts'
 import type { MessageDefinition } from './define-message.ts'
 import { labelGiven, labelRemoved } from './label-messages.ts'
 import { listChanged } from './list-changed.ts'
@@ -39,4 +49,17 @@ export const MESSAGE_DEFINITIONS: readonly AnyMessageDefinition[] = [
   integrationUnhealthy,
   integrationRecovered,
   backtestReady,
+  decidedElsewhere,
+]
+
+type AnyCaseMessage = { [Kind in MessageKind]: CaseMessageDefinition<Kind> }[MessageKind]
+
+/** Every kind of message that follows from what an entry changes in cases. */
+export const CASE_MESSAGES: readonly AnyCaseMessage[] = [
+  caseOpened,
+  caseJoined,
+  caseDecided,
+  caseLeft,
+  caseDueSoon,
+  caseOverdue,
 ]

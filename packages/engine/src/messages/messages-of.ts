@@ -1,12 +1,16 @@
+import type { CaseChange } from '../cases/known-cases.ts'
 import { definitionOf, type EntryKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { IDS_PER_ENTRY, type OutboxMessage } from '../ports/outbox.ts'
-import type { MessageParts } from './define-message.ts'
-import { isNews } from './is-news.ts'
-import { MESSAGE_DEFINITIONS } from './message-definitions.ts'
+import type { KnownToMessages, MessageCauses, MessageParts } from './define-message.ts'
+import { isNews } from '../entries/is-news.ts'
+import { CASE_MESSAGES, MESSAGE_DEFINITIONS } from './message-definitions.ts'
 import { CROSSING_PLACES } from './score-crossings.ts'
 
-/** Messages of one kind that follow from one entry. */
-const PLACES_PER_KIND = 16
+/** Messages of one kind that follow from one entry alone. */
+const PLACES_PER_KIND = 64
+
+/** The first place of messages about cases; before it there is room for 127 kinds. */
+const CASE_PLACE = 8192
 
 type AnyParts = MessageParts<OutboxMessage['kind']>
 
@@ -16,34 +20,70 @@ interface Maker {
   readonly place: number
   readonly kind: OutboxMessage['kind']
   readonly version: number
-  readonly partsOf: (entry: LedgerEntry) => AnyParts | readonly AnyParts[] | undefined
+  readonly partsOf: (
+    entry: LedgerEntry,
+    causes: MessageCauses,
+  ) => AnyParts | readonly AnyParts[] | undefined
 }
 
 const MAKERS = makersByEntry()
 
 const NONE: readonly OutboxMessage[] = []
 
-/** The messages that follow from an entry alone, lowest id first; none of what happened long ago. */
-export function messagesOf(entry: LedgerEntry): readonly OutboxMessage[] {
+/** The messages of an entry but for those of its scores, lowest id first; none of what happened long ago. */
+export function messagesOf(
+  entry: LedgerEntry,
+  cases: readonly CaseChange[],
+  known: KnownToMessages,
+): readonly OutboxMessage[] {
   const makers = MAKERS.get(entry.kind)
+  if (cases.length > 0) {
+    return [...madeBy(makers, entry, { ...known, cases }), ...caseMessages(entry, cases, known)]
+  }
+  return makers === undefined ? NONE : madeBy(makers, entry, { ...known, cases })
+}
+
+function madeBy(
+  makers: readonly Maker[] | undefined,
+  entry: LedgerEntry,
+  causes: MessageCauses,
+): readonly OutboxMessage[] {
   if (makers === undefined || !isNews(entry, timeOf(entry))) return NONE
-  return makers.flatMap((maker) => {
-    const parts = maker.partsOf(entry) ?? []
+  return makers.flatMap(({ place, kind, version, partsOf }) => {
+    const parts = partsOf(entry, causes) ?? []
     const all = 'body' in parts ? [parts] : parts
-    return all.slice(0, PLACES_PER_KIND).map((each, at) => messageOf(entry, maker, at, each))
+    return all
+      .slice(0, PLACES_PER_KIND)
+      .map((each, at) => messageOf(entry, { place: place + at, kind, version }, each))
   })
+}
+
+/** In the order of the cases, whatever the order of their changes: that may be another when they are made anew. */
+function caseMessages(
+  entry: LedgerEntry,
+  cases: readonly CaseChange[],
+  known: KnownToMessages,
+): readonly OutboxMessage[] {
+  const inOrder = cases.toSorted((one, other) => one.after.id - other.after.id)
+  const made = inOrder.flatMap((change) =>
+    CASE_MESSAGES.flatMap(({ kind, version, of }) => {
+      const parts = of(change, entry, known)
+      return parts === undefined ? [] : [{ kind, version, parts }]
+    }),
+  )
+  return made
+    .slice(0, IDS_PER_ENTRY - CASE_PLACE)
+    .map(({ parts, ...head }, at) => messageOf(entry, { ...head, place: CASE_PLACE + at }, parts))
 }
 
 function messageOf(
   { sequence, receivedAtMs: atMs }: LedgerEntry,
-  { place, kind, version }: Maker,
-  at: number,
+  { place, kind, version }: Pick<Maker, 'place' | 'kind' | 'version'>,
   { body, ...subject }: AnyParts,
 ): OutboxMessage {
-  const id = sequence * IDS_PER_ENTRY + place + at
-  const message = { id, kind, version, ...subject, sequence, atMs, body }
+  const message = { id: sequence * IDS_PER_ENTRY + place, kind, version, ...subject }
   // Definitions pair each kind with its body; the registry forgets which.
-  return message as OutboxMessage
+  return { ...message, sequence, atMs, body } as OutboxMessage
 }
 
 const timeOf = (entry: LedgerEntry): number =>

@@ -22,6 +22,7 @@ import type { GuardLimits } from './safety/guard-limits.ts'
 import { triggerOf } from './trigger.ts'
 import type { RouteConstraints } from './conditions/route-constraints.ts'
 import { otherDecisionReads } from './needed-decisions.ts'
+import { queueFindings } from './queue-findings.ts'
 import { routeFindings } from './route-findings.ts'
 import {
   policyVocabulary,
@@ -82,14 +83,16 @@ export interface PolicyCheck {
 
 /** Checks every condition and name of a policy, and compiles it. Throws nothing. */
 export function compilePolicy(
-  { workflows, customFields: declared, guard, counters: defined }: PolicyDocument,
+  document: PolicyDocument,
   { customFields: seen, ...rest }: PolicyTerms,
   of: CheckedDocument = 'new',
 ): PolicyCheck {
+  const { workflows, customFields: declared, guard, counters: defined } = document
   const customFields = new Map([...seen, ...declared])
   const { counters, problems: found } = compileCounters(defined, customFields, of)
   const problems: DocumentProblem[] = [...found]
   const terms: CheckTerms = { ...rest, customFields, counters }
+  if (of === 'new') problems.push(...queueFindings(document, rest.decisions))
   const checkers = new Map<string, ConditionChecker<PolicyInput>>()
   const compiled = workflows.map((workflow, at) => {
     const types = workflow.on.toSorted().join('\n')

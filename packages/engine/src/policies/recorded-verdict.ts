@@ -195,6 +195,24 @@ function encoded(json: string, head: Uint8Array = NO_BYTES): Uint8Array {
 /** Of a UTF-16 unit. */
 const MAX_UTF8_BYTES = 3
 
+/** How every recorded action of a review begins. */
+const REVIEW = [...encoder.encode('{"do":"review"')]
+
+/** Whether what decided may ask for a review: seen in its bytes, as most verdicts ask for none. */
+export function mayReview(sections: readonly OutcomeSection[]): boolean {
+  const found = sections.find(({ tag, version }) => tag === VERDICT_TAG && version === VERSION)
+  if (found === undefined) return false
+  const { bytes } = found
+  const last = bytes.length - REVIEW.length
+  for (let at = bytes.indexOf(OPEN_BRACE); at >= 0 && at <= last;) {
+    if (REVIEW.every((byte, of) => bytes[at + of] === byte)) return true
+    at = bytes.indexOf(OPEN_BRACE, at + 1)
+  }
+  return false
+}
+
+const OPEN_BRACE = 0x7b
+
 /** What decided about an event; undefined = nothing. */
 export function verdictIn(
   sections: readonly OutcomeSection[] | undefined,

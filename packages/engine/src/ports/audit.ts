@@ -29,5 +29,8 @@ export interface AuditQuery {
 /** Changes answered at once. */
 export const MAX_AUDIT_PAGE = 1000
 
-/** How somebody is named who made a change: `admin`, `policy`, `system`, or the id of the key. */
-export const actorName = (who: Publisher): string => (who.kind === 'key' ? who.keyId : who.kind)
+/** How somebody is named who made a change: `admin`, `policy`, `system`, or the id of the key or the person. */
+export function actorName(who: Publisher): string {
+  if (who.kind === 'key') return who.keyId
+  return who.kind === 'person' ? who.personId : who.kind
+}

@@ -58,8 +58,8 @@ export interface MessageOf<Kind extends MessageKind> extends MessageHead {
 /** A message to the outside. */
 export type OutboxMessage = { readonly [Kind in MessageKind]: MessageOf<Kind> }[MessageKind]
 
-/** Ids that belong to one entry. */
-export const IDS_PER_ENTRY = 1024
+/** Ids that belong to one entry: of the largest safe integer, enough for 500 billion entries. */
+export const IDS_PER_ENTRY = 16_384
 
 /** How many messages of an environment are kept, and for how long; older ones are gone. */
 export interface MessageRetention {

@@ -1,5 +1,6 @@
 import type { AbuseType, CanonicalEvent, ReservedFields } from '@winnow/contract'
 import type { NoticedBody } from '../entries/noticed-body.ts'
+import type { CaseRecords } from './cases.ts'
 import type { AuditQuery, StoredAudit } from './audit.ts'
 import type { Decision } from './decision.ts'
 import type { ListRecords } from './list-records.ts'
@@ -144,6 +145,7 @@ export interface TimelineCursor {
 export interface Records {
   /** The values of lists. */
   readonly lists: ListRecords
+  readonly cases: CaseRecords
   /** Sequence up to which the ledger is folded in. */
   position(): Promise<number>
   /** Resolves once everything committed up to `sequence` is readable. */

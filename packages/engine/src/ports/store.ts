@@ -2,12 +2,18 @@ import type { EntityKey } from '../entities/entity-key.ts'
 import type { Accounts } from './accounts.ts'
 import type { EntityStates } from './entity-states.ts'
 import type { IntegrationHealth } from './integration-health.ts'
+import type { Claims } from './claims.ts'
 import type { BeaconDetails } from './beacon-details.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { Endpoints } from './endpoints.ts'
+import type { Credentials } from './credentials.ts'
 import type { Ledger } from './ledger.ts'
 import type { Outbox } from './outbox.ts'
+import type { OwnRoles } from './own-roles.ts'
+import type { PersonalTokens } from './personal-tokens.ts'
+import type { People } from './people.ts'
 import type { Records } from './records.ts'
+import type { SignIns } from './sign-ins.ts'
 import type { Snapshots } from './snapshots.ts'
 import type { Trainer } from './trainer.ts'
 
@@ -41,6 +47,12 @@ export interface Store {
   readonly accounts: Accounts
   readonly endpoints: Endpoints
   readonly deliveries: Deliveries
+  readonly claims: Claims
+  readonly people: People
+  readonly credentials: Credentials
+  readonly signIns: SignIns
+  readonly ownRoles: OwnRoles
+  readonly personalTokens: PersonalTokens
   readonly health: IntegrationHealth
   readonly trainer: Trainer
   /** Secret of this store that entity keys are hashed with; made once, never changes. */

@@ -1,10 +1,25 @@
 import { isRecord } from '@winnow/contract'
-import { entryOfKind, type Ledger, USUAL_DECISIONS } from '@winnow/engine'
+import {
+  buttonsOf,
+  type DecidedType,
+  entryOfKind,
+  type Ledger,
+  type PolicyBody,
+  queueOf,
+  queuesIn,
+  USUAL_DECISIONS,
+  type WorkflowVerdict,
+} from '@winnow/engine'
 
 /** How people call the workflows and decisions of one version, by their names and ids. */
 export interface VersionNames {
   readonly workflows: ReadonlyMap<string, string>
   readonly decisions: ReadonlyMap<string, string>
+  /** The decisions that a queue offers for what a workflow is about. */
+  readonly buttons: (
+    queue: string,
+    run: WorkflowVerdict,
+  ) => readonly { readonly id: string; readonly name: string }[]
 }
 
 /** Publications that are kept; the names of others are read again. */
@@ -31,9 +46,11 @@ export class PolicyNames {
     const named = body?.decisions.flatMap(({ id, name }) =>
       name === undefined ? [] : [[id, name] as const],
     )
+    const decisions = new Map([...USUAL, ...(named ?? [])])
     const names = {
       workflows: workflowNames(JSON.parse(body?.document ?? '{}')),
-      decisions: new Map([...USUAL, ...(named ?? [])]),
+      decisions,
+      buttons: buttonsIn(body, decisions),
     }
     this.kept.set(sequence, names)
     for (const oldest of this.kept.keys()) {
@@ -41,6 +58,23 @@ export class PolicyNames {
       this.kept.delete(oldest)
     }
     return names
+  }
+}
+
+const USUAL_TYPES = USUAL_DECISIONS.map(({ id, entityType }) => [id, entityType] as const)
+
+function buttonsIn(
+  body: PolicyBody | undefined,
+  names: ReadonlyMap<string, string>,
+): VersionNames['buttons'] {
+  const declared = body?.decisions.map(({ id, entityType }) => [id, entityType] as const) ?? []
+  const types = new Map<string, DecidedType>([...USUAL_TYPES, ...declared])
+  const live = { version: body?.version ?? 0, queues: queuesIn(body?.document ?? '{}') }
+  return (name, { entity: type, abuseTypes: [abuseType = 'payment_abuse'] }) => {
+    const queue = queueOf({ live }, name, { abuseType })
+    return buttonsOf(queue, { type }, (id) => types.get(id)).map((id) => {
+      return { id, name: names.get(id) ?? id }
+    })
   }
 }
 

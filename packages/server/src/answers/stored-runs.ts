@@ -3,6 +3,7 @@ import {
   decodeOutcome,
   entityIdsOf,
   type LedgerEntry,
+  type StoredCase,
   verdictIn,
   type WorkflowVerdict,
 } from '@winnow/engine'
@@ -17,11 +18,11 @@ interface WantedRuns {
   readonly hasRoute: boolean
 }
 
-type Sources = Pick<Services, 'core' | 'policyNames'>
+type Sources = Pick<Services, 'core' | 'policyNames' | 'records'>
 
 /** The workflows that ran on an event or a new score of the ledger; none of other entries. */
 export async function storedRuns(
-  { core, policyNames }: Sources,
+  sources: Sources,
   entry: LedgerEntry,
   { isWanted, hasRoute }: WantedRuns,
 ): Promise<readonly WrittenValue<WorkflowStatus>[]> {
@@ -30,12 +31,12 @@ export async function storedRuns(
   const workflows = verdict?.workflows.filter(isWanted) ?? []
   if (ids === undefined || verdict === undefined || workflows.length === 0) return []
   const progress = new Map<WorkflowVerdict, RunProgress>()
-  for (const run of workflows) progress.set(run, await progressOf(core, { entry, ids, run }))
+  for (const run of workflows) progress.set(run, await progressOf(sources, { entry, ids, run }))
   return workflowStatuses({
     sequence: entry.sequence,
     ids,
     verdict: { ...verdict, workflows },
-    names: await policyNames.of(verdict.policy),
+    names: await sources.policyNames.of(verdict.policy),
     hasRoute,
     progressOf: (run) => progress.get(run) ?? 'finished',
   })
@@ -53,23 +54,48 @@ interface StoredRun {
   readonly run: WorkflowVerdict
 }
 
-/** A review is open until a person decides about the entity, for an abuse type of the workflow. */
-async function progressOf(
-  core: Sources['core'],
-  { entry, ids, run: { entity, abuseTypes, actions } }: StoredRun,
-): Promise<RunProgress> {
-  if (!actions.some((action) => action.do === 'review')) return 'finished'
+/** A review is open until its case ends; where there is none, until a person decides about the entity. */
+async function progressOf(sources: Sources, stored: StoredRun): Promise<RunProgress> {
+  const { actions } = stored.run
+  const queues = actions.flatMap((action) => (action.do === 'review' ? [action.queue] : []))
+  if (queues.length === 0) return 'finished'
+  const cases = await casesOf(sources, stored, queues)
+  if (cases.length > 0) {
+    return cases.some(({ state }) => state === 'open') ? 'in_review' : 'finished'
+  }
+  return (await isDecided(sources, stored)) ? 'finished' : 'in_review'
+}
+
+/** Cases of an entity that are looked through. */
+const MAX_CASES = 50
+
+/** The newest cases that the entry opened or joined, one of each queue. */
+async function casesOf(
+  { records }: Sources,
+  { entry: { environment, sequence }, ids, run: { entity: type } }: StoredRun,
+  queues: readonly string[],
+): Promise<readonly StoredCase[]> {
+  const entity = { type, id: ids[type] ?? '' }
+  const all = await records.cases.list(environment, { entity, limit: MAX_CASES })
+  // A case that opened later has other causes.
+  const earlier = all.filter(({ causes: [first] }) => (first?.sequence ?? Infinity) <= sequence)
+  return queues.flatMap((queue) => earlier.find((one) => one.queue === queue) ?? [])
+}
+
+async function isDecided(
+  { core }: Sources,
+  { entry, ids, run: { entity, abuseTypes } }: StoredRun,
+): Promise<boolean> {
   const { environment, receivedAtMs } = entry
   const about =
     entity === 'user'
       ? { userId: ids.user }
       : { userId: ids.user, of: { type: entity, id: ids[entity] ?? '' } }
   const decisions = await core.ask({ is: 'decisions', environment, ...about })
-  const isDecided = decisions?.some(
+  return (decisions ?? []).some(
     ({ source, atMs, abuseType }) =>
       source === 'manual_review' &&
       atMs >= receivedAtMs &&
       (abuseTypes.length === 0 || abuseTypes.includes(abuseType)),
   )
-  return isDecided === true ? 'finished' : 'in_review'
 }

@@ -75,14 +75,15 @@ interface Step {
 }
 
 /** What the route does, the last one first. */
-const steps = ({ actions }: WorkflowVerdict, { decisions }: VersionNames): readonly Step[] =>
-  actions.toReversed().flatMap((action): readonly Step[] => {
+const steps = (run: WorkflowVerdict, { decisions, buttons }: VersionNames): readonly Step[] =>
+  run.actions.toReversed().flatMap((action): readonly Step[] => {
     if (action.do === 'decide') {
       const { decision: id } = action
       return [{ app: 'decision', name: decisions.get(id) ?? id, config: { decision_id: id } }]
     }
     if (action.do !== 'review') return []
-    return [{ app: 'review_queue', name: action.queue, config: { buttons: [] } }]
+    const { queue } = action
+    return [{ app: 'review_queue', name: queue, config: { buttons: buttons(queue, run) } }]
   })
 
 /** The values that a route answers with; undefined = none. */

@@ -1,7 +1,10 @@
 import type { AuditedAction, AuditedThing } from '@winnow/contract/native'
 import type { AuditActor, AuditBody } from '@winnow/engine'
 import { clientIp } from '../http/client-ip.ts'
-import type { AdminExchange, KeyExchange } from '../http/route.ts'
+import type { PersonCaller } from '../auth/person-caller.ts'
+import type { AdminExchange, KeyExchange, PersonExchange } from '../http/route.ts'
+
+type AuditedExchange = AdminExchange | KeyExchange | PersonExchange
 
 /** A change that the audit tells of. Its values hold no keys, and nothing of users. */
 export interface AuditedStep {
@@ -21,7 +24,7 @@ export const NO_ENVIRONMENT = 0
  * not done. Error: CoreUnavailable.
  */
 export async function writeAudit(
-  exchange: AdminExchange | KeyExchange,
+  exchange: AuditedExchange,
   { environment, changes = {}, ...step }: AuditedStep,
 ): Promise<void> {
   const { request, services, nowMs } = exchange
@@ -31,5 +34,14 @@ export async function writeAudit(
 }
 
 /** Who makes a change. */
-export const actorOf = ({ caller }: AdminExchange | KeyExchange): AuditActor =>
-  caller.kind === 'admin' ? caller : { kind: 'key', keyId: caller.keyId }
+export function actorOf({ caller }: Pick<AuditedExchange, 'caller'>): AuditActor {
+  if (caller.kind === 'admin') return caller
+  return caller.kind === 'person' ? personActor(caller) : { kind: 'key', keyId: caller.keyId }
+}
+
+const personActor = ({ personId, email, tokenId }: PersonCaller): AuditActor => ({
+  kind: 'person',
+  personId,
+  email,
+  ...(tokenId !== undefined && { tokenId }),
+})

@@ -2,9 +2,8 @@ import type { Account, Accounts, Environment } from '@winnow/engine'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import { sameHash, sha256Hex } from './secrets.ts'
 
-/** Who a key belongs to. */
+/** Whose data a request is about. */
 export interface Caller {
-  readonly keyId: string
   readonly account: Account
   readonly environment: Environment
 }
@@ -12,6 +11,7 @@ export interface Caller {
 /** A key that was found: its account and what it may be used for. */
 export interface KnownKey extends Caller {
   readonly kind: 'api' | 'beacon'
+  readonly keyId: string
 }
 
 /** Every active key by its hash, in memory, so that no request waits for a disk. */

@@ -1,5 +1,7 @@
 import { type Permission, permissionOf } from '@winnow/contract/native'
 import type { KnownKey } from './key-ring.ts'
+import type { PersonCaller } from './person-caller.ts'
+import { type CallReach, covers } from './reach.ts'
 
 export interface Administrator {
   readonly kind: 'admin'
@@ -9,15 +11,21 @@ interface Anybody {
   readonly kind: 'anybody'
 }
 
-/** Who calls: a key of an account's environment, the administrator, or anybody. */
-export type Principal = KnownKey | Administrator | Anybody
+/** Who calls: a key of an account's environment, a person, the administrator, or anybody. */
+export type Principal = KnownKey | PersonCaller | Administrator | Anybody
 
 export const ADMINISTRATOR: Administrator = { kind: 'admin' }
 
 export const ANYBODY: Anybody = { kind: 'anybody' }
 
-/** Whether a principal may do what a permission says: the only check there is. */
-export function may({ kind }: Principal, permission: Permission): boolean {
+/**
+ * Whether a principal may do what a permission says: the only check there is. A person may where one of their grants has
+ * the permission and covers all that the call reaches. `on` absent: a grant with a restriction does not cover it.
+ */
+export function may(principal: Principal, permission: Permission, on: CallReach = {}): boolean {
   const { holder } = permissionOf(permission)
-  return holder === 'anybody' || holder === kind
+  if (holder === 'anybody' || holder === principal.kind) return true
+  if (principal.kind !== 'person') return false
+  if (holder === 'session') return principal.tokenId === undefined
+  return principal.grants.some((grant) => grant.permissions.has(permission) && covers(grant, on))
 }

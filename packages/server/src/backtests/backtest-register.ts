@@ -6,6 +6,7 @@ import {
   type BacktestStore,
   isOver,
   type KeptBacktest,
+  type OverBacktest,
 } from './kept-backtest.ts'
 import { BacktestCancelled, type BacktestProgress } from './run-backtest.ts'
 
@@ -25,6 +26,8 @@ export interface BacktestMeans {
   readonly code: BacktestCode
   /** The later, the larger. */
   readonly newId: (nowMs: number) => string
+  /** Called before it is kept that a backtest is over, so that a crash between tells of it twice, never not at all. */
+  readonly onOver: (backtest: OverBacktest) => Promise<void>
   /** What could not be kept: the backtest goes on. */
   readonly onTrouble: (error: unknown) => void
 }
@@ -125,10 +128,14 @@ export class BacktestRegister {
     if (one !== undefined) this.all.set(id, { ...one, ...progress })
   }
 
-  private finish(backtest: KeptBacktest): void {
+  private finish(backtest: OverBacktest): void {
     this.all.set(backtest.id, backtest)
-    const { files, onTrouble } = this.means
-    this.writing = this.writing.then(() => files.write(backtest)).catch(onTrouble)
+    const { files, onOver, onTrouble } = this.means
+    this.writing = this.writing
+      .then(() => onOver(backtest))
+      .catch(onTrouble)
+      .then(() => files.write(backtest))
+      .catch(onTrouble)
   }
 
   private async forgetOldest(environment: number): Promise<void> {
@@ -141,7 +148,7 @@ export class BacktestRegister {
   }
 }
 
-function failed(one: KeptBacktest, error: unknown): KeptBacktest {
+function failed(one: KeptBacktest, error: unknown): OverBacktest {
   if (error instanceof BacktestCancelled) return { ...one, state: 'cancelled' }
   return { ...one, state: 'failed', error: error instanceof Error ? error.message : String(error) }
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { LedgerBacktestReport } from '@winnow/engine'
+import { threadFile } from '@winnow/store'
 import type { BacktestJob } from './backtest-job.ts'
 import { BACKTEST_HEAP_MB } from './backtest-limits.ts'
 import { BacktestCancelled, type BacktestProgress } from './run-backtest.ts'
@@ -62,13 +63,7 @@ export function startTrial(directory: string, trial: TrialJob): Promise<TrialOut
 }
 
 const newWorker = (directory: string): Worker =>
-  new Worker(builtWorker(), {
+  new Worker(threadFile('backtest-worker', import.meta.url), {
     workerData: directory,
     resourceLimits: { maxOldGenerationSizeMb: BACKTEST_HEAP_MB },
   })
-
-/** Threads run from their built copies, also when a test runs the sources. */
-function builtWorker(): URL {
-  const url = new URL('./backtest-worker.js', import.meta.url)
-  return new URL(url.href.replace('/src/', '/dist/'))
-}

@@ -144,12 +144,14 @@ describe('the register of backtests', () => {
   let ids = 0
   const troubles: unknown[] = []
   const damaged: string[] = []
+  const told: string[] = []
   const registers: BacktestRegister[] = []
   const opened = async () => {
     const register = await BacktestRegister.open({
       files: new BacktestFiles(directory, (path) => damaged.push(basename(path))),
       start: here.start,
       code: CODE,
+      onOver: async ({ id, state }) => void told.push(`${id} ${state}`),
       newId: () => `b${String((ids += 1)).padStart(4, '0')}`,
       onTrouble: (error) => troubles.push(error),
     })

@@ -36,9 +36,11 @@ export interface KeptBacktest {
 /** A backtest with figures. */
 export type FinishedBacktest = KeptBacktest & Required<Pick<KeptBacktest, 'report'>>
 
-/** Whether nothing comes of it any more. */
-export const isOver = ({ state }: KeptBacktest): boolean =>
-  state === 'done' || state === 'failed' || state === 'cancelled'
+/** A backtest that nothing comes of any more. */
+export type OverBacktest = KeptBacktest & { readonly state: 'done' | 'failed' | 'cancelled' }
+
+export const isOver = (one: KeptBacktest): one is OverBacktest =>
+  one.state === 'done' || one.state === 'failed' || one.state === 'cancelled'
 
 /** Where backtests are kept. */
 export interface BacktestStore {

@@ -3,6 +3,7 @@ import { isSchedule } from '../backups/backup-schedule.ts'
 import { readPauses } from '../deliveries/retry-schedule.ts'
 import { readOwnNetworks } from '../deliveries/guard/own-networks.ts'
 import { LOG_LEVELS, type LogLevel } from '../log.ts'
+import { readGroupRoles } from '../people/oidc-roles.ts'
 
 /** A setting: how it is called, what it means, what it may be. */
 export interface Setting<T> {
@@ -136,6 +137,16 @@ const smtp = (wording: Wording, fallback: string): Setting<string> =>
     expects: 'an address as smtp://host:587, or off',
     isRight: (text) => isUrlOf(text, ['smtp:', 'smtps:']),
   })
+
+function groupRoles({ name, about }: Wording, fallback: string): Setting<string> {
+  const read = (value: unknown): string | undefined => {
+    const text = readText(value)
+    const isRoles = text !== undefined && (text === fallback || readGroupRoles(text) !== undefined)
+    return isRoles ? text : undefined
+  }
+  const expects = `${fallback}, or pairs as fraud-leads=lead, fraud-team=analyst`
+  return { name, env: envOf(name), about, expects, fallback, read }
+}
 
 const setting = (name: string, about: string): Wording => ({ name, about })
 const MAX_BACKUPS = 1_000
@@ -396,6 +407,51 @@ export const SETTINGS = {
     ),
     30,
     [1, MAX_DELIVERY_DAYS],
+  ),
+  oidcIssuer: address(
+    setting(
+      'oidc_issuer',
+      'The OpenID Connect provider that persons may sign in with; off = none.',
+    ),
+    'off',
+  ),
+  oidcClientId: text(
+    setting('oidc_client_id', 'The id of this service at the provider; off = none.'),
+    'off',
+  ),
+  oidcClientSecret: text(
+    setting(
+      'oidc_client_secret',
+      'Its secret there; off = it has none. Set it in the environment or the file: flags are seen by others.',
+    ),
+    'off',
+  ),
+  oidcName: text(
+    setting('oidc_name', 'How the sign-in page calls the provider.'),
+    'your organization',
+  ),
+  oidcScope: text(
+    setting('oidc_scope', 'What the provider is asked for; groups often need one more word.'),
+    'openid email profile',
+  ),
+  oidcGroupsClaim: text(
+    setting('oidc_groups_claim', 'The claim in which the provider lists the groups of a person.'),
+    'groups',
+  ),
+  oidcRoles: groupRoles(
+    setting(
+      'oidc_roles',
+      'Which groups have which roles, as fraud-leads=lead, fraud-team=analyst: set anew at each sign-in. off = roles are set in Winnow.',
+    ),
+    'off',
+  ),
+  oidcPeople: choice(
+    setting(
+      'oidc_people',
+      'Who may come by the provider: persons who were invited, or everybody in groups that have roles.',
+    ),
+    'invited',
+    ['invited', 'groups'],
   ),
   backupTo: text(
     setting(

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { DeclaredCall, Permission } from '@winnow/contract/native'
 import type { KnownKey } from '../auth/key-ring.ts'
+import type { PersonCaller, PersonOfEnvironment } from '../auth/person-caller.ts'
 import type { Administrator } from '../auth/principal.ts'
 import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
@@ -17,31 +18,42 @@ export interface Exchange {
   readonly nowMs: number
 }
 
-/** A request of a known account's environment. */
+/** A request about an environment, with a key of it or by a person who may ask about it. */
 export interface CallerExchange extends Exchange {
-  readonly caller: KnownKey
+  readonly caller: KnownKey | PersonOfEnvironment
 }
 
-/** A request with a secret key. */
+/** A request with a secret key, or by a person. */
 export interface KeyExchange extends CallerExchange {
-  /** The key as it was sent: nothing that is stored or echoed may hold it. */
-  readonly secret: string
+  /** The key as it was sent: nothing that is stored or echoed may hold it. Absent for persons. */
+  readonly secret?: string
+  /** The body, where the call says in it what it is about: it was read before the caller was let in. */
+  readonly read?: Posted
 }
 
 /** A request of the compat interface: its key may have come in the body. */
-export interface CompatExchange extends KeyExchange {
+export interface CompatExchange extends CallerExchange {
+  readonly caller: KnownKey
+  readonly secret: string
   /** The body as JSON; absent when there was none and the route needs none. */
   readonly posted: Posted | undefined
 }
 
-/** A request of the administrator, with its body. */
+/** A request of the administrator, or of a person who has such a permission, with its body. */
 export interface AdminExchange extends Exchange {
-  readonly caller: Administrator
+  readonly caller: Administrator | PersonCaller
   readonly body: unknown
+}
+
+/** A request of a person about what is their own, or about no environment. */
+export interface PersonExchange extends Exchange {
+  readonly caller: PersonCaller
+  readonly read?: Posted
 }
 
 /** A request with a beacon key: from any page, so nothing it says is to be trusted. */
 export interface BeaconExchange extends CallerExchange {
+  readonly caller: KnownKey
   /** The body as JSON; undefined for a GET. */
   readonly body: unknown
   /** Where the request came from, as far as the proxies that are ours say. */
@@ -50,6 +62,7 @@ export interface BeaconExchange extends CallerExchange {
 
 /** A request with a beacon key in its header: from an app, so nothing it says is to be trusted either. */
 export interface AppExchange extends CallerExchange {
+  readonly caller: KnownKey
   /** Where the request came from, as far as the proxies that are ours say. */
   readonly ip: string | undefined
 }
@@ -86,10 +99,16 @@ export interface EnvelopeRoute extends Declared {
   readonly handle: Handler<CompatExchange>
 }
 
-/** The own interface: an API key in the header; refusals as `{error, description}`. */
+/** The own interface: an API key in the header, or a person; refusals as `{error, description}`. */
 export interface OwnRoute extends Described {
   readonly access: 'api_key'
   readonly handle: Handler<KeyExchange>
+}
+
+/** A session or a personal token; refusals as `{error, description}`. */
+export interface PersonRoute extends Described {
+  readonly access: 'person'
+  readonly handle: Handler<PersonExchange>
 }
 
 /** The admin token in the header. */
@@ -114,4 +133,11 @@ export interface AppRoute extends Described {
  * A way into the service. Its `access` is the form in which callers show who they are, and its `permission` what they must
  * be permitted to do: there is no route without them. The interface of the hosted service (`/v203` to `/v205`, `/v3`) is called compat, our own (`/v1`) native.
  */
-export type Route = OpenRoute | EnvelopeRoute | OwnRoute | AdminRoute | BeaconRoute | AppRoute
+export type Route =
+  | OpenRoute
+  | EnvelopeRoute
+  | OwnRoute
+  | AdminRoute
+  | PersonRoute
+  | BeaconRoute
+  | AppRoute

@@ -1,11 +1,11 @@
 import type { CanonicalEvent } from '@winnow/contract'
-import type { Caller } from '../auth/key-ring.ts'
+import type { KnownKey } from '../auth/key-ring.ts'
 import { networkOf } from './network-of.ts'
 import { type Rate, tokenBuckets } from './token-buckets.ts'
 
 /** Who writes a beacon. */
 interface Writer {
-  readonly caller: Caller
+  readonly caller: KnownKey
   readonly event: CanonicalEvent
 }
 

@@ -1,4 +1,5 @@
-import type { Caller } from '../auth/key-ring.ts'
+import type { Caller, KnownKey } from '../auth/key-ring.ts'
+import type { PersonOfEnvironment } from '../auth/person-caller.ts'
 import type { CanonicalEvent } from '@winnow/contract'
 import { networkOf } from './network-of.ts'
 import { tokenBuckets, type Rate } from './token-buckets.ts'
@@ -6,13 +7,16 @@ import { tokenBuckets, type Rate } from './token-buckets.ts'
 /** Who acts in an event. */
 type Actor = Pick<CanonicalEvent, 'userId' | 'sessionId'>
 
-/** How many requests keys and users may send; 0 = go on, else the seconds to wait. */
+/** Who sends a request: a person, in all their sessions and with all their tokens, counts as a key of their own. */
+export type RequestCaller = KnownKey | PersonOfEnvironment
+
+/** How many requests keys, persons and users may send; 0 = go on, else the seconds to wait. */
 export interface RateLimits {
-  key(caller: Caller, nowMs: number): number
+  key(caller: RequestCaller, nowMs: number): number
   /** Events of one user, or of one session while its user is not known. Those of nobody are nobody's too many. */
   actor(caller: Caller, event: Actor, nowMs: number): number
   /** Beacons of one key, as its account or else the service is set; no account is exempt, for anybody may send them. */
-  beaconKey(caller: Caller, nowMs: number, count?: number): number
+  beaconKey(caller: KnownKey, nowMs: number, count?: number): number
   /** Beacons from one address; an IPv6 network of 64 bits counts as one. */
   beaconIp(ip: string, nowMs: number, count?: number): number
 }
@@ -34,7 +38,7 @@ export function openRateLimits(config: RateLimitConfig): RateLimits {
   const takeBeaconIp = tokenBuckets(perBeaconIp)
   const isExempt = ({ account }: Caller) => account.id === exemptAccountId
   return {
-    key: (caller, nowMs) => (isExempt(caller) ? 0 : takeKey(caller.keyId, nowMs)),
+    key: (caller, nowMs) => (isExempt(caller) ? 0 : takeKey(senderOf(caller), nowMs)),
     actor: (caller, event, nowMs) => {
       const name = nameOf(event)
       if (isExempt(caller) || name === undefined) return 0
@@ -45,6 +49,9 @@ export function openRateLimits(config: RateLimitConfig): RateLimits {
     beaconIp: (ip, nowMs, count) => takeBeaconIp(networkOf(ip), nowMs, { cost: count }),
   }
 }
+
+const senderOf = (caller: RequestCaller): string =>
+  caller.kind === 'person' ? `person ${caller.personId}` : caller.keyId
 
 function nameOf({ userId, sessionId }: Actor): string | undefined {
   if (userId !== undefined) return `user ${userId}`

@@ -33,7 +33,7 @@ describe.each(examples.map((message) => [message.kind, message] as const))(
       const full = JSON.stringify(messageJson(message, FULL))
       const thin = JSON.stringify(messageJson(message, { ...FULL, form: 'thin' }))
       expect(full.length).toBeLessThan(2_000)
-      expect(thin.length).toBeLessThanOrEqual(full.length)
+      expect(thin).toContain('"body":null')
     })
   },
 )

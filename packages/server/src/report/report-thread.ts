@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { threadFile } from '@winnow/store'
 import { REPORT_HEAP_MB } from './report-limits.ts'
 import type {
   ReportAnswer,
@@ -74,7 +75,7 @@ export class ReportThread implements Reports {
   }
 
   private start(): Worker {
-    const worker = new Worker(builtWorker(), {
+    const worker = new Worker(threadFile('report-worker', import.meta.url), {
       workerData: this.directory,
       resourceLimits: { maxOldGenerationSizeMb: REPORT_HEAP_MB },
     })
@@ -101,10 +102,4 @@ export class ReportThread implements Reports {
     for (const { reject } of this.waiting.values()) reject(error)
     this.waiting.clear()
   }
-}
-
-/** Threads run from their built copies, also when a test runs the sources. */
-function builtWorker(): URL {
-  const url = new URL('./report-worker.js', import.meta.url)
-  return new URL(url.href.replace('/src/', '/dist/'))
 }

@@ -5,7 +5,10 @@ import { isWhole } from './report-runner.ts'
 import { DEFAULT_SPAN_MS, WATCH_READINGS_MAX, WATCHED_ENVIRONMENTS_MAX } from './report-limits.ts'
 import type { ReportAnswer } from './report-reader.ts'
 
-type Watched = Pick<Services, 'accounts' | 'reports' | 'metrics' | 'log' | 'nowMs'>
+/** Alarms that one message names. */
+const FINDINGS_MAX = 20
+
+type Watched = Pick<Services, 'accounts' | 'reports' | 'metrics' | 'notices' | 'log' | 'nowMs'>
 
 /** Checks the reports of the first environments periodically, and logs each alarm once a day. */
 export class ReportWatch {
@@ -24,7 +27,9 @@ export class ReportWatch {
     for (const abuseType of ABUSE_TYPES) {
       const alarms: ReportAlarm[] = []
       for (const environment of numbers) {
-        const { report } = await this.wholeReport(environment, abuseType)
+        const answer = await this.wholeReport(environment, abuseType)
+        const { report } = answer
+        if (isWhole(answer)) await this.notice(environment, abuseType, report.alarms)
         for (const alarm of report.alarms) this.log(environment, alarm)
         alarms.push(...report.alarms)
       }
@@ -53,6 +58,21 @@ export class ReportWatch {
       const answer = await this.services.reports.get('', { environment, abuseType, ...span })
       if (isWhole(answer) || reading === WATCH_READINGS_MAX) return answer
     }
+  }
+
+  /** It begins with a large move, and ends when nothing moves any more. */
+  private async notice(
+    environment: number,
+    abuseType: AbuseType,
+    alarms: readonly ReportAlarm[],
+  ): Promise<void> {
+    const { notices } = this.services
+    if (alarms.length === 0) return notices.note(environment, { is: 'model_steady', abuseType })
+    if (alarms.every(({ level }) => level !== 'large')) return
+    const findings = alarms
+      .slice(0, FINDINGS_MAX)
+      .map(({ kind, name, level, sentence }) => ({ kind, name, level, sentence }))
+    await notices.note(environment, { is: 'model_drifting', abuseType, findings })
   }
 
   /** Names of features and numbers only: nothing that anybody sent. */

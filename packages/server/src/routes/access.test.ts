@@ -1,126 +1,182 @@
+import type { BuiltInRole, DeclaredCall, Permission } from '@winnow/contract/native'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Access } from '../http/access/access.ts'
-import { basic, bearer, openMemoryService, type MemoryService } from '../testing/memory-service.ts'
+import { openPrincipals, type Principals } from '../testing/principals.ts'
+import { openMemoryService, type MemoryService } from '../testing/memory-service.ts'
 import { ROUTES } from './routes.ts'
 
 let service: MemoryService
+let principals: Principals
 beforeAll(async () => {
   service = await openMemoryService()
+  principals = await openPrincipals(service)
 })
 afterAll(() => service.close())
 
-const CALLERS = {
-  nobody: () => ({}),
-  'a wrong key': () => basic('0123456789abcdef'),
-  'a wrong token': () => bearer('0123456789abcdef'),
-  'a beacon key': () => basic(service.local.production.beacon_key),
-  'a beacon key as bearer': () => bearer(service.local.production.beacon_key),
-  'an API key': () => basic(service.local.production.api_key),
-  'a sandbox key': () => basic(service.local.sandbox.api_key),
-  "another account's key": () => basic(service.other.production.api_key),
-  'the admin token': () => bearer(service.adminToken),
-} as const
-
-type CallerName = keyof typeof CALLERS
+type Route = (typeof ROUTES)[number]
 
 /** `in`: the handler is called. Otherwise the refusal: an HTTP status, or a status of the envelope. */
-const TABLE: Readonly<Record<Access, Readonly<Record<CallerName, 'in' | 401 | 403 | 51>>>> = {
-  public: {
-    nobody: 'in',
-    'a wrong key': 'in',
-    'a wrong token': 'in',
-    'a beacon key': 'in',
-    'a beacon key as bearer': 'in',
-    'an API key': 'in',
-    'a sandbox key': 'in',
-    "another account's key": 'in',
-    'the admin token': 'in',
-  },
-  events_key: {
-    nobody: 51,
-    'a wrong key': 51,
-    'a wrong token': 51,
-    'a beacon key': 51,
-    'a beacon key as bearer': 51,
-    'an API key': 'in',
-    'a sandbox key': 'in',
-    "another account's key": 'in',
-    'the admin token': 51,
-  },
-  api_key: {
-    nobody: 401,
-    'a wrong key': 401,
-    'a wrong token': 401,
-    'a beacon key': 403,
-    'a beacon key as bearer': 403,
-    'an API key': 'in',
-    'a sandbox key': 'in',
-    "another account's key": 'in',
-    'the admin token': 403,
-  },
-  beacon: {
-    nobody: 401,
-    'a wrong key': 401,
-    'a wrong token': 401,
-    'a beacon key': 'in',
-    'a beacon key as bearer': 'in',
-    'an API key': 403,
-    'a sandbox key': 403,
-    "another account's key": 403,
-    'the admin token': 401,
-  },
-  beacon_header: {
-    nobody: 401,
-    'a wrong key': 401,
-    'a wrong token': 401,
-    'a beacon key': 'in',
-    'a beacon key as bearer': 'in',
-    'an API key': 403,
-    'a sandbox key': 403,
-    "another account's key": 403,
-    'the admin token': 401,
-  },
-  admin: {
-    nobody: 401,
-    'a wrong key': 401,
-    'a wrong token': 401,
-    'a beacon key': 403,
-    'a beacon key as bearer': 403,
-    'an API key': 403,
-    'a sandbox key': 403,
-    "another account's key": 403,
-    'the admin token': 'in',
-  },
+type Outcome = 'in' | 401 | 403 | 51
+
+const NOBODY = ['nobody', 'a wrong key', 'a wrong token', 'a token that nobody made'] as const
+const ENDED = [
+  'an expired session',
+  'an ended session',
+  'a session of somebody disabled',
+  'an expired token',
+  'a revoked token',
+  'a token of somebody disabled',
+] as const
+const BEACON_KEYS = ['a beacon key', 'a beacon key as bearer'] as const
+const API_KEYS = ['an API key', 'a sandbox key', "another account's key"] as const
+const ADMIN = 'the admin token'
+
+/** What each form of a secret is answered by each form that a route asks for; persons who have a role are below. */
+const BY_ACCESS: Readonly<
+  Record<Access, Readonly<Record<'nobody' | 'ended' | 'beacon' | 'api' | 'admin', Outcome>>>
+> = {
+  public: { nobody: 'in', ended: 'in', beacon: 'in', api: 'in', admin: 'in' },
+  events_key: { nobody: 51, ended: 51, beacon: 51, api: 'in', admin: 51 },
+  api_key: { nobody: 401, ended: 401, beacon: 403, api: 'in', admin: 403 },
+  beacon: { nobody: 401, ended: 401, beacon: 'in', api: 403, admin: 401 },
+  beacon_header: { nobody: 401, ended: 401, beacon: 'in', api: 403, admin: 401 },
+  person: { nobody: 401, ended: 401, beacon: 401, api: 401, admin: 401 },
+  admin: { nobody: 401, ended: 401, beacon: 403, api: 403, admin: 'in' },
+}
+
+const EVERYBODY = ['viewer', 'analyst', 'lead', 'policy_author', 'admin'] as const
+
+/** Which roles have a permission, written by hand: what the declarations say is held to it. */
+const PERMITTED: Readonly<Record<Permission, readonly BuiltInRole[] | 'person' | 'session'>> = {
+  send_events: ['admin'],
+  send_beacons: [],
+  read_scores: EVERYBODY,
+  write_labels: ['analyst', 'lead', 'admin'],
+  take_decisions: ['analyst', 'lead', 'admin'],
+  write_lists: ['analyst', 'lead', 'policy_author', 'admin'],
+  read_records: EVERYBODY,
+  read_models: EVERYBODY,
+  read_cases: EVERYBODY,
+  read_messages: EVERYBODY,
+  read_deliveries: ['lead', 'admin'],
+  manage_endpoints: ['admin'],
+  work_cases: ['analyst', 'lead', 'admin'],
+  manage_models: ['admin'],
+  run_backtests: ['lead', 'policy_author', 'admin'],
+  manage_settings: ['policy_author', 'admin'],
+  manage_lists: ['lead', 'policy_author', 'admin'],
+  manage_accounts: ['admin'],
+  manage_keys: ['admin'],
+  manage_people: ['admin'],
+  manage_roles: ['admin'],
+  read_personal_data: ['lead', 'admin'],
+  reveal_personal_data: ['analyst', 'lead', 'admin'],
+  read_audit: ['lead', 'admin'],
+  read_self: 'person',
+  prepare_self: 'session',
+  manage_self: 'session',
+  sign_in: EVERYBODY,
+  read_service: EVERYBODY,
+}
+
+/** Answers that cannot be masked: they need `read_personal_data` besides. */
+const UNMASKABLE: ReadonlySet<string> = new Set(['/v1/lists/:listName/export'])
+
+const callOf = (route: Route): DeclaredCall | undefined =>
+  'call' in route ? route.call : undefined
+
+const has = (role: BuiltInRole, permission: Permission): boolean => {
+  const permitted = PERMITTED[permission]
+  return typeof permitted !== 'string' && permitted.includes(role)
+}
+
+/** What a person is answered whose roles let them in, or do not. */
+function ofPerson(route: Route, isPermitted: boolean): Outcome {
+  if (route.access !== 'api_key' && route.access !== 'admin') return NO_FORM[route.access]
+  return isPermitted && callOf(route) !== undefined ? 'in' : 403
+}
+
+/** Where no role lets a person in, or none is needed. */
+const NO_FORM = {
+  public: 'in',
+  events_key: 51,
+  person: 'in',
+  beacon: 401,
+  beacon_header: 401,
+} as const
+
+function ofRole(route: Route, role: BuiltInRole): Outcome {
+  const isWhole = !UNMASKABLE.has(route.path) || has(role, 'read_personal_data')
+  return ofPerson(route, has(role, route.permission) && isWhole)
+}
+
+/** A token is no session. */
+const byToken = (route: Route, outcome: Outcome): Outcome =>
+  PERMITTED[route.permission] === 'session' ? 403 : outcome
+
+/** A call that declares it is about nothing of a kind is open to roles that are restricted to some of that kind. */
+const isAny = (scope: unknown): boolean => scope === 'any' || scope === 'filtered'
+
+const EXPECTED: Readonly<Record<string, (route: Route) => Outcome>> = {
+  ...Object.fromEntries(NOBODY.map((name) => [name, ({ access }) => BY_ACCESS[access].nobody])),
+  ...Object.fromEntries(ENDED.map((name) => [name, ({ access }) => BY_ACCESS[access].ended])),
+  ...Object.fromEntries(
+    BEACON_KEYS.map((name) => [name, ({ access }) => BY_ACCESS[access].beacon]),
+  ),
+  ...Object.fromEntries(API_KEYS.map((name) => [name, ({ access }) => BY_ACCESS[access].api])),
+  [ADMIN]: ({ access }) => BY_ACCESS[access].admin,
+  ...Object.fromEntries(EVERYBODY.map((role) => [role, (route: Route) => ofRole(route, role)])),
+  'somebody without a role': (route) => ofPerson(route, false),
+  'a role of the service': (route) => ofPerson(route, route.permission === 'read_models'),
+  'a token of an analyst': (route) => byToken(route, ofRole(route, 'analyst')),
+  'a token of an admin for models': (route) =>
+    byToken(route, ofPerson(route, route.permission === 'read_models')),
+  'a lead of the sandbox': (route) => ofPerson(route, false),
+  'an admin of another account': (route) => ofPerson(route, false),
+  'a lead of one queue': (route) =>
+    ofPerson(route, has('lead', route.permission) && isAny(callOf(route)?.scope?.queue)),
+  'a lead of one abuse type': (route) =>
+    ofPerson(route, has('lead', route.permission) && isAny(callOf(route)?.scope?.abuseType)),
 }
 
 /** What rotates the admin token comes last: the others need it. */
-const rank = ({ path }: (typeof ROUTES)[number]): number =>
-  path === '/v1/admin/token/rotate' ? 1 : 0
+const rank = ({ path }: Route): number => (path === '/v1/admin/token/rotate' ? 1 : 0)
 
-const cases = ROUTES.toSorted((one, other) => rank(one) - rank(other)).flatMap((route) =>
-  (Object.keys(CALLERS) as CallerName[]).map((caller) => ({ route, caller })),
-)
+const routes = ROUTES.toSorted((one, other) => rank(one) - rank(other))
 
 let knocks = 0
 
-async function knock(route: (typeof ROUTES)[number], caller: CallerName): Promise<'in' | number> {
-  const url = route.path.replaceAll('::', '\0').replaceAll(/:\w+/g, '1').replaceAll('\0', ':')
-  const payload = route.method === 'POST' || route.method === 'PATCH' ? '{}' : undefined
-  const headers = CALLERS[caller]()
+async function knock(route: Route, name: string): Promise<Outcome> {
+  const { method, path } = route
+  const url = path.replaceAll('::', '\0').replaceAll(/:\w+/g, '1').replaceAll('\0', ':')
+  const payload = method === 'POST' || method === 'PATCH' ? '{}' : undefined
+  const headers = await principals.headersOf(name)
   // Each from a local address of its own, which has sent no wrong key yet.
   knocks += 1
   const remoteAddress = `127.0.${knocks >> 8}.${knocks & 255}`
-  const from = { method: route.method, url, headers, remoteAddress }
-  const sent = { ...from, ...(payload === undefined ? {} : { payload }) }
-  const answer = await service.app.inject(sent)
+  const from = { method, url, headers, remoteAddress }
+  const answer = await service.app.inject({ ...from, ...(payload !== undefined && { payload }) })
   if (answer.statusCode === 401 || answer.statusCode === 403) return answer.statusCode
   const isEnvelope = answer.statusCode === 400 && answer.body.includes('"status":51')
   return isEnvelope ? 51 : 'in'
 }
 
 describe('who may call a route', () => {
-  it.each(cases)('$route.method $route.path from $caller', async ({ route, caller }) => {
-    expect(await knock(route, caller)).toBe(TABLE[route.access][caller])
+  it('is expected of each principal that there is', () => {
+    expect(Object.keys(EXPECTED).toSorted()).toEqual([...principals.names].toSorted())
+  })
+
+  it.each(routes)('$method $path', async (route) => {
+    const outcomes: (readonly [string, Outcome])[] = []
+    for (const name of principals.names) outcomes.push([name, await knock(route, name)])
+    const expected = principals.names.map((name) => [name, EXPECTED[name]?.(route)])
+    expect(outcomes).toEqual(expected)
+  })
+
+  it('was asked of every route and every principal', () => {
+    const size = `${ROUTES.length} routes x ${principals.names.length} principals = ${knocks} requests`
+    console.log(`authorisation walk: ${size}`)
+    expect(knocks).toBe(ROUTES.length * principals.names.length)
   })
 
   it.each([

@@ -2,6 +2,7 @@ import { NATIVE_CALLS, nativeRequest, type DeclaredCall } from '@winnow/contract
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routerPath } from '../http/native/native-routes.ts'
 import { basic, bearer, openMemoryService, type MemoryService } from '../testing/memory-service.ts'
+import { personWith, signedIn } from '../testing/persons.ts'
 import { ROUTES } from './routes.ts'
 
 const calls: readonly (readonly [string, DeclaredCall])[] = Object.entries(NATIVE_CALLS)
@@ -35,6 +36,7 @@ const EVENTS = [
     $user_id: 'billy_jones',
     $session_id: 'gigtleqddo84l8cm15qe4il',
     $order_id: 'ORDER-28168441',
+    $user_email: 'ann@shop.example',
     $amount: 115_940_000,
     $currency_code: 'USD',
   },
@@ -56,6 +58,12 @@ const EVENTS = [
 /** Answers of examples about what a new service does not have. */
 const WITHOUT: Readonly<Record<string, number>> = {
   readDevice: 404,
+  readCase: 404,
+  claimCase: 404,
+  releaseCase: 404,
+  stepCase: 404,
+  decideCase: 404,
+  undoCase: 404,
   readEntry: 404,
   readVerdict: 404,
   readMessage: 404,
@@ -86,16 +94,34 @@ const WITHOUT: Readonly<Record<string, number>> = {
   // Nothing is paused, and its author may not approve a version.
   resumePolicy: 400,
   approvePolicy: 400,
+  revokeToken: 404,
+  // Nobody has the address, the passkey or the link of the examples.
+  signIn: 401,
+  signInWithPasskey: 401,
+  previewLink: 404,
+  useLink: 404,
+  // There is an admin: the session is theirs.
+  createFirstAdminLink: 409,
+  endMySession: 404,
+  confirmTotp: 403,
+  removeTotp: 409,
+  addPasskey: 400,
+  removePasskey: 404,
 }
 
-/** What rotates the admin token comes last: the others need it. */
-const rank = (name: string): number => (name === 'rotateAdminToken' ? 1 : 0)
+/** What ends the admin token or the session comes last: the others need it. */
+const LAST = ['changeMyPassword', 'signOut', 'rotateAdminToken']
+const rank = (name: string): number => LAST.indexOf(name)
 
 describe('the example of a call is accepted', () => {
   let service: MemoryService
   let keyId = ''
+  let bob = ''
+  let session: Readonly<Record<string, string>> = {}
   beforeAll(async () => {
     service = await openMemoryService()
+    session = await signedIn(service, await personWith(service, 'ann', { role: 'admin' }))
+    bob = (await personWith(service, 'bob')).id
     const headers = basic(service.local.production.api_key)
     for (const payload of EVENTS) {
       await service.app.inject({ method: 'POST', url: '/v205/events', headers, payload })
@@ -109,6 +135,7 @@ describe('the example of a call is accepted', () => {
   const headersOf = ({ access }: DeclaredCall): Readonly<Record<string, string>> => {
     const { production } = service.local
     if (access === 'admin') return bearer(service.adminToken)
+    if (access === 'person') return session
     return basic(access === 'beacon' ? production.beacon_key : production.api_key)
   }
 
@@ -117,6 +144,7 @@ describe('the example of a call is accepted', () => {
     ...example,
     ...(path.includes('{accountId}') && { accountId: service.local.account_id }),
     ...(path.includes('{keyId}') && { keyId }),
+    ...(path.includes('{personId}') && { personId: bob }),
   })
 
   it.each([...calls].sort(([a], [b]) => rank(a) - rank(b)))('%s', async (name, call) => {

@@ -1,11 +1,20 @@
 import type { Route } from '../http/route.ts'
 import { nativeAccountRoutes } from './accounts/native.ts'
 import { nativeBacktestRoutes } from './backtests/native.ts'
+import { nativeCaseRoutes } from './cases/native.ts'
 import { nativeCounterRoutes } from './counters/native.ts'
 import { nativeDeliveryRoutes } from './deliveries/native.ts'
 import { nativeEndpointRoutes } from './endpoints/native.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
+import { nativeRevealRoutes } from './reveal/native.ts'
+import { nativePeopleRoutes } from './people/native.ts'
+import { nativeSignInRoutes } from './sign-in/native.ts'
+import { linkPageRoutes } from './sign-in/link-page.ts'
+import { providerRoutes } from './sign-in/provider.ts'
+import { nativeSelfRoutes } from './sign-in/self.ts'
+import { nativeRoleRoutes } from './roles/native.ts'
+import { nativeQueueRoutes } from './queues/native.ts'
 import { scriptRoutes } from './snippet/script.ts'
 import { nativeSnippetRoutes } from './snippet/native.ts'
 import { docsOf, docsRoutes } from './operation/docs.ts'
@@ -27,6 +36,7 @@ import { nativeOutboxRoutes } from './outbox/native.ts'
 import { nativePolicyRoutes } from './policies/native.ts'
 import { compatPolicyRoutes } from './policies/compat.ts'
 import { nativeRecordRoutes } from './records/native.ts'
+import { nativeTokenRoutes } from './tokens/native.ts'
 import { nativeTimelineRoutes } from './users/timeline.ts'
 import { nativeUserRoutes } from './users/native.ts'
 import { compatDecisionRoutes } from './decisions/compat.ts'
@@ -70,6 +80,16 @@ const described: readonly Route[] = [
   ...nativeCounterRoutes,
   ...nativeDeliveryRoutes,
   ...nativeEndpointRoutes,
+  ...nativePeopleRoutes,
+  ...nativeSignInRoutes,
+  ...nativeSelfRoutes,
+  ...providerRoutes,
+  ...linkPageRoutes,
+  ...nativeRoleRoutes,
+  ...nativeTokenRoutes,
+  ...nativeRevealRoutes,
+  ...nativeCaseRoutes,
+  ...nativeQueueRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

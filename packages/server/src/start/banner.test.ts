@@ -32,6 +32,14 @@ describe('the banner', () => {
     expect(text).toContain('policy    a first one runs in shadow and decides nothing')
   })
 
+  it('has the link of the first admin, when there is none', () => {
+    const link = 'http://127.0.0.1:8080/link#Zk3'
+    const facts = { address: 'http://127.0.0.1:8080', version: '1', dataDirectory: '/srv' }
+    const first = { ...facts, isFirstStart: true, hasFirstPolicy: false, hasKeys: true }
+    expect(banner({ ...first, firstAdminLink: link })).toContain(`  admin     ${link}\n`)
+    expect(banner(first)).not.toContain('admin ')
+  })
+
   it('says that the keys are missing, with the way back', () => {
     const facts = {
       address: 'http://127.0.0.1:8080',

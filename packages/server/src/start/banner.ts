@@ -7,6 +7,8 @@ export interface BannerFacts {
   readonly isFirstStart: boolean
   /** New environments have a first policy in shadow. */
   readonly hasFirstPolicy: boolean
+  /** The link that makes the first admin; undefined = there is one. */
+  readonly firstAdminLink?: string | undefined
   /** `credentials.json` is there. */
   readonly hasKeys: boolean
   readonly version: string
@@ -25,6 +27,7 @@ export function banner(facts: BannerFacts): string {
     `  address   ${address}`,
     `  reference ${address}/docs`,
     ...keyLines(facts),
+    ...adminLines(facts),
     ...(hasFirstPolicy
       ? ['  policy    a first one runs in shadow and decides nothing: GET /v1/policies']
       : []),
@@ -50,6 +53,15 @@ function keyLines({ dataDirectory, isFirstStart, hasKeys }: BannerFacts): readon
     `            if it is lost: stop the service, then ./winnow keys reset-admin --data-dir ${quoted(dataDirectory)}`,
   ]
 }
+
+/** Where persons sign in, while there is nobody yet who could invite others. */
+const adminLines = ({ firstAdminLink }: BannerFacts): readonly string[] =>
+  firstAdminLink === undefined
+    ? []
+    : [
+        `  admin     ${firstAdminLink}`,
+        '            makes the first person: once, within 15 minutes, on this machine. Anew: ./winnow person link',
+      ]
 
 function curlLines(address: string, key: string): readonly string[] {
   const event =

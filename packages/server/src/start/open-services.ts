@@ -14,8 +14,12 @@ import { ModelLog } from '../answers/model-log.ts'
 import { originOf } from '../answers/model-origin.ts'
 import { PolicyNames } from '../answers/policy-names.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
+import type { Argon2Parameters } from '../people/passwords.ts'
+import { openPeople } from '../people/people-services.ts'
+import { sessionFinder } from '../people/session-finder.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
+import { openCaseLocks } from '../cases/case-locks.ts'
 import { BUILD_VERSION } from '../build-version.ts'
 import type { Config } from '../config/settings.ts'
 import { openMutex } from '../limits/mutex.ts'
@@ -33,6 +37,7 @@ import { openBodyRooms } from '../http/body/body-rooms.ts'
 import { Deadlines } from '../http/deadlines.ts'
 import { openTurns } from '../http/turns.ts'
 import { MessageWaits } from '../messages/message-waits.ts'
+import { Notices } from '../notices/notices.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
 import type { DamageFigures } from '../metrics/damage-figures.ts'
 import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
@@ -43,6 +48,9 @@ import { newBacktestId } from '../backtests/new-backtest-id.ts'
 import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-register.ts'
 import type { Trials } from '../backtests/backtests-in.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
+import { findByToken } from '../rights/find-by-token.ts'
+import { valueTags } from '../rights/value-tags.ts'
+import { openRights } from '../rights/rights.ts'
 import { ReportRunner } from '../report/report-runner.ts'
 import type { Reports } from '../report/report-reader.ts'
 import type { KeptScripts } from '../script/kept-scripts.ts'
@@ -74,6 +82,8 @@ export interface Foundations {
   /** Resolves the names of endpoints. Absent = by DNS. */
   readonly resolveName?: Resolve
   readonly processFigures: 'with_process' | 'without_process'
+  /** What a password's hash costs. For tests. */
+  readonly passwordCost?: Argon2Parameters | undefined
   /** Recovery is given up when it aborts, with its reason. */
   readonly signal?: AbortSignal | undefined
 }
@@ -90,6 +100,10 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const modelLog = new ModelLog(log, nowMs)
   const core = await openCore(foundations, modelLog)
   const keys = await openKeyRing(store.accounts)
+  const onTrouble = (error: unknown) => log.trouble('a session cannot be noted as seen', error)
+  const people = await openPeople({ ...foundations, onTrouble })
+  const rights = await openRights({ ...store, people: people.register }, nowMs())
+  const notices = new Notices({ core, records: store.records, nowMs })
   let stopping = false
   const diskRoom = new DiskRoom(config.dataDirectory)
   const detailsSize = new DetailsSize(config.dataDirectory)
@@ -123,10 +137,20 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
       chance: foundations.chance ?? Math.random,
     }),
     messageWaits: new MessageWaits(store.outbox),
+    notices,
     accounts: store.accounts,
+    claims: store.claims,
+    caseLocks: openCaseLocks(),
     health: store.health,
     keys,
     adminToken: new AdminToken(access),
+    tagOf: valueTags(store.seed),
+    people,
+    rights,
+    personFinders: {
+      session: sessionFinder({ ...people, roles: rights.roles }, config),
+      token: findByToken({ ...rights, log }),
+    },
     limits: openRateLimits(rateLimitsOf(config, access)),
     mutexes: {
       accounts: openMutex(),
@@ -138,7 +162,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     metrics,
     wrongKeys: new WrongKeys(metrics, log),
     reports: new ReportRunner(foundations.reports),
-    backtests: await openBacktests(foundations),
+    backtests: await openBacktests(foundations, notices),
     trials: new TrialRunner(foundations.backtests.startTrial),
     scripts,
     log,
@@ -167,7 +191,10 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   return { services, beginStop }
 }
 
-function openBacktests({ backtests, log }: Foundations): Promise<BacktestRegister> {
+function openBacktests(
+  { backtests, log }: Foundations,
+  notices: Notices,
+): Promise<BacktestRegister> {
   return BacktestRegister.open({
     ...backtests,
     code: {
@@ -177,6 +204,13 @@ function openBacktests({ backtests, log }: Foundations): Promise<BacktestRegiste
       features: FEATURES.length,
     },
     newId: newBacktestId,
+    onOver: ({ id, job, state, report }) =>
+      notices.note(job.span.environment, {
+        is: 'backtest_ready',
+        backtest: id,
+        state,
+        ...(report !== undefined && { events: report.events }),
+      }),
     onTrouble: (error) => log.trouble('a backtest cannot be kept', error),
   })
 }

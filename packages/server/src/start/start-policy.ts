@@ -48,8 +48,23 @@ interface Judged {
   readonly actions: Actions
 }
 
+/** As every environment has it from the start: here it can be read, and changed. */
+const queue = (name: string, abuseType: string, order: 'expected_loss' | 'score') => ({
+  name,
+  abuse_type: abuseType,
+  order,
+  due: '1d',
+})
+
 /** The first policy of a new environment, as `docs/guides/policies/start.yaml` has it: it begins in shadow. */
 export const START_POLICY = {
+  queues: [
+    queue('payments', 'payment_abuse', 'expected_loss'),
+    queue('promotions', 'promotion_abuse', 'expected_loss'),
+    queue('accounts', 'account_abuse', 'score'),
+    queue('content', 'content_abuse', 'score'),
+    queue('logins', 'account_takeover', 'score'),
+  ],
   workflows: [
     workflow('orders', ['$create_order'], {
       abuseType: 'payment_abuse',

@@ -47,6 +47,9 @@ export const TEST_NOW_MS = Date.UTC(2026, 2, 1, 12)
 /** Nothing is known of any address. */
 const NOWHERE: Places = { find: () => ({}) }
 
+/** Passwords of tests are worth nothing. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 const ADMIN_TOKEN = 'admin-token-of-the-tests'
 
 export async function openMemoryService(
@@ -82,6 +85,7 @@ export async function openMemoryService(
     nowMs: () => nowMs,
     chance: () => 0,
     resolveName: async () => [],
+    passwordCost: CHEAP,
     commitTimes: new CommitTimes(),
     damage: new DamageFigures(),
     ledgerBytes: new LedgerBytes(),

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { caseMessageLaws } from './case-message-laws.test.support.ts'
 import { outboxLaws } from './outbox-laws.test.support.ts'
 import { outboxWatchLaws } from './outbox-watch-laws.test.support.ts'
 import { allStores } from './stores.test.support.ts'
@@ -6,4 +7,5 @@ import { allStores } from './stores.test.support.ts'
 describe.each(allStores())('the outbox of $name', (kind) => {
   outboxLaws(kind)
   outboxWatchLaws(kind)
+  describe('messages about cases', () => caseMessageLaws(kind))
 })

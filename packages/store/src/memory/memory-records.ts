@@ -32,18 +32,19 @@ import {
 import { messagesOf, type NoticedBody } from '@winnow/engine/records'
 import { Digest } from '../digest.ts'
 import { MAX_COUNTED_SIGHTINGS, MAX_FORMER_USERS, MAX_JOINED_DEVICES } from '../sightings.ts'
+import { MemoryCases } from './memory-cases.ts'
 import { MemoryAudit } from './memory-audit.ts'
 import { MemoryLists } from './memory-lists.ts'
 import { MemoryLabels } from './memory-labels.ts'
 import { MemoryNotices } from './memory-notices.ts'
 import { MemoryOutbox } from './memory-outbox.ts'
 import { MemoryRequests } from './memory-requests.ts'
+import { MemorySettings } from './memory-settings.ts'
 import { MemorySightings, sightingOf } from './memory-sightings.ts'
 import { insertLine, newestLines } from './memory-timeline.ts'
 import {
   countEntry,
   crossedBy,
-  decisionIn,
   emptySubject,
   isRisky,
   joinRows,
@@ -54,7 +55,6 @@ import {
   sentBy,
   rowText,
   seenOf,
-  settingsIn,
   type SubjectRow,
   summaryOf,
 } from '../record-rows.ts'
@@ -83,14 +83,13 @@ export class MemoryRecords implements Records {
   private readonly records = new Map<string, HeldRecord>()
   private readonly originals = new Map<string, string>()
   private readonly heldLabels = new MemoryLabels()
-  private readonly settings = new Map<number, string>()
-  /** Bodies of `decision` entries, by environment and id. */
-  private readonly heldDecisions = new Map<string, { environment: number; body: string }>()
+  private readonly settings = new MemorySettings()
   private readonly heldNotices = new MemoryNotices()
   private readonly heldAudit = new MemoryAudit()
   private readonly keptRequests = new MemoryRequests()
   readonly outbox = new MemoryOutbox()
   readonly lists = new MemoryLists()
+  readonly cases = new MemoryCases()
   private last = 0
 
   fold(entry: LedgerEntry): void {
@@ -98,9 +97,10 @@ export class MemoryRecords implements Records {
     this.keptRequests.fold(entry)
     const changes = recordChanges(entry, this.known(environment))
     for (const put of changes.puts) this.put(environment, put, entry)
-    this.foldSettings(environment, changes)
+    this.settings.fold(environment, changes)
     this.lists.fold(entry, changes)
     this.heldNotices.fold(environment, changes)
+    const cases = this.cases.fold(entry, changes)
     const { audited, atMs } = changes
     if (audited !== undefined) this.heldAudit.add({ ...audited, sequence, environment, atMs })
     if (changes.subject !== undefined) {
@@ -113,7 +113,9 @@ export class MemoryRecords implements Records {
       this.foldInstallations(entry, page, changes)
     }
     this.foldDevice(entry, changes)
-    for (const message of messagesOf(entry)) this.outbox.add(environment, message)
+    for (const message of messagesOf(entry, cases, this.cases)) {
+      this.outbox.add(environment, message)
+    }
     this.last = sequence
   }
 
@@ -205,13 +207,11 @@ export class MemoryRecords implements Records {
   }
 
   async thresholds(environment: number): Promise<ThresholdSettings | undefined> {
-    const body = this.settings.get(environment)
-    return body === undefined ? undefined : settingsIn(body)
+    return this.settings.thresholds(environment)
   }
 
   async decisions(environment: number): Promise<readonly Decision[]> {
-    const held = [...this.heldDecisions.values()].filter((one) => one.environment === environment)
-    return held.map(({ body }) => decisionIn(body)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    return this.settings.decisions(environment)
   }
 
   async notices(environment: number): Promise<readonly NoticedBody[]> {
@@ -244,29 +244,18 @@ export class MemoryRecords implements Records {
     for (const { environment, userId, label } of this.heldLabels.all()) {
       digest.addText(rowText.label(environment, userId, label))
     }
-    for (const [environment, settings] of this.settings) {
-      digest.addText(rowText.thresholds(environment, settings))
-    }
-    for (const { environment, body } of this.heldDecisions.values()) {
-      digest.addText(rowText.decision(environment, body))
-    }
+    for (const text of this.settings.texts()) digest.addText(text)
     for (const { sequence, environment, atMs: _, ...body } of this.heldAudit.all()) {
       digest.addText(rowText.audit(sequence, environment, auditEntry.encode(body)))
     }
     for (const text of this.heldNotices.texts()) digest.addText(text)
     for (const text of this.lists.texts()) digest.addText(text)
+    for (const text of this.cases.texts()) digest.addText(text)
     for (const request of this.keptRequests.all()) digest.addText(rowText.request(request))
     for (const [environment, message] of this.outbox.all()) {
       digest.addText(rowText.message(environment, JSON.stringify(message)))
     }
     return digest.toString()
-  }
-
-  private foldSettings(environment: number, { thresholds, decision }: RecordChanges): void {
-    if (thresholds !== undefined) this.settings.set(environment, JSON.stringify(thresholds))
-    if (decision === undefined) return
-    const name = nameOf(environment, 'decision', decision.id)
-    this.heldDecisions.set(name, { environment, body: JSON.stringify(decision) })
   }
 
   private foldDevice(entry: LedgerEntry, changes: RecordChanges): void {
@@ -389,7 +378,7 @@ export class MemoryRecords implements Records {
     { scores, atMs }: RecordChanges,
   ): void {
     const { environment } = entry
-    const settings = settingsIn(this.settings.get(environment))
+    const settings = this.settings.thresholdsIn(environment)
     for (const message of crossedBy(row, entry, settings, {
       scores,
       atMs,

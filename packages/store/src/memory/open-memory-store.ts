@@ -4,15 +4,22 @@ import { EntitySlab } from '../slab/entity-slab.ts'
 import { MemoryAccounts } from './memory-accounts.ts'
 import { MemoryDeliveries } from './memory-deliveries.ts'
 import { MemoryEndpoints } from './memory-endpoints.ts'
+import { MemoryClaims } from './memory-claims.ts'
+import { MemoryCredentials } from './memory-credentials.ts'
 import { MemoryHealth } from './memory-health.ts'
 import { MemoryLedger } from './memory-ledger.ts'
+import { MemoryOwnRoles } from './memory-own-roles.ts'
+import { MemoryPersonalTokens } from './memory-personal-tokens.ts'
+import { MemoryPeople } from './memory-people.ts'
 import { MemoryRecords } from './memory-records.ts'
+import { MemorySignIns } from './memory-sign-ins.ts'
 import { MemorySnapshots } from './memory-snapshots.ts'
 import { MemoryTrainer } from './memory-trainer.ts'
 
 /** A store that lasts as long as the process. `seed` makes entity keys the same from run to run. */
 export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKey } = {}): Store {
   const records = new MemoryRecords()
+  const people = new MemoryPeople()
   const ledger = new MemoryLedger((entry) => {
     records.fold(entry)
   })
@@ -25,6 +32,12 @@ export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKe
     accounts: new MemoryAccounts(),
     endpoints: new MemoryEndpoints(),
     deliveries: new MemoryDeliveries(),
+    claims: new MemoryClaims(),
+    people,
+    credentials: new MemoryCredentials(people),
+    signIns: new MemorySignIns(),
+    ownRoles: new MemoryOwnRoles(),
+    personalTokens: new MemoryPersonalTokens(),
     health: new MemoryHealth(),
     trainer: new MemoryTrainer(ledger),
     seed,

@@ -4,6 +4,9 @@ import { entryChecksums } from './0002-entry-checksums.ts'
 import { beaconRules } from './0003-beacon-rules.ts'
 import { healthProblems } from './0004-health-problems.ts'
 import { endpoints } from './0008-endpoints.ts'
+import { people } from './0005-people.ts'
+import { claims } from './0006-claims.ts'
+import { rights } from './0010-rights.ts'
 
 /**
  * How the ledger's database came to its present shape, oldest first. Forward only: a name that was
@@ -15,4 +18,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-beacon-rules': beaconRules,
   '0004-health-problems': healthProblems,
   '0008-endpoints': endpoints,
+  '0005-people': people,
+  '0006-claims': claims,
+  '0010-rights': rights,
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** The tables of the ledger's database. Times are ms since 1970. */
 export interface LedgerTables {
@@ -42,6 +42,90 @@ export interface LedgerTables {
     secrets: string
   }
   endpoint_positions: { number: number; position: number }
+  claims: {
+    environment: number
+    case_id: number
+    who: string
+    claimed_at_ms: number
+    looked_at_ms: ColumnType<number | null, number | null | undefined>
+    until_ms: number
+  }
+  rounds: { environment: number; queue: string; who: string; since_ms: number }
+  roles: {
+    name: string
+    created_at_ms: number
+    changed_at_ms: number
+    meaning: string
+    /** string[] as JSON. */
+    permissions: string
+  }
+  personal_tokens: PersonalTokenTable
+  people: PeopleTable
+  recovery_codes: { sha256: string; person_id: string; place: number }
+  passkeys: PasskeyTable
+  sign_in_sessions: SignInSessionTable
+  person_links: {
+    sha256: string
+    kind: string
+    person_id: string | null
+    created_at_ms: number
+    expires_at_ms: number
+  }
+}
+
+interface PersonalTokenTable {
+  id: string
+  sha256: string
+  person_id: string
+  name: string
+  /** string[] as JSON. */
+  permissions: string
+  hint: string
+  created_at_ms: number
+  expires_at_ms: number
+  last_used_ms: number | null
+  revoked_at_ms: number | null
+  /** string[] as JSON; null = not restricted. */
+  environments: string | null
+}
+
+interface PeopleTable {
+  id: string
+  email: string
+  name: string
+  state: string
+  /** RoleGrant[] as JSON. */
+  roles: string
+  created_at_ms: number
+  last_sign_in_ms: number | null
+  password_hash: string | null
+  totp_seed: string | null
+  totp_step: number | null
+  issuer: string | null
+  subject: string | null
+}
+
+interface PasskeyTable {
+  id: string
+  person_id: string
+  name: string
+  public_key: string
+  counter: number
+  /** string[] as JSON. */
+  transports: string
+  created_at_ms: number
+  last_used_ms: number | null
+}
+
+interface SignInSessionTable {
+  id: string
+  sha256: string
+  person_id: string
+  method: string
+  created_at_ms: number
+  last_seen_ms: number
+  ip: string | null
+  user_agent: string | null
 }
 
 interface LedgerTable {

@@ -15,11 +15,17 @@ import { RecordsFolding } from './records/records-folding.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
 import { SqliteDeliveries } from './sqlite-deliveries.ts'
 import { SqliteEndpoints } from './sqlite-endpoints.ts'
+import { SqliteClaims } from './sqlite-claims.ts'
+import { SqliteCredentials } from './sqlite-credentials.ts'
 import { SqliteDetails } from './sqlite-details.ts'
 import { SqliteHealth } from './sqlite-health.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
 import { SqliteOutbox } from './sqlite-outbox.ts'
+import { SqliteOwnRoles } from './sqlite-own-roles.ts'
+import { SqlitePersonalTokens } from './sqlite-personal-tokens.ts'
+import { SqlitePeople } from './sqlite-people.ts'
 import { SqliteRecords } from './sqlite-records.ts'
+import { SqliteSignIns } from './sqlite-sign-ins.ts'
 import { SqliteSnapshots } from './sqlite-snapshots.ts'
 import { SqliteTrainer } from './sqlite-trainer.ts'
 import type { SqliteStoreOptions } from './store-options.ts'
@@ -212,6 +218,12 @@ function assemble(parts: StoreParts): Store {
     accounts: new SqliteAccounts(runner),
     endpoints: new SqliteEndpoints(runner),
     deliveries: parts.deliveries,
+    claims: new SqliteClaims(runner),
+    people: new SqlitePeople(runner),
+    credentials: new SqliteCredentials(runner),
+    signIns: new SqliteSignIns(runner),
+    ownRoles: new SqliteOwnRoles(runner),
+    personalTokens: new SqlitePersonalTokens(runner),
     newStates: () => states.newStates(),
     close: () => (closing ??= closeParts(parts)),
   }

@@ -41,6 +41,7 @@ import {
 import { MAX_PARTS, sentBy } from '../record-rows.ts'
 import { MAX_COUNTED_SIGHTINGS } from '../sightings.ts'
 import { compiler } from './database/compile.ts'
+import { SqliteCases } from './sqlite-cases.ts'
 import { SqliteLists } from './sqlite-lists.ts'
 import { readRecords } from './records/read-records.ts'
 import type { RecordsFolding } from './records/records-folding.ts'
@@ -74,6 +75,7 @@ export interface SqliteRecordsParts {
 /** The records in SQLite: folded behind the ledger by one thread, read by another. */
 export class SqliteRecords implements Records {
   readonly lists = new SqliteLists((query) => this.all(query))
+  readonly cases = new SqliteCases((query) => this.all(query))
   private readonly from: SqliteRecordsParts
 
   constructor(parts: SqliteRecordsParts) {

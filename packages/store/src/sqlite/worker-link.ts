@@ -1,5 +1,6 @@
 import { Worker, type Transferable } from 'node:worker_threads'
 import { LedgerDamaged, StoreBusy, StoreStopped } from '../errors.ts'
+import { threadFile } from '../thread-file.ts'
 
 /** Calls under way per worker; further ones are refused until some are answered. */
 const MAX_CALLS = 1000
@@ -40,7 +41,7 @@ export class WorkerLink {
   constructor(name: string, data: unknown, onNotice: (notice: unknown) => void = () => undefined) {
     this.name = name
     this.onNotice = onNotice
-    this.worker = new Worker(builtCopyOf(name), { workerData: data })
+    this.worker = new Worker(threadFile(name, import.meta.url), { workerData: data })
     this.worker.on('message', (message: WorkerMessage) => {
       this.take(message)
     })
@@ -104,12 +105,6 @@ export class WorkerLink {
     for (const waiting of this.waiting) waiting?.reject(this.stopped)
     this.waiting.fill(undefined)
   }
-}
-
-/** Workers run from their built copies, also when a test runs the sources. */
-function builtCopyOf(name: string): URL {
-  const url = new URL(`./${name}.js`, import.meta.url)
-  return new URL(url.href.replace('/src/', '/dist/'))
 }
 
 function errorOf({ name, message, errcode, system }: WorkerError): Error {

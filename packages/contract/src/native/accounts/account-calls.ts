@@ -7,6 +7,7 @@ import {
   policyApprovalSettingSchema,
   wholeAccountSchema,
 } from './account-schema.ts'
+import { inPath } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
 
 /** Accounts, by the admin token. */
@@ -47,6 +48,7 @@ export const accountCalls = {
       path: '/v1/admin/accounts/{accountId}',
       access: 'admin',
       permission: 'manage_accounts',
+      scope: { account: inPath('accountId') },
       tag: 'Administration',
       summary: 'Read an account',
       description:
@@ -61,6 +63,7 @@ export const accountCalls = {
       path: '/v1/admin/accounts/{accountId}',
       access: 'admin',
       permission: 'manage_accounts',
+      scope: { account: inPath('accountId') },
       tag: 'Administration',
       summary: 'Change an account',
       description:
@@ -87,6 +90,7 @@ export const accountCalls = {
       path: '/v1/admin/accounts/{accountId}/policy-approval',
       access: 'admin',
       permission: 'manage_accounts',
+      scope: { account: inPath('accountId') },
       tag: 'Administration',
       summary: 'Set whether policies need approval',
       description:

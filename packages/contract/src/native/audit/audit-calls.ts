@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.ts'
+import { inQuery } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
 import {
   choiceParameter,
@@ -18,6 +19,7 @@ export const auditCalls = {
       path: '/v1/admin/audit',
       access: 'admin',
       permission: 'read_audit',
+      scope: { account: inQuery('account') },
       tag: 'Administration',
       summary: 'Read the audit',
       description:

@@ -28,8 +28,15 @@ export const auditRecordSchema = namedObject('AuditRecord', {
     'AuditActor',
     eitherSchema([
       objectSchema({ kind: wordSchema('admin') }),
+      objectSchema({ kind: wordSchema('anybody') }),
       objectSchema({ kind: wordSchema('policy') }),
       objectSchema({ kind: wordSchema('key'), key_id: idSchema('3f2a') }),
+      objectSchema({
+        kind: wordSchema('person'),
+        person_id: idSchema('9b1de0a24c7f3e58'),
+        email: idSchema('maya@shop.example', 'The address that they had at that time.'),
+        token_id: optional(idSchema('c41f7be2', 'The personal token that they used.')),
+      }),
     ]),
   ),
   what: named('AuditedAction', choiceSchema(AUDITED_ACTIONS)),

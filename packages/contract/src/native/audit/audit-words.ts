@@ -32,6 +32,25 @@ export const AUDITED_ACTIONS = [
   'route_paused',
   'rollout_paused',
   'condition_failed',
+  'sign_in',
+  'sign_in_failed',
+  'sign_out',
+  'create_first_admin',
+  'invite_person',
+  'change_person',
+  'create_person_link',
+  'use_person_link',
+  'end_sessions',
+  'change_password',
+  'set_totp',
+  'remove_totp',
+  'add_passkey',
+  'remove_passkey',
+  'set_role',
+  'delete_role',
+  'create_token',
+  'revoke_token',
+  'reveal',
 ] as const
 
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
@@ -47,6 +66,15 @@ export const AUDITED_THINGS = [
   'policy',
   'endpoint',
   'replay',
+  'person',
+  'role',
+  'token',
+  'order',
+  'transaction',
+  'content',
+  'event',
+  'verdict',
+  'labels',
 ] as const
 
 export type AuditedThing = (typeof AUDITED_THINGS)[number]

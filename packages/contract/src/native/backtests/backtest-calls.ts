@@ -1,3 +1,4 @@
+import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
 import { backtestBody, routeTrialBody, thresholdsBody } from './backtest-body.ts'
 import {
@@ -34,6 +35,7 @@ export const backtestCalls = {
       path: '/v1/backtests',
       access: 'api_key',
       permission: 'run_backtests',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'Start a backtest: a policy over past events',
       description:
@@ -52,6 +54,7 @@ export const backtestCalls = {
       path: '/v1/backtests',
       access: 'api_key',
       permission: 'run_backtests',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'List the backtests of the environment',
       description: 'The latest first, without their figures.',
@@ -65,6 +68,7 @@ export const backtestCalls = {
       path: '/v1/backtests/{backtestId}',
       access: 'api_key',
       permission: 'run_backtests',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'Read a backtest and its figures',
       description: 'While it runs, the figures are of a part of the events, as `share` says.',
@@ -79,6 +83,7 @@ export const backtestCalls = {
       path: '/v1/backtests/{backtestId}',
       access: 'api_key',
       permission: 'run_backtests',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'Cancel a backtest',
       description: 'It stops within a second. One that is over stays as it is.',
@@ -93,6 +98,7 @@ export const backtestCalls = {
       path: '/v1/backtests/{backtestId}/again',
       access: 'api_key',
       permission: 'run_backtests',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'Start a backtest again',
       description:
@@ -109,6 +115,7 @@ export const backtestCalls = {
       path: '/v1/backtests/{backtestId}/compare/{otherId}',
       access: 'api_key',
       permission: 'run_backtests',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'Compare two backtests',
       description:
@@ -124,6 +131,7 @@ export const backtestCalls = {
       path: '/v1/backtests/{backtestId}/thresholds',
       access: 'api_key',
       permission: 'run_backtests',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'Find thresholds by wish',
       description:
@@ -141,6 +149,7 @@ export const backtestCalls = {
       path: '/v1/policies/trial',
       access: 'api_key',
       permission: 'run_backtests',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'Try a route on the newest events',
       description:

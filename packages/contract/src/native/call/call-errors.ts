@@ -14,6 +14,8 @@ const OF_KEYED: readonly OwnErrorWord[] = [
 export const ERRORS_OF_ACCESS: Readonly<Record<CallAccess, readonly OwnErrorWord[]>> = {
   api_key: OF_KEYED,
   admin: OF_KEYED,
+  person: OF_KEYED,
+  public: OF_KEYED,
   beacon: OF_KEYED.filter((word) => word !== 'invalid_request'),
 }
 

@@ -2,6 +2,7 @@ import type { AbuseType } from '../../canonical-event.ts'
 import type { OwnErrorWord } from '../../own-errors.ts'
 import { named, type Schema } from '../../answers/typed-schema.ts'
 import { bodySchema, type Members, type ReadMembers, type SentMembers } from './body-member.ts'
+import type { CallScope } from './call-scope.ts'
 import type { Permission } from './permissions.ts'
 import type { Parameter, RequiredParameter, SentOf } from './parameter.ts'
 
@@ -16,12 +17,18 @@ export type CallTag =
   | 'Policies'
   | 'Lists'
   | 'Webhooks'
+  | 'Review'
   | 'Look up'
   | 'Administration'
+  | 'People'
+  | 'Sign in'
   | 'Operation'
 
-/** Who may call: a secret key, the admin token, or a beacon key. */
-export type CallAccess = 'api_key' | 'admin' | 'beacon'
+/**
+ * Who may call: a secret key, the admin token, a beacon key, persons alone, or anybody (`public`). Persons may also call what is for a secret
+ * key or the admin token, where a role of theirs has the permission.
+ */
+export type CallAccess = 'api_key' | 'admin' | 'beacon' | 'person' | 'public'
 
 declare const READ: unique symbol
 
@@ -56,6 +63,8 @@ export interface NativeCall {
   readonly access: CallAccess
   /** What they must be permitted to do. */
   readonly permission: Permission
+  /** How roles reach it that are restricted to queues, abuse types or environments; absent = not at all. */
+  readonly scope?: CallScope
   readonly tag: CallTag
   readonly summary: string
   readonly description?: string
@@ -137,9 +146,10 @@ export type InCsv =
   | { readonly body: { readonly type: typeof CSV_TYPE } }
   | { readonly answer: { readonly type: typeof CSV_TYPE } }
 
-/** Whether the Node client has a method of the call's name: it is not for pages, not by the line, and not in CSV. */
+/** Whether the Node client has a method of the call's name: it is not for pages or browsers, not by the line, and not in CSV. */
 export const isInClient = ({ access, body, answer }: NativeCall): boolean =>
   access !== 'beacon' &&
+  access !== 'public' &&
   body?.type !== 'application/x-ndjson' &&
   body?.type !== CSV_TYPE &&
   answer.type !== CSV_TYPE

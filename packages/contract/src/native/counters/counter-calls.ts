@@ -1,3 +1,4 @@
+import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
 import { counterLookUpBody } from './counter-body.ts'
 import { counterFiguresSchema, countersSchema } from './counter-schema.ts'
@@ -10,6 +11,7 @@ export const counterCalls = {
       path: '/v1/counters',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'List the counters',
       description:
@@ -24,6 +26,7 @@ export const counterCalls = {
       path: '/v1/counters/{counterName}/lookup',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'Read the figures of a key',
       description: '`{key}`: as of now, without an event. A key that was never met has zeros.',

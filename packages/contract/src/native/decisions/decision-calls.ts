@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.ts'
+import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
 import { decisionDefinitionBody } from './decision-body.ts'
 import { decisionListSchema, decisionSchema } from './decision-schema.ts'
@@ -11,6 +12,7 @@ export const decisionCalls = {
       path: '/v1/decisions',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Decisions',
       summary: 'List all decisions you can take',
       description: 'The usual ones and your own, by id.',
@@ -24,6 +26,7 @@ export const decisionCalls = {
       path: '/v1/decisions/{decisionId}',
       access: 'api_key',
       permission: 'manage_settings',
+      scope: { queue: 'any' },
       tag: 'Decisions',
       summary: 'Create or change a decision',
       description:

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.ts'
+import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
 import { cursorParameter } from '../call/parameter.ts'
 import { deviceSchema, userDevicesSchema } from './device-schema.ts'
@@ -11,6 +12,7 @@ export const deviceCalls = {
       path: '/v1/devices/{deviceId}',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Look up',
       summary: 'Read a device',
       description:
@@ -26,6 +28,7 @@ export const deviceCalls = {
       path: '/v1/users/{userId}/devices',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Look up',
       summary: "List a user's devices",
       description:

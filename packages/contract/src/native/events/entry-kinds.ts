@@ -18,5 +18,8 @@ export const ENTRY_KINDS = [
   'guarded',
   'spared',
   'counter',
+  'case',
+  'settled',
+  'due',
   'noticed',
 ] as const

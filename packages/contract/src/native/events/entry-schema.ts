@@ -1,3 +1,4 @@
+import { personal } from '../../answers/personal.ts'
 import { byAbuseType } from '../../answers/score-parts.ts'
 import {
   anything,
@@ -21,10 +22,13 @@ export const entrySchema = namedObject('Entry', {
   sequence: sequenceSchema,
   kind: named('EntryKind', choiceSchema(ENTRY_KINDS)),
   received_at: momentSchema('When it was received.'),
-  event: recordSchema(anything, {
-    description: 'An event as it was understood; of a label or another entry, what it says.',
-    examples: [{ $type: '$login', $user_id: 'billy_jones', $ip: '203.0.113.7' }],
-  }),
+  event: personal(
+    'entry',
+    recordSchema(anything, {
+      description: 'An event as it was understood; of a label or another entry, what it says.',
+      examples: [{ $type: '$login', $user_id: 'billy_jones', $ip: '203.0.113.7' }],
+    }),
+  ),
   scores: byAbuseType(scoreSchema),
   model_version: idSchema('starter-13'),
   enrichment: namedObject('Enrichment', {

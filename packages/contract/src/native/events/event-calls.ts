@@ -1,4 +1,5 @@
 import { API_VERSIONS } from '../../api-version.ts'
+import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
 import { choiceParameter, switchParameter } from '../call/parameter.ts'
 import { entrySchema } from './entry-schema.ts'
@@ -15,6 +16,7 @@ export const eventCalls = {
       path: '/v1/events:bulk',
       access: 'api_key',
       permission: 'send_events',
+      scope: { queue: 'any' },
       tag: 'Events',
       summary: 'Send many events and labels',
       description:
@@ -59,6 +61,7 @@ export const eventCalls = {
       path: '/v1/events/{sequence}',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Look up',
       summary: 'Read an event with its outcome',
       description:

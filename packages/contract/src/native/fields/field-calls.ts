@@ -1,3 +1,4 @@
+import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
 import { idParameter } from '../call/parameter.ts'
 import { customFieldsSchema, vocabularySchema } from './field-schema.ts'
@@ -10,6 +11,7 @@ export const fieldCalls = {
       path: '/v1/fields',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'List the custom fields',
       description:
@@ -26,6 +28,7 @@ export const fieldCalls = {
       path: '/v1/policies:vocabulary',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'List what conditions can read',
       description:

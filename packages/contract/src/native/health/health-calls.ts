@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.ts'
+import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
 import { integerParameter } from '../call/parameter.ts'
 import { integrationHealthSchema } from './integration-health-schema.ts'
@@ -22,6 +23,7 @@ export const healthCalls = {
       path: '/v1/health/integration',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Look up',
       summary: 'Read the health of the integration',
       description:
@@ -38,6 +40,7 @@ export const healthCalls = {
       path: '/v1/health/snippet',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Look up',
       summary: 'Read the health of the browser snippet',
       description:

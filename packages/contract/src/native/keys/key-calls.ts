@@ -1,3 +1,4 @@
+import { inPath } from '../call/call-scope.ts'
 import { answers, answersNothing, defineCall, membersBody } from '../call/native-call.ts'
 import { switchParameter } from '../call/parameter.ts'
 import {
@@ -20,6 +21,7 @@ export const keyCalls = {
       path: KEYS,
       access: 'admin',
       permission: 'manage_keys',
+      scope: { account: inPath('accountId') },
       tag: 'Administration',
       summary: "List an account's keys",
       description: 'Never the keys themselves.',
@@ -33,6 +35,7 @@ export const keyCalls = {
       path: KEYS,
       access: 'admin',
       permission: 'manage_keys',
+      scope: { account: inPath('accountId') },
       tag: 'Administration',
       summary: 'Create a key',
       description:
@@ -49,6 +52,7 @@ export const keyCalls = {
       path: `${KEYS}/{keyId}/rotate`,
       access: 'admin',
       permission: 'manage_keys',
+      scope: { account: inPath('accountId') },
       tag: 'Administration',
       summary: 'Rotate a key',
       description:
@@ -66,6 +70,7 @@ export const keyCalls = {
       path: `${KEYS}/{keyId}`,
       access: 'admin',
       permission: 'manage_keys',
+      scope: { account: inPath('accountId') },
       tag: 'Administration',
       summary: 'Revoke a key',
       description:

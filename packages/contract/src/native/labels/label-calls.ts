@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.ts'
+import { inBody, inQuery, WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall, jsonBody } from '../call/native-call.ts'
 import { abuseTypeParameter, idParameter, textParameter } from '../call/parameter.ts'
 import { LABEL_SUBJECT_TYPES, newLabelsSchema } from './label-body.ts'
@@ -22,6 +23,7 @@ export const labelCalls = {
       path: PATH,
       access: 'api_key',
       permission: 'write_labels',
+      scope: { queue: 'any', abuseType: inBody('abuse_type', 'labels') },
       tag: 'Labels',
       summary: 'Label users, orders, content or events',
       description:
@@ -53,6 +55,7 @@ export const labelCalls = {
       path: PATH,
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Labels',
       summary: 'List labels',
       description:
@@ -69,6 +72,7 @@ export const labelCalls = {
       path: PATH,
       access: 'api_key',
       permission: 'write_labels',
+      scope: { queue: 'any', abuseType: inQuery('abuse_type') },
       tag: 'Labels',
       summary: 'Remove labels',
       description:

@@ -1,3 +1,4 @@
+import { personal } from '../../answers/personal.ts'
 import { abuseTypeSchema } from '../../answers/score-parts.ts'
 import {
   booleanSchema,
@@ -22,7 +23,7 @@ export const labelSchema = namedObject('Label', {
   is_bad: booleanSchema(),
   time: momentSchema('When it was found out.'),
   of: optional(labelledThingSchema),
-  description: optional(textSchema({ examples: ['Charged back.'] })),
+  description: optional(personal('text', textSchema({ examples: ['Charged back.'] }))),
   source: optional(idSchema('chargeback')),
   analyst: optional(idSchema('mira@shop.example')),
   sequence: sequenceSchema,

@@ -1,5 +1,7 @@
+import { personal } from '../../answers/personal.ts'
 import { textSchema } from '../../answers/typed-schema.ts'
 import { LIMITS } from '../../limits.ts'
+import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, answersNothing, CSV_TYPE, defineCall } from '../call/native-call.ts'
 import { integerParameter, textParameter } from '../call/parameter.ts'
 import { listChangeBody, listDefinitionBody, listLookUpBody } from './list-body.ts'
@@ -17,6 +19,9 @@ const [LISTS, LIST] = ['/v1/lists', '/v1/lists/{listName}'] as const
 
 const csvSchema = textSchema({ examples: ['value,reason\r\nann@shop.example,chargeback\r\n'] })
 
+/** The same of an answer. */
+const exportSchema = personal('text', csvSchema)
+
 /** Lists of users, mail addresses, cards, networks … and their values. */
 export const listCalls = {
   listLists: defineCall(
@@ -25,6 +30,7 @@ export const listCalls = {
       path: LISTS,
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Lists',
       summary: 'List the lists',
       answer: answers(listsSchema, 'By name.'),
@@ -37,6 +43,7 @@ export const listCalls = {
       path: LIST,
       access: 'api_key',
       permission: 'manage_lists',
+      scope: { queue: 'any' },
       tag: 'Lists',
       summary: 'Create or change a list',
       description:
@@ -54,6 +61,7 @@ export const listCalls = {
       path: LIST,
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Lists',
       summary: 'Read a list',
       answer: answers(listDefinitionSchema),
@@ -66,6 +74,7 @@ export const listCalls = {
       path: `${LIST}/values`,
       access: 'api_key',
       permission: 'write_lists',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Lists',
       summary: 'Add and remove values',
       description:
@@ -86,6 +95,7 @@ export const listCalls = {
       path: `${LIST}/values`,
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Lists',
       summary: 'Read the values of a list',
       description: 'In the order of their texts, without those that expired.',
@@ -106,6 +116,7 @@ export const listCalls = {
       path: `${LIST}/lookup`,
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Lists',
       summary: 'Read whether a list has a value',
       description: '`{value}`, however it is written. Changes nothing.',
@@ -120,6 +131,7 @@ export const listCalls = {
       path: `${LIST}/import`,
       access: 'api_key',
       permission: 'write_lists',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Lists',
       summary: 'Import values as CSV',
       description:
@@ -146,6 +158,7 @@ export const listCalls = {
       path: `${LIST}/export`,
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Lists',
       summary: 'Export a list as CSV',
       description:
@@ -155,7 +168,7 @@ export const listCalls = {
         status: 200,
         description: `The columns ${LIST_COLUMNS.join(', ')}.`,
         type: CSV_TYPE,
-        schema: csvSchema,
+        schema: exportSchema,
       },
     },
     { listName: 'bad_mails' },
@@ -166,6 +179,7 @@ export const listCalls = {
       path: LIST,
       access: 'api_key',
       permission: 'manage_lists',
+      scope: { queue: 'any' },
       tag: 'Lists',
       summary: 'Delete a list',
       description: 'With its values. Conditions that name it find nothing in it any more.',

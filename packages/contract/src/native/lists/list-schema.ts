@@ -1,3 +1,4 @@
+import { personal } from '../../answers/personal.ts'
 import {
   booleanSchema,
   choiceSchema,
@@ -25,10 +26,13 @@ export const listsSchema = namedObject('Lists', { lists: listSchema(listDefiniti
 
 /** A value of a list. */
 export const listedValueSchema = namedObject('ListedValue', {
-  value: textSchema({
-    description: 'In its normal form; of a hashed list `hash:` and its keyed hash.',
-    examples: ['ann@shop.example'],
-  }),
+  value: personal(
+    'text',
+    textSchema({
+      description: 'In its normal form; of a hashed list `hash:` and its keyed hash.',
+      examples: ['ann@shop.example'],
+    }),
+  ),
   masked: nullable(
     textSchema({
       description: 'Of a hashed list: what may be seen of it.',
@@ -36,7 +40,7 @@ export const listedValueSchema = namedObject('ListedValue', {
     }),
   ),
   expires_at: nullable(momentSchema('It is listed until then; null = for good.')),
-  reason: nullable(textSchema({ examples: ['chargeback'] })),
+  reason: nullable(personal('text', textSchema({ examples: ['chargeback'] }))),
   author: nullable(textSchema({ examples: ['eva@shop.example'] })),
   source: textSchema({ description: 'What it came by: `api`, `import` …', examples: ['api'] }),
   added_at: momentSchema('When it was added or last changed.'),
@@ -45,7 +49,10 @@ export const listedValueSchema = namedObject('ListedValue', {
 
 export const listedValuesSchema = namedObject('ListedValues', {
   values: listSchema(listedValueSchema),
-  next: nullable(textSchema({ description: 'The `cursor` of the next page; null = no more.' })),
+  next: personal(
+    'cursor',
+    nullable(textSchema({ description: 'The `cursor` of the next page; null = no more.' })),
+  ),
 })
 
 export const listLookUpSchema = namedObject('ListLookUp', {

@@ -1,3 +1,4 @@
+import { inPath, WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall, jsonBody } from '../call/native-call.ts'
 import { momentParameter, required, textParameter } from '../call/parameter.ts'
 import { MODEL_FILE_FORMAT, modelFileSchema } from './model-file-schema.ts'
@@ -50,6 +51,7 @@ export const modelCalls = {
       path: '/v1/models',
       access: 'api_key',
       permission: 'read_models',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Look up',
       summary: 'List the models that serve',
       description:
@@ -66,6 +68,7 @@ export const modelCalls = {
       path: '/v1/models/{abuseType}',
       access: 'api_key',
       permission: 'read_models',
+      scope: { queue: 'any', abuseType: inPath('abuseType') },
       tag: 'Look up',
       summary: 'Get the model of an abuse type',
       description:
@@ -84,6 +87,7 @@ export const modelCalls = {
       path: '/v1/models/{abuseType}/train',
       access: 'api_key',
       permission: 'manage_models',
+      scope: { queue: 'any', abuseType: inPath('abuseType') },
       tag: 'Administration',
       summary: 'Train a model now',
       description:
@@ -101,6 +105,7 @@ export const modelCalls = {
       path: '/v1/models/{abuseType}/export',
       access: 'api_key',
       permission: 'read_models',
+      scope: { queue: 'any', abuseType: inPath('abuseType') },
       tag: 'Administration',
       summary: 'Export a model',
       description: 'All that is needed to serve it in another environment, with its figures.',
@@ -117,6 +122,7 @@ export const modelCalls = {
       path: '/v1/models/{abuseType}/import',
       access: 'api_key',
       permission: 'manage_models',
+      scope: { queue: 'any', abuseType: inPath('abuseType') },
       tag: 'Administration',
       summary: 'Import a model',
       description:
@@ -133,6 +139,7 @@ export const modelCalls = {
       path: '/v1/models/{abuseType}/promote',
       access: 'api_key',
       permission: 'manage_models',
+      scope: { queue: 'any', abuseType: inPath('abuseType') },
       tag: 'Administration',
       summary: 'Promote a model',
       description:
@@ -156,6 +163,7 @@ export const modelCalls = {
       path: '/v1/models/{abuseType}/rollback',
       access: 'api_key',
       permission: 'manage_models',
+      scope: { queue: 'any', abuseType: inPath('abuseType') },
       tag: 'Administration',
       summary: 'Roll back to the former model',
       description:
@@ -170,6 +178,7 @@ export const modelCalls = {
       path: '/v1/models/{abuseType}/release',
       access: 'api_key',
       permission: 'manage_models',
+      scope: { queue: 'any', abuseType: inPath('abuseType') },
       tag: 'Administration',
       summary: 'Release a model that was chosen by hand',
       description:
@@ -185,6 +194,7 @@ export const modelCalls = {
       path: '/v1/models/{abuseType}/report',
       access: 'api_key',
       permission: 'read_models',
+      scope: { queue: 'any', abuseType: inPath('abuseType') },
       tag: 'Look up',
       summary: 'Get the report of an abuse type',
       description:

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.ts'
+import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
 import { integerParameter } from '../call/parameter.ts'
 import { outboxPageSchema } from './outbox-schema.ts'
@@ -11,6 +12,7 @@ export const outboxCalls = {
       path: '/v1/outbox',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Look up',
       summary: 'Read the messages of the outbox',
       description:

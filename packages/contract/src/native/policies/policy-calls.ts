@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.ts'
+import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
 import { cursorParameter, integerParameter } from '../call/parameter.ts'
 import {
@@ -37,6 +38,7 @@ export const policyCalls = {
       path: '/v1/policies:check',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'Check a policy',
       description: 'Each error and warning with its path. Nothing is stored.',
@@ -51,6 +53,7 @@ export const policyCalls = {
       path: '/v1/policies/try',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'Try a policy on an event',
       description:
@@ -69,6 +72,7 @@ export const policyCalls = {
       path: '/v1/policies',
       access: 'api_key',
       permission: 'manage_settings',
+      scope: { queue: 'any' },
       tag: 'Policies',
       summary: 'Publish a new version of the policy',
       description:
@@ -85,6 +89,7 @@ export const policyCalls = {
       path: '/v1/policies',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'List the versions of the policy',
       description: 'Those in force, and every publication, without their documents.',
@@ -105,6 +110,7 @@ export const policyCalls = {
       path: '/v1/policies/{version}',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'Get a version of the policy',
       description: 'Its document, and the stage that it came to last.',
@@ -118,6 +124,7 @@ export const policyCalls = {
       path: '/v1/policies/{version}/stage',
       access: 'api_key',
       permission: 'manage_settings',
+      scope: { queue: 'any' },
       tag: 'Policies',
       summary: 'Change the stage of a version',
       description: `${STAGES} \`withdrawn\` ends it. A version that goes live replaces the one that was.`,
@@ -132,6 +139,7 @@ export const policyCalls = {
       path: '/v1/policies/{version}/restore',
       access: 'api_key',
       permission: 'manage_settings',
+      scope: { queue: 'any' },
       tag: 'Policies',
       summary: 'Restore a version of the policy',
       description: 'Its document goes live again, as a new version, from the next event on.',
@@ -146,6 +154,7 @@ export const policyCalls = {
       path: '/v1/policies/{version}/resume',
       access: 'api_key',
       permission: 'manage_settings',
+      scope: { queue: 'any' },
       tag: 'Policies',
       summary: 'Start again what a safety net paused',
       description:
@@ -162,6 +171,7 @@ export const policyCalls = {
       path: '/v1/policies/{version}/approval',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'Get what an approver of a version looks at',
       description:
@@ -176,6 +186,7 @@ export const policyCalls = {
       path: '/v1/policies/{version}/approval',
       access: 'api_key',
       permission: 'manage_settings',
+      scope: { queue: 'any' },
       tag: 'Policies',
       summary: 'Approve a version of the policy',
       description:
@@ -191,6 +202,7 @@ export const policyCalls = {
       path: '/v1/policies/live/routes',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'Get the figures of the routes that decide',
       description:
@@ -207,6 +219,7 @@ export const policyCalls = {
       path: '/v1/policies/{version}/diff',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'Compare two versions of the policy',
       description: 'What the version has otherwise than another one, by path.',
@@ -226,6 +239,7 @@ export const policyCalls = {
       path: '/v1/events/{sequence}/verdict',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Policies',
       summary: 'Explain what was decided about an event',
       description:

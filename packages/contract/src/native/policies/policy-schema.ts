@@ -1,3 +1,4 @@
+import { personal } from '../../answers/personal.ts'
 import { abuseTypeSchema, byAbuseType } from '../../answers/score-parts.ts'
 import {
   anything,
@@ -204,9 +205,11 @@ export const liveRoutesSchema = namedObject('LiveRoutes', {
   ),
 })
 
-const valuesSchema = recordSchema(
-  nullable(eitherSchema([textSchema(), numberSchema(), booleanSchema()])),
-  { description: 'What the condition read, by path; null = missing.' },
+const valuesSchema = personal(
+  'paths',
+  recordSchema(nullable(eitherSchema([textSchema(), numberSchema(), booleanSchema()])), {
+    description: 'What the condition read, by path; null = missing.',
+  }),
 )
 
 const routeErrorSchema = namedObject('RouteError', {
@@ -219,7 +222,7 @@ const workflowVerdictSchema = namedObject('WorkflowVerdict', {
   entity: decidedTypeSchema,
   abuse_types: listSchema(abuseTypeSchema),
   route: nullable(textSchema({ description: 'The route that was taken; null = none.' })),
-  actions: listSchema(recordSchema(anything)),
+  actions: personal('entry', listSchema(recordSchema(anything))),
   answer: optional(
     recordSchema(eitherSchema([textSchema(), numberSchema(), booleanSchema()]), {
       description: 'The values that the route answers with.',

@@ -1,3 +1,4 @@
+import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
 import { orderRecordSchema, storedRecordSchema, transactionRecordSchema } from './record-schema.ts'
 
@@ -23,6 +24,7 @@ export const recordCalls = {
       path: '/v1/orders/{id}',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Look up',
       summary: 'Read an order',
       description: KEPT + STATUS,
@@ -36,6 +38,7 @@ export const recordCalls = {
       path: '/v1/transactions/{id}',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Look up',
       summary: 'Read a transaction',
       description: KEPT + PARTS,
@@ -49,6 +52,7 @@ export const recordCalls = {
       path: '/v1/content/{id}',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Look up',
       summary: 'Read a piece of content',
       description: KEPT,

@@ -1,3 +1,4 @@
+import { personal } from '../../answers/personal.ts'
 import {
   anything,
   choiceSchema,
@@ -34,15 +35,21 @@ export const storedRecordSchema = namedObject('StoredRecord', {
     examples: [{ order: 'ORDER-28168441' }],
   }),
   session_id: optional(idSchema('gigtleqddo84l8cm15qe4il', 'Of the event `updated_by`.')),
-  fields: recordSchema(anything, {
-    description: 'As last sent.',
-    examples: [{ $amount: 115_940_000, $currency_code: 'USD' }],
-  }),
-  custom: optional(
+  fields: personal(
+    'fields',
     recordSchema(anything, {
-      description: 'The custom fields of the event `updated_by`.',
-      examples: [{ coupon: 'WELCOME' }],
+      description: 'As last sent.',
+      examples: [{ $amount: 115_940_000, $currency_code: 'USD' }],
     }),
+  ),
+  custom: optional(
+    personal(
+      'fields',
+      recordSchema(anything, {
+        description: 'The custom fields of the event `updated_by`.',
+        examples: [{ coupon: 'WELCOME' }],
+      }),
+    ),
   ),
 })
 
@@ -63,7 +70,7 @@ export const orderStatusSchema = namedObject('StatusOfOrder', {
   reason: optional<unknown>(idSchema('$payment_risk')),
   source: optional<unknown>(idSchema('$manual_review')),
   analyst: optional<unknown>(idSchema('mira@shop.example')),
-  description: optional<unknown>(sentenceSchema('Three cards in one hour.')),
+  description: optional<unknown>(personal('text', sentenceSchema('Three cards in one hour.'))),
   time: momentSchema('Its own time.'),
   sequence: sequenceSchema,
 })

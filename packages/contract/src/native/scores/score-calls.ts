@@ -1,3 +1,4 @@
+import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
 import { required, textParameter } from '../call/parameter.ts'
 import { comparisonAnswer } from './comparison-schema.ts'
@@ -13,6 +14,7 @@ export const scoreCalls = {
       path: '/v1/users/{userId}/explain',
       access: 'api_key',
       permission: 'read_scores',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Look up',
       summary: "Explain a user's score",
       description:
@@ -37,6 +39,7 @@ export const scoreCalls = {
       path: '/v1/users/{userId}/compare',
       access: 'api_key',
       permission: 'read_scores',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Look up',
       summary: "Compare a user's scores at two events",
       description:

@@ -1,3 +1,4 @@
+import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
 import { switchParameter, textParameter } from '../call/parameter.ts'
 import { snippetSchema } from './snippet-schema.ts'
@@ -10,6 +11,7 @@ export const snippetCalls = {
       path: '/v1/snippet',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Browser',
       summary: 'Get the tag for your pages',
       description:

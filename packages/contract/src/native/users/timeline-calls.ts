@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.ts'
+import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
 import { integerParameter, textParameter } from '../call/parameter.ts'
 import { sessionTimelineSchema, userTimelineSchema } from './timeline-schema.ts'
@@ -19,6 +20,7 @@ export const timelineCalls = {
       path: '/v1/users/{userId}/timeline',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Look up',
       summary: "Read a user's timeline",
       description:
@@ -37,6 +39,7 @@ export const timelineCalls = {
       path: '/v1/sessions/{sessionId}/timeline',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Look up',
       summary: "Read a session's timeline",
       description:

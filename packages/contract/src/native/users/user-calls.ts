@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.ts'
+import { inQuery, WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
 import {
   abuseTypeParameter,
@@ -17,6 +18,7 @@ export const userCalls = {
       path: '/v1/users',
       access: 'api_key',
       permission: 'read_records',
+      scope: { queue: 'any', abuseType: inQuery('abuse_type') },
       tag: 'Look up',
       summary: 'List the users with high scores',
       description:
@@ -47,6 +49,7 @@ export const userCalls = {
       path: '/v1/users/{userId}',
       access: 'api_key',
       permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
       tag: 'Look up',
       summary: 'Read a user',
       description: 'First and last seen, last scores, labels and the account as last sent.',

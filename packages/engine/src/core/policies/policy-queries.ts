@@ -24,6 +24,7 @@ type OfPolicies =
   | 'policy_guards'
   | 'policy_author'
   | 'try_policy'
+  | 'deciding_version'
 
 /** The answers to queries about policies. */
 export function policyHandlers(
@@ -35,6 +36,8 @@ export function policyHandlers(
     policy: async ({ environment, version }) => policies.version(environment, version),
     policy_author: async ({ environment, version }) => policies.first(environment, version),
     policy_guards: async ({ environment }) => policyGuards(memory.policies.of(environment)),
+    deciding_version: async ({ environment, user }) =>
+      memory.policies.of(environment)?.enforcedFor(user)?.version,
     explain_verdict: (query) => explainVerdict(memory, find, query),
     async try_policy({ environment, of, decisions, ...event }) {
       const policy = await policies.toTry(environment, of, decisions)

@@ -12,6 +12,14 @@ export interface TakenDecision {
   readonly description?: string
   /** Of a decision by a workflow of a policy. */
   readonly by?: DecidedBy
+  /** Of a decision in a case. */
+  readonly in?: DecidedIn
+}
+
+/** The case that a decision was taken in, and its queue. */
+interface DecidedIn {
+  readonly case: number
+  readonly queue: string
 }
 
 /** The route of a workflow that was taken, and the event that it was taken on. */

@@ -2,6 +2,7 @@
 const ORDER: readonly string[] = [
   'custom_fields',
   'counters',
+  'queues',
   'workflows',
   'name',
   'on',

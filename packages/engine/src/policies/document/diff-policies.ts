@@ -25,10 +25,14 @@ export function diffPolicies(before: unknown, after: unknown): readonly PolicyCh
 /** The members of workflows and routes by their paths. */
 function flat(document: unknown): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  const { workflows, counters, ...rest } = membersOf(document)
+  const { workflows, counters, queues, ...rest } = membersOf(document)
   add(found, '', rest)
   for (const [name, counter] of Object.entries(membersOf(counters))) {
     add(found, `counters.${name}.`, membersOf(counter))
+  }
+  for (const queue of listOf(queues)) {
+    const { name, ...members } = membersOf(queue)
+    add(found, `queues.${String(name)}.`, members)
   }
   for (const workflow of listOf(workflows)) {
     const { routes, name, ...members } = membersOf(workflow)

@@ -1,5 +1,6 @@
 import type { AbuseType } from '@winnow/contract'
 import type { DecidedType } from '../../ports/decision.ts'
+import type { QueueDefinition } from '../../ports/queue.ts'
 import type { ControlDocument } from '../safety/control-document.ts'
 import type { GuardLimits } from '../safety/guard-limits.ts'
 import type { CounterDocument } from '../counters/counter-document.ts'
@@ -12,6 +13,8 @@ export interface PolicyDocument {
   /** When a rollout is paused. */
   readonly guard: GuardLimits
   readonly counters: readonly CounterDocument[]
+  /** The queues that it declares; others that routes name are plain ones. */
+  readonly queues: readonly QueueDefinition[]
 }
 
 export const CUSTOM_TYPES = ['string', 'number', 'boolean'] as const

@@ -14,6 +14,7 @@ import {
 import { readAction } from './read-action.ts'
 import { readBudget, readControl, readGuard } from './read-safety.ts'
 import { readCounters } from './read-counters.ts'
+import { readQueues } from './read-queues.ts'
 import { readEventType } from './read-event-type.ts'
 
 /** A policy as far as it could be read; with an error among the problems it is not to be used. */
@@ -25,8 +26,12 @@ export interface ReadPolicy {
 /** Reads the value of a YAML or JSON text. Throws nothing, whatever the value is. Conditions are not looked into. */
 export function readPolicy(value: unknown): ReadPolicy {
   const reader = new DocumentReader()
-  const known = ['custom_fields', 'counters', 'workflows', 'rollout_guard']
-  const { workflows, custom_fields, counters, rollout_guard } = reader.members(value, '', known)
+  const known = ['custom_fields', 'counters', 'queues', 'workflows', 'rollout_guard']
+  const { workflows, custom_fields, counters, queues, rollout_guard } = reader.members(
+    value,
+    '',
+    known,
+  )
   const read = reader
     .list(workflows, 'workflows', POLICY_LIMITS.workflows)
     .map((one, at) => readWorkflow(reader, one, `workflows[${at}]`))
@@ -41,6 +46,7 @@ export function readPolicy(value: unknown): ReadPolicy {
     customFields,
     guard: readGuard(reader, rollout_guard),
     counters: readCounters(reader, counters),
+    queues: readQueues(reader, queues),
   }
   return { document, problems: reader.problems }
 }

@@ -3,13 +3,22 @@ import { ADMINISTRATOR, type Administrator, may } from '../../auth/principal.ts'
 import type { Answer } from '../answer.ts'
 import { jsonBodyOf } from '../body/json-body.ts'
 import { checkKeyOfRetries, checkOwnQuery, ownRefusalAnswer } from './own-access.ts'
+import { admitPerson, personOf } from './person-access.ts'
 import { wrongKey } from './wrong-key.ts'
 import { OwnRefusal } from '../refusals.ts'
 import type { AdminRoute, Exchange } from '../route.ts'
 
-/** Lets the admin token in. The body is read only after that. */
+/** Lets the admin token in, and persons with the permission. The body is read only after that. */
 export async function adminAnswer(route: AdminRoute, exchange: Exchange): Promise<Answer> {
   try {
+    const person = await personOf(exchange)
+    if (person !== undefined) {
+      checkOwnQuery(route, exchange)
+      checkKeyOfRetries(route, exchange)
+      const { read, shown } = await admitPerson(route.call, exchange, { person })
+      const body = read === undefined ? await bodyOf(route, exchange) : read.value
+      return await shown(await route.handle({ ...exchange, caller: person, body }))
+    }
     const caller = checkAdmin(exchange)
     if (!may(caller, route.permission)) throw new OwnRefusal('forbidden', ADMIN_REFUSED)
     checkOwnQuery(route, exchange)

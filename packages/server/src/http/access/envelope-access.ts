@@ -2,7 +2,7 @@ import { CoreUnavailable, IdempotencyConflict } from '@winnow/engine'
 import { errorOf, LIMITS } from '@winnow/contract'
 import { BEACON_KEY_REFUSED, findKey, type FoundKey } from '../../auth/presented-keys.ts'
 import { may } from '../../auth/principal.ts'
-import type { Caller } from '../../auth/key-ring.ts'
+import type { KnownKey } from '../../auth/key-ring.ts'
 import { jsonText, type Answer } from '../answer.ts'
 import { maskedEchoOf } from '../body/masked-echo.ts'
 import { refusalEnvelope, warningsMember } from '../envelope.ts'
@@ -90,7 +90,7 @@ function callerOf(
   return finding
 }
 
-function admit({ services, nowMs }: Exchange, caller: Caller): void {
+function admit({ services, nowMs }: Exchange, caller: KnownKey): void {
   const waitSeconds = services.limits.key(caller, nowMs)
   if (waitSeconds > 0) throw rateLimited(waitSeconds)
 }

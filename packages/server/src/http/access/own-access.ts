@@ -8,22 +8,26 @@ import {
   type FoundKey,
 } from '../../auth/presented-keys.ts'
 import { may } from '../../auth/principal.ts'
+import type { PersonCaller } from '../../auth/person-caller.ts'
+import type { RequestCaller } from '../../limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { json, type Answer, type TextAnswer } from '../answer.ts'
 import { checkQuery } from '../check-query.ts'
 import { keyTrouble, KEY_USED } from '../idempotency.ts'
+import { admitPerson, environmentOf, personOf } from './person-access.ts'
 import { wrongKey } from './wrong-key.ts'
 import { OwnRefusal } from '../refusals.ts'
-import type { AdminRoute, Exchange, OwnRoute } from '../route.ts'
+import type { AdminRoute, Exchange, OpenRoute, OwnRoute, PersonRoute } from '../route.ts'
 
 const UNAVAILABLE_RETRY_SECONDS = 1
 
 /** Lets an API key of the header in; every refusal becomes `{error, description}`. */
 export async function ownAnswer(route: OwnRoute, exchange: Exchange): Promise<Answer> {
   try {
+    const person = await personOf(exchange)
+    if (person !== undefined) return await answerToPerson(route, exchange, person)
     const { key: caller, secret } = callerOf(route, exchange)
-    const waitSeconds = exchange.services.limits.key(caller, exchange.nowMs)
-    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    admit(exchange, caller)
     checkOwnQuery(route, exchange)
     checkKeyOfRetries(route, exchange)
     return await route.handle({ ...exchange, caller, secret })
@@ -32,13 +36,39 @@ export async function ownAnswer(route: OwnRoute, exchange: Exchange): Promise<An
   }
 }
 
+async function answerToPerson(
+  route: OwnRoute,
+  exchange: Exchange,
+  person: PersonCaller,
+): Promise<Answer> {
+  const at = await environmentOf(exchange, person)
+  const caller = { ...person, ...at }
+  admit(exchange, caller)
+  checkOwnQuery(route, exchange)
+  checkKeyOfRetries(route, exchange)
+  const { read, shown } = await admitPerson(route.call, exchange, { person, at })
+  return shown(await route.handle({ ...exchange, caller, ...(read !== undefined && { read }) }))
+}
+
+/** Errors: OwnRefusal rate_limited. */
+function admit({ services, nowMs }: Exchange, caller: RequestCaller): void {
+  const waitSeconds = services.limits.key(caller, nowMs)
+  if (waitSeconds > 0) throw tooMany(waitSeconds)
+}
+
 /** Clients of the compat interface send parameters of other calls along; our own calls mind theirs. */
-export function checkOwnQuery({ path, doc }: OwnRoute | AdminRoute, { request }: Exchange): void {
+export function checkOwnQuery(
+  { path, doc }: OwnRoute | AdminRoute | PersonRoute | OpenRoute,
+  { request }: Exchange,
+): void {
   if (path.startsWith('/v1/')) checkQuery(request.target, doc.query ?? {})
 }
 
 /** Errors: OwnRefusal invalid_request. */
-export function checkKeyOfRetries(route: OwnRoute | AdminRoute, { request }: Exchange): void {
+export function checkKeyOfRetries(
+  route: OwnRoute | AdminRoute | PersonRoute | OpenRoute,
+  { request }: Exchange,
+): void {
   const trouble = keyTrouble(route, request)
   if (trouble !== undefined) throw new OwnRefusal('invalid_request', trouble)
 }

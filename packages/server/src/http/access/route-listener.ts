@@ -9,9 +9,10 @@ import { appAnswer } from './app-access.ts'
 import { beaconAnswer } from './beacon-access.ts'
 import { envelopeAnswer } from './envelope-access.ts'
 import type { Open } from './exact-paths.ts'
-import { ownAnswer, ownRefusalAnswer } from './own-access.ts'
+import { checkKeyOfRetries, checkOwnQuery, ownAnswer, ownRefusalAnswer } from './own-access.ts'
 import type { Exchange, OpenRoute, Route } from '../route.ts'
 import { OwnRefusal } from '../refusals.ts'
+import { selfAnswer } from './self-access.ts'
 import { RoutedRequest } from '../routed-request.ts'
 
 /**
@@ -69,6 +70,7 @@ const AUTHENTICATORS: {
   beacon: beaconAnswer,
   beacon_header: appAnswer,
   admin: adminAnswer,
+  person: selfAnswer,
 }
 
 const answerOf = <A extends Access>(route: RouteOf<A>, exchange: Exchange): Promise<Answer> =>
@@ -79,6 +81,10 @@ const NOT_OPEN = 'This is not for anybody.'
 async function openAnswer(route: OpenRoute, exchange: Exchange): Promise<Answer> {
   try {
     if (!may(ANYBODY, route.permission)) throw new OwnRefusal('forbidden', NOT_OPEN)
+    if (route.call !== undefined) {
+      checkOwnQuery(route, exchange)
+      checkKeyOfRetries(route, exchange)
+    }
     return await route.handle(exchange)
   } catch (error) {
     return ownRefusalAnswer(exchange.services, error)

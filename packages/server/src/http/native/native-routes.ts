@@ -3,7 +3,14 @@ import type { WrittenValue } from '../../answers/written.ts'
 import { json, NO_CONTENT, type Answer } from '../answer.ts'
 import { jsonBodyOf } from '../body/json-body.ts'
 import { readBodyMembers } from '../body/body-members.ts'
-import type { AdminExchange, BeaconExchange, Exchange, KeyExchange, Route } from '../route.ts'
+import type {
+  AdminExchange,
+  BeaconExchange,
+  Exchange,
+  KeyExchange,
+  PersonExchange,
+  Route,
+} from '../route.ts'
 import { callDoc } from './call-doc.ts'
 import { Prepared } from './prepared.ts'
 import { readParameter } from './read-parameter.ts'
@@ -13,6 +20,8 @@ interface Exchanges {
   readonly api_key: KeyExchange
   readonly admin: AdminExchange
   readonly beacon: BeaconExchange
+  readonly person: PersonExchange
+  readonly public: Exchange
 }
 
 /** The exchange of a call, by who may call it. */

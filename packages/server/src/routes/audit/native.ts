@@ -37,5 +37,10 @@ const auditJson = (audit: StoredAudit): AuditJson => ({
   changes: audit.changes,
 })
 
-const actorJson = (who: AuditActor): AuditJson['who'] =>
-  who.kind === 'key' ? { kind: 'key', key_id: who.keyId } : { kind: who.kind }
+function actorJson(who: AuditActor): AuditJson['who'] {
+  if (who.kind === 'key') return { kind: 'key', key_id: who.keyId }
+  if (who.kind !== 'person') return { kind: who.kind }
+  const { personId, email, tokenId } = who
+  const person = { kind: 'person' as const, person_id: personId, email }
+  return tokenId === undefined ? person : { ...person, token_id: tokenId }
+}

@@ -1,9 +1,9 @@
 import { BEACON_EVENT, RULINGS } from '@winnow/contract'
-import type { CallerExchange } from '../../http/route.ts'
+import type { AppExchange } from '../../http/route.ts'
 import { countProblems } from '../../integration/sightings.ts'
 import type { DroppedMembers } from './read-beacon.ts'
 
-type Counting = Pick<CallerExchange, 'services' | 'caller' | 'nowMs'>
+type Counting = Pick<AppExchange, 'services' | 'caller' | 'nowMs'>
 
 /** Counts what a beacon lost, in the metrics and in the health of its environment. The sender's names appear in neither. */
 export function countDropped({ services, caller, nowMs }: Counting, dropped: DroppedMembers): void {

@@ -1,6 +1,6 @@
 import { type CanonicalEvent, canonicalJson } from '@winnow/contract'
 import { admit } from '../../http/access/beacon-access.ts'
-import type { CallerExchange } from '../../http/route.ts'
+import type { AppExchange } from '../../http/route.ts'
 import { countAccepted } from '../../integration/sightings.ts'
 
 /** A beacon as the ledger keeps it, with the id by which a repeated one is recognised. */
@@ -9,7 +9,7 @@ export interface BeaconEntry {
   readonly event: CanonicalEvent
 }
 
-type Taking = Pick<CallerExchange, 'services' | 'caller' | 'nowMs'>
+type Taking = Pick<AppExchange, 'services' | 'caller' | 'nowMs'>
 
 /** Writes a beacon of a page or an app to the ledger, once. Resolves when it is on disk. Errors: OwnRefusal rate_limited. */
 export async function takeBeacon(

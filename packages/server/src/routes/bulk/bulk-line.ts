@@ -59,7 +59,7 @@ export interface BulkJob {
   readonly services: Services
   readonly caller: Caller
   /** The caller's key: no line may have it stored. */
-  readonly secret: string
+  readonly secret: string | undefined
   readonly version: ApiVersion
   /** Whether the sender named that version, and is refused what belongs to a newer one. */
   readonly isVersionNamed: boolean
@@ -111,7 +111,7 @@ export function readLine(job: BulkJob, line: Line): ReadLine | LineOutcome {
   if (hasTooManyValues(line.text, LIMITS.bodyValuesCount)) {
     return { ...event, status: 53, error: TOO_MANY_VALUES }
   }
-  const text = textWithoutKey(line.text, job.secret)
+  const text = job.secret === undefined ? line.text : textWithoutKey(line.text, job.secret)
   const fields = readObject(text)
   if (typeof fields === 'string') return { ...event, status: 56, error: fields }
   if (hasTooManyMembers(text, fields)) {

@@ -17,11 +17,15 @@ const createLabels: NativeHandler<(typeof labelCalls)['createLabels']> = async (
   const part = identifiedParts(request, posted)
   const environment = caller.environment.number
   const asked = said.map(({ userId, label }, at) => {
-    return { environment, userId, label, receivedAtMs: nowMs, ...part(at) }
+    return { environment, userId, label: signed(caller, label), receivedAtMs: nowMs, ...part(at) }
   })
   const accepted = await services.core.execute({ is: 'labels', requests: asked })
   return { labels: accepted.map(({ sequence }, at) => ({ sequence, ...warnings[at] })) }
 }
+
+/** A person's label has their address, whatever the request says. */
+const signed = (caller: CallerExchange['caller'], label: SaidLabel['label']) =>
+  caller.kind === 'person' ? { ...label, analyst: caller.email } : label
 
 const SEND_THE_OWNER = 'send the user that its events named'
 

@@ -4,6 +4,7 @@ import { type CountedList, readListValue, type WantedValue } from '@winnow/engin
 import { wrongMembers } from '../../http/body/body-members.ts'
 import type { NativeHandler } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
+import { authorOf } from './author-of.ts'
 import { changed, knownList } from './known-list.ts'
 import { readExpiry } from './read-expiry.ts'
 
@@ -21,7 +22,8 @@ export const changeListValues: NativeHandler<ChangeCall> = async (exchange, { pa
   const { services, caller, nowMs } = exchange
   const name = path('listName')
   const list = await knownList(exchange, name)
-  const { author = `key ${caller.keyId}`, source = 'api', ...sent } = await body()
+  const { author: named, source = 'api', ...sent } = await body()
+  const author = authorOf(caller, named)
   const count = (sent.add?.length ?? 0) + (sent.remove?.length ?? 0)
   if (count > LIMITS.listChangeValuesCount) {
     const problem = `A request has at most ${LIMITS.listChangeValuesCount} values.`

@@ -5,6 +5,7 @@ import type { ListChangeResult } from '@winnow/engine'
 import type { Written } from '../../answers/written.ts'
 import type { NativeHandler } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
+import { authorOf } from './author-of.ts'
 import { plainBody } from '../bulk/plain-body.ts'
 import { changed, knownList } from './known-list.ts'
 import { ListRows, type ReadRow, type RowProblem } from './list-rows.ts'
@@ -23,7 +24,7 @@ export const importList: NativeHandler<(typeof listCalls)['importList']> = async
   const rows = new ListRows({
     list,
     nowMs,
-    author: query('author') ?? `key ${caller.keyId}`,
+    author: authorOf(caller, query('author')),
     source: query('source') ?? 'import',
   })
   const tally = new Tally()

@@ -142,7 +142,14 @@ describe('the watch', () => {
         .filter((line) => line.includes('model alarm'))
     const { alarms } = await reportOf('payment_abuse/report')
     expect(alarms.map(({ kind }) => kind)).toContain('calibration')
+    const drifting = async () => {
+      const { outbox } = service.services
+      const messages = await outbox.messages(1, { after: 0, limit: 1000 })
+      return messages.filter(({ kind }) => kind === 'model.drifting').length
+    }
     await watch.look()
+    const noticed = await drifting()
+    expect(noticed).toBe(alarms.length === 0 ? 0 : 1)
     const lines = told()
     expect(lines.length).toBeGreaterThan(0)
     await watch.look()
@@ -150,6 +157,7 @@ describe('the watch', () => {
     service.setNowMs(TEST_NOW_MS + DAY_MS)
     await watch.look()
     expect(told()).toHaveLength(2 * lines.length)
+    expect(await drifting()).toBe(noticed)
     expect(await service.services.metrics.text()).toContain(
       'winnow_model_alarms{abuse_type="payment_abuse",kind="calibration"} 1',
     )

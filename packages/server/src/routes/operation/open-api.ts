@@ -71,6 +71,7 @@ const SECURITY = {
   beacon_header: [{ beacon: [] }],
   api_key: [{ basic: [] }],
   admin: [{ bearer: [] }],
+  person: [{ person: [] }],
 } as const
 
 const queryParameters = ({ query = {}, queryShapes = {}, asking = {} }: RouteDoc): object[] =>
@@ -132,9 +133,9 @@ function refused(route: DescribedRoute): Readonly<Record<string, object>> {
   )
 }
 
-const wordsOf = ({ access, path, doc }: DescribedRoute): ReadonlySet<OwnErrorWord> =>
+const wordsOf = ({ access, call, path, doc }: DescribedRoute): ReadonlySet<OwnErrorWord> =>
   new Set([
-    ...OF_ACCESS[access],
+    ...(call === undefined ? OF_ACCESS[access] : ERRORS_OF_ACCESS[call.access]),
     ...(doc.refusals ?? []),
     ...errorsOfShape({
       hasPathNames: /:\w/.test(path.replaceAll('::', '')),

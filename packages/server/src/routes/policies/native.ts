@@ -1,4 +1,4 @@
-import { type CanonicalEvent, LIMITS, parseEvent } from '@winnow/contract'
+import { LIMITS } from '@winnow/contract'
 import { policyCalls } from '@winnow/contract/native'
 import {
   actorName,
@@ -25,6 +25,7 @@ import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange } from '../../http/route.ts'
 import { approvalOf } from './approval-of.ts'
+import { eventIn } from './event-in.ts'
 import { documentOf, guardsOf, liveOf, versionOf } from './published-version.ts'
 
 /** The policy of the caller's environment. */
@@ -146,16 +147,6 @@ export const nativePolicyRoutes = nativeRoutes(policyCalls, {
     return eventVerdictJson(sequence, verdicts)
   },
 })
-
-/** Error: OwnRefusal, with the path of each wrong field. */
-function eventIn(sent: unknown, nowMs: number): CanonicalEvent {
-  const parsed = parseEvent('v205', sent, { nowMs })
-  if (parsed.ok) return parsed.event
-  const issues = Object.fromEntries(
-    parsed.problems.slice(0, MAX_ISSUES).map(({ path, kind }) => [`event${path.slice(1)}`, kind]),
-  )
-  throw new OwnRefusal('invalid_request', 'The event is refused.', { issues })
-}
 
 const isWarning = ({ severity }: DocumentProblem): boolean => severity === 'warning'
 

@@ -57,6 +57,13 @@ const runOf = async (id: string) => {
   return (await call('GET', path)).json<Status>()
 }
 
+/** The usual decisions of a queue that the policy does not declare. */
+const BUTTONS = [
+  { id: 'block_user_payment_abuse', name: 'Block user' },
+  { id: 'watch_user_payment_abuse', name: 'Watch user' },
+  { id: 'accept_user_payment_abuse', name: 'Accept user' },
+]
+
 describe('force_workflow_run', () => {
   const ASKED = workflow('asked', [WATCH], { only_on_request: true })
 
@@ -176,7 +183,7 @@ describe('a run of a workflow', () => {
     expect(status).toMatchObject({
       state: 'running',
       history: [
-        { app: 'review_queue', name: 'payments', state: 'running', config: { buttons: [] } },
+        { app: 'review_queue', name: 'payments', state: 'running', config: { buttons: BUTTONS } },
         {},
         {},
         {},

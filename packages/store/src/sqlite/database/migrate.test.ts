@@ -60,8 +60,8 @@ describe('migrations', () => {
   it('keep the counts of a directory of before problems had names', async () => {
     const directory = await directories()
     const database = openDatabase(dataFiles.ledger(directory))
-    const { '0004-health-problems': _, ...before } = MIGRATIONS
-    await migrate(database, before)
+    const steps = Object.entries(MIGRATIONS)
+    await migrate(database, Object.fromEntries(steps.slice(0, 3)))
     const counted = "(1, 20000, 'warned', '$login', 53, '$.$user_id', 7, 5)"
     database.exec(`INSERT INTO health_counts VALUES ${counted}`)
     database.close()

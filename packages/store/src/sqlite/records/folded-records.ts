@@ -2,6 +2,7 @@ import type { LedgerEntry, RecordChanges } from '@winnow/engine'
 import {
   ENTRY_KINDS,
   keptRequestOf,
+  type KnownToMessages,
   messagesOf,
   openEntry,
   recordChanges,
@@ -19,6 +20,7 @@ import { OutboxTable } from './outbox-table.ts'
 import { RequestTable } from './request-table.ts'
 import { RecordTables } from './record-tables.ts'
 import { type KeptSubject, SubjectTable } from './subject-table.ts'
+import { CaseTable } from './case-table.ts'
 import { ListTable } from './list-table.ts'
 import { AuditTable } from './audit-table.ts'
 import { DecisionTable } from './decision-table.ts'
@@ -31,6 +33,8 @@ const MAX_BATCH_ENTRIES = 8192
 
 /** Entries read at once: fewer that live at the same time are less for the collector to copy. */
 const MAX_PIECE_ENTRIES = 256
+
+const COLUMNS = 'sequence, environment, kind, received_at_ms, request_id, body, outcome'
 
 /** sequence, environment, kind, received at ms, request id, body, outcome */
 type LedgerRow = readonly [number, number, number, number, string | null, string, Uint8Array]
@@ -53,6 +57,7 @@ interface Open {
   readonly notices: NoticeTable
   readonly audit: AuditTable
   readonly lists: ListTable
+  readonly cases: CaseTable
   readonly requests: RequestTable
   readonly setProgress: Statement
   position: number
@@ -63,6 +68,7 @@ export class FoldedRecords {
   private readonly ledger: Database
   private readonly next: Statement
   private readonly open: Open
+  private readonly knownToMessages: KnownToMessages
   private readonly sums: PageSums
 
   /** Error: damage that shows at once. */
@@ -70,11 +76,14 @@ export class FoldedRecords {
     this.ledger = ledger
     this.sums = new PageSums(file, records)
     this.next = ledger.prepare(
-      `SELECT sequence, environment, kind, received_at_ms, request_id, body, outcome FROM ledger
+      `SELECT ${COLUMNS} FROM ledger
        WHERE sequence > ? ORDER BY sequence LIMIT ${MAX_PIECE_ENTRIES}`,
     )
     this.next.setReturnArrays(true)
     this.open = opened(ledger, records)
+    const { cases } = this.open
+    const entry = entryFinder(ledger)
+    this.knownToMessages = { entry, endedBy: (of, sequence) => cases.endedBy(of, sequence) }
   }
 
   /** Sequence of the last entry folded in. */
@@ -123,8 +132,8 @@ export class FoldedRecords {
   }
 
   private forget(): void {
-    const { timeline, subjects, sightings, tables, outbox, requests, thresholds } = this.open
-    const read = [timeline, subjects, sightings, tables, outbox, requests, thresholds]
+    const { timeline, subjects, sightings, tables, outbox, requests, thresholds, cases } = this.open
+    const read = [timeline, subjects, sightings, tables, outbox, requests, thresholds, cases]
     for (const forgotten of read) forgotten.forget()
   }
 
@@ -169,7 +178,7 @@ export class FoldedRecords {
 
   private foldEntry({ entry, event }: ReadEntry): void {
     const { environment } = entry
-    const { tables, thresholds, decisions, audit, requests, lists } = this.open
+    const { tables, thresholds, decisions, audit, requests, lists, cases } = this.open
     const request = keptRequestOf(entry)
     if (request !== undefined) requests.add(request)
     const changes = recordChanges(entry, tables.known(environment), event)
@@ -180,9 +189,12 @@ export class FoldedRecords {
     if (changes.noticed !== undefined) this.open.notices.set(environment, changes.noticed)
     if (changes.list?.definition === null) lists.delete(environment, changes.list.name)
     if (changes.listChange !== undefined) lists.change(entry, changes.listChange)
+    const changed = cases.fold(entry, changes)
     this.foldSubject(entry, changes)
     this.foldDevice(entry, changes)
-    for (const message of messagesOf(entry)) this.open.outbox.add(environment, message)
+    for (const message of messagesOf(entry, changed, this.knownToMessages)) {
+      this.open.outbox.add(environment, message)
+    }
   }
 
   private foldSubject(entry: LedgerEntry, changes: RecordChanges): void {
@@ -304,9 +316,20 @@ function opened(ledger: Database, records: Database): Open {
     notices: new NoticeTable(records),
     audit: new AuditTable(records),
     lists: new ListTable(records),
+    cases: new CaseTable(records),
     requests: new RequestTable(records),
     setProgress: records.prepare('UPDATE progress SET sequence = ?, checksum = ?'),
     position: numberOf(records, 'SELECT sequence FROM progress'),
+  }
+}
+
+/** Finds an entry by its sequence. */
+function entryFinder(ledger: Database): (sequence: number) => LedgerEntry | undefined {
+  const find = ledger.prepare(`SELECT ${COLUMNS} FROM ledger WHERE sequence = ?`)
+  find.setReturnArrays(true)
+  return (sequence) => {
+    const row = find.get(sequence) as LedgerRow | undefined
+    return row === undefined ? undefined : entryOf(row)
   }
 }
 

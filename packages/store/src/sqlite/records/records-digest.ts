@@ -80,6 +80,14 @@ function* rowTexts({ statements }: OpenDatabase): Generator<string> {
       yield rowText.listed(listed.environment, listed.list, listedOfRow(listed))
     }
   }
+  for (const row of rows('SELECT environment, body FROM cases')) {
+    const { environment, body } = row as RecordsTables['cases']
+    yield rowText.case(environment, body)
+  }
+  for (const row of rows('SELECT * FROM queues')) {
+    const { environment, in_force } = row as RecordsTables['queues']
+    yield rowText.queues(environment, in_force)
+  }
   for (const row of rows("SELECT printf('%016x', key) AS name, digest, sequence FROM requests")) {
     yield rowText.request(row as KeptRequest)
   }

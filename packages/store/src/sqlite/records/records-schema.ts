@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { CASES, type CasesTable } from './case-table.ts'
 import { LIST_VALUES, type ListValuesTable } from './list-table.ts'
 import { dataFiles } from '../data-files.ts'
 import { isOfAnotherLedger } from '../ledger/entry-mark.ts'
@@ -94,6 +95,7 @@ CREATE TABLE audit (
 CREATE TABLE requests (key INTEGER PRIMARY KEY, digest INTEGER NOT NULL, sequence INTEGER NOT NULL);
 ${RISKY_USERS};
 ${LIST_VALUES};
+${CASES};
 PRAGMA user_version = ${RECORDS_VERSION};
 `
 
@@ -119,6 +121,9 @@ export interface RecordsTables {
   decisions: { environment: number; id: string; decision: string }
   audit: AuditTable
   list_values: ListValuesTable
+  cases: CasesTable
+  /** `in_force`: JSON of QueuesInForce. */
+  queues: { environment: number; in_force: string }
   /** Requests with lasting keys; `key`: a 64-bit integer. */
   requests: { key: bigint; digest: number; sequence: number }
 }

@@ -6,7 +6,19 @@ import type { Value } from './row-values.ts'
 type Columns = readonly (string | number | null)[]
 
 /** Tables besides the ledger that cannot be made anew, in the order they can be written. */
-export const KEPT_TABLES = ['meta', 'accounts', 'environments', 'keys'] as const
+export const KEPT_TABLES = [
+  'meta',
+  'accounts',
+  'environments',
+  'keys',
+  'people',
+  'recovery_codes',
+  'passkeys',
+  'roles',
+  'personal_tokens',
+  'endpoints',
+  'endpoint_positions',
+] as const
 
 type KeptTable = (typeof KEPT_TABLES)[number]
 
@@ -32,6 +44,13 @@ const KEPT_ROWS: readonly (readonly [table: KeptTable, shape: RegExp])[] = [
   ['accounts', /^ttnnt?$/],
   ['environments', /^-tt$/],
   ['keys', /^tttnttn$/],
+  ['people', /^tttttn[n-][t-][t-][n-][t-][t-]$/],
+  ['recovery_codes', /^ttn$/],
+  ['passkeys', /^ttttntn[n-]$/],
+  ['roles', /^tnntt$/],
+  ['personal_tokens', /^ttttttnn[n-][n-][t-]$/],
+  ['endpoints', /^-tntt$/],
+  ['endpoint_positions', /^-n$/],
 ]
 
 /** The ledger's key among the columns of its row, and the environment's, are the row's own number. */

@@ -1,6 +1,7 @@
 import { abuseTypeSchema } from '../../../answers/score-parts.ts'
 import {
   choiceSchema,
+  integerSchema,
   listSchema,
   nullable,
   objectSchema,
@@ -31,6 +32,18 @@ const cause = objectSchema({
   policy_version: countSchema('The version of the policy.'),
 })
 
+const came = {
+  ...head,
+  due_at: momentSchema('When it is to be decided.'),
+  cause: nullable(cause),
+  money: nullable(
+    objectSchema({
+      amount_micros: integerSchema({ examples: [129_000_000] }),
+      currency: idSchema('USD'),
+    }),
+  ),
+} as const
+
 const due = {
   ...head,
   due_at: momentSchema('When it is to be decided.'),
@@ -42,14 +55,14 @@ export const caseMessages = [
     kind: 'case.opened',
     version: 1,
     meaning: 'A case came into a queue.',
-    body: objectSchema({ ...head, due_at: momentSchema('When it is to be decided.'), cause }),
+    body: objectSchema(came),
     scores: ['score'],
   }),
   defineMessageKind({
     kind: 'case.joined',
     version: 1,
     meaning: 'Another cause joined an open case.',
-    body: objectSchema({ ...head, due_at: momentSchema('When it is to be decided.'), cause }),
+    body: objectSchema(came),
     scores: ['score'],
   }),
   defineMessageKind({

@@ -51,7 +51,8 @@ const CALLERS: Readonly<Record<string, string>> = {
   nobody: 'Anybody may call it.',
   basic: 'For an API key.',
   beacon: 'For a beacon key, which pages and apps hold and which is not secret.',
-  bearer: 'For the admin token only.',
+  bearer: 'For the admin token, and for persons with the permission.',
+  person: 'For persons.',
 }
 
 const alsoAt = (older: readonly Call[]): string =>

@@ -7,6 +7,7 @@ const KEYS: Readonly<Record<string, string>> = {
   basic: ` -u "$WINNOW_KEY:"`,
   beacon: ` -u "$WINNOW_BEACON_KEY:"`,
   bearer: ` -H "Authorization: Bearer $WINNOW_ADMIN_TOKEN"`,
+  person: ` -H "Authorization: Bearer $WINNOW_TOKEN"`,
 }
 
 /** A call as it is typed in a shell. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '@winnow/contract'
 import { expect, it } from 'vitest'
-import type { LedgerEntry } from '../entries/ledger-entry.ts'
+import type { LedgerEntry } from './ledger-entry.ts'
 import { isNews } from './is-news.ts'
 
 const NOW_MS = Date.UTC(2026, 0, 1)

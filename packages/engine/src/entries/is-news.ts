@@ -1,5 +1,5 @@
 import { LIMITS } from '@winnow/contract/canonical'
-import { definitionOf, type LedgerEntry } from '../entries/ledger-entry.ts'
+import { definitionOf, type LedgerEntry } from './ledger-entry.ts'
 
 /**
  * Whether what moved a score happened lately, as seen when its entry came. What is imported happened long ago: a message of it

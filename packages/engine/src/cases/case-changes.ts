@@ -1,0 +1,227 @@
+import type { DecidedBody } from '../entries/decided-entry.ts'
+import type { DueBody, FinalBody } from '../entries/case-body.ts'
+import type { LedgerEntry } from '../entries/ledger-entry.ts'
+import type { RecordChanges } from '../records/changes.ts'
+import { isNews } from '../entries/is-news.ts'
+import type { CaseEnding, Elsewhere, StoredCase } from '../ports/cases.ts'
+import { CASE_LIMITS } from '../ports/queue.ts'
+import { type CaseChange, CasesInHand, type KnownCases } from './known-cases.ts'
+import { queueOf } from './known-queues.ts'
+import { joinedCase, openedCase } from './open-case.ts'
+import { type ReviewCause, reviewCauses, scoreIn } from './review-causes.ts'
+import { reopened, workedCase } from './worked-case.ts'
+
+/** What an entry changes in records, as far as cases need it. */
+type Scored = Pick<RecordChanges, 'atMs' | 'scores' | 'subject'>
+
+/**
+ * What one ledger entry changes in cases. Pure: every store folds the ledger through this, so that all of them, and a rebuild, come
+ * to the same cases.
+ */
+export function caseChanges(
+  entry: LedgerEntry,
+  scored: Scored,
+  known: KnownCases,
+): readonly CaseChange[] {
+  switch (entry.kind) {
+    case 'event':
+    case 'rescore':
+      return reviewed(entry, scored, known)
+    case 'decided':
+      return decided(entry, entry.body, known)
+    case 'case': {
+      const former = known.one(entry.body.case)
+      const { sequence, receivedAtMs: atMs, body } = entry
+      return former === undefined
+        ? NONE
+        : changed(former, workedCase(former, { sequence, atMs, body }), known)
+    }
+    case 'settled':
+      return madeFinal(entry.body, known)
+    case 'due':
+      return warned(entry, entry.body, known)
+    default:
+      return NONE
+  }
+}
+
+const NONE: readonly CaseChange[] = []
+
+/** One open case per entity and queue: a case that would open again while another is open stays closed. */
+function changed(
+  before: StoredCase,
+  after: StoredCase | undefined,
+  known: KnownCases,
+): readonly CaseChange[] {
+  if (after === undefined) return NONE
+  if (before.state === 'open' || after.state !== 'open') return [{ before, after }]
+  const other = known
+    .ofEntity(after.entity)
+    .find(({ queue, id }) => queue === after.queue && id !== after.id)
+  if (other === undefined) return [{ before, after }]
+  const { sequence, atMs } = after.history.at(-1) ?? { sequence: 0, atMs: 0 }
+  const ending: CaseEnding = { why: 'merged', sequence, atMs, detail: String(other.id) }
+  return [{ before, after: { ...after, state: 'left', ending } }]
+}
+
+function reviewed(entry: LedgerEntry, scored: Scored, known: KnownCases): readonly CaseChange[] {
+  const { subject, scores, atMs } = scored
+  const waiting =
+    scores.length > 0 && subject?.type === 'user' ? known.ofUser(subject.id) : NO_CASES
+  const reviews = reviewCauses(entry, () => known.queues())
+  if (waiting.length === 0 && reviews.length === 0) return NONE
+  const cases = new CasesInHand(known)
+  if (reviews.length > 0 && isNews(entry, atMs)) takeReviews(entry, reviews, { known, cases })
+  for (const one of waiting) {
+    if (!cases.has(one.id)) rescore(entry, one, { scores, known, cases })
+  }
+  return cases.changes
+}
+
+const NO_CASES: readonly StoredCase[] = []
+
+interface Hands {
+  readonly known: KnownCases
+  readonly cases: CasesInHand
+}
+
+function takeReviews(
+  entry: LedgerEntry,
+  reviews: readonly ReviewCause[],
+  { known, cases }: Hands,
+): void {
+  for (const [at, review] of reviews.entries()) {
+    const newest = known.newest(review.entity, review.queue.name)
+    if (newest?.state === 'open') {
+      const isNew = !review.isRepeat || !isCauseOf(newest, review)
+      if (isNew) cases.put(joinedCase(newest, review, entry))
+    } else if (!review.isRepeat || newest?.state !== 'decided') {
+      cases.put(withinRoom(openedCase(review, entry, at), known))
+    }
+  }
+}
+
+/** The same route took the entity before: a retry, or its next score. */
+const isCauseOf = ({ causes }: StoredCase, { cause }: ReviewCause): boolean =>
+  causes.some(({ workflow, route }) => workflow === cause.workflow && route === cause.route)
+
+/** A case beyond the bound leaves at once, and says so. */
+function withinRoom(opened: StoredCase, known: KnownCases): StoredCase {
+  if (known.open() < CASE_LIMITS.openCases) return opened
+  const { sequence, atMs } = opened.history[0] ?? { sequence: 0, atMs: 0 }
+  return { ...opened, state: 'left', ending: { why: 'no_room', sequence, atMs } }
+}
+
+interface Rescored extends Hands {
+  readonly scores: Float32Array
+}
+
+/** A waiting case has the user's present score, and leaves when its queue says that it is harmless by now. */
+function rescore(
+  { sequence, receivedAtMs: atMs }: LedgerEntry,
+  former: StoredCase,
+  { scores, known, cases }: Rescored,
+): void {
+  const scoreNow = scoreIn(scores, former.abuseType)
+  if (scoreNow === former.scoreNow) return
+  const { leavesBelow = -1 } = queueOf(known.queues(), former.queue, former)
+  const after = { ...former, scoreNow }
+  const ending: CaseEnding = { why: 'harmless', sequence, atMs, detail: String(scoreNow) }
+  cases.put(scoreNow < leavesBelow ? ended(after, ending) : after)
+}
+
+function ended(former: StoredCase, ending: CaseEnding): StoredCase {
+  const { sequence, atMs, why, who, decisions } = ending
+  return {
+    ...former,
+    state: why === 'decided' || why === 'decided_elsewhere' ? 'decided' : 'left',
+    version: former.version + 1,
+    ending,
+    history: [
+      ...former.history,
+      {
+        sequence,
+        atMs,
+        did: why,
+        ...(who !== undefined && { who }),
+        ...(decisions !== undefined && { decisions }),
+      },
+    ],
+  }
+}
+
+type DecidedHead = Pick<LedgerEntry, 'sequence' | 'receivedAtMs'>
+
+/** A decision about the entity ends its cases of the abuse type; one that is undone opens them again. */
+function decided(entry: DecidedHead, body: DecidedBody, known: KnownCases): readonly CaseChange[] {
+  if (body.undoes !== undefined) {
+    return known.endedBy(body.undoes).flatMap((one) => changed(one, again(one, entry), known))
+  }
+  const { userId, of, taken } = body
+  const entity = of ?? (userId === undefined ? undefined : { type: 'user' as const, id: userId })
+  if (entity === undefined || entity.type === 'transaction' || entity.type === 'device') return NONE
+  // A policy that watches says to look again, which a waiting case is for.
+  if (taken.source === 'automated_rule' && taken.category === 'watch') return NONE
+  return known
+    .ofEntity({ type: entity.type, id: entity.id })
+    .filter((one) => isEndedBy(one, body))
+    .map((before) => ({ before, after: ended(before, elsewhere(entry, body)) }))
+}
+
+function again(one: StoredCase, { sequence, receivedAtMs: atMs }: DecidedHead): StoredCase {
+  const open = reopened(one)
+  const step = { sequence, atMs, did: 'opened_again' }
+  return { ...open, version: one.version + 1, history: [...one.history, step] }
+}
+
+/** Not the case that it was taken in, and not by the event that is itself the latest cause. */
+const isEndedBy = ({ id, abuseType, causes }: StoredCase, { taken }: DecidedBody): boolean =>
+  abuseType === taken.abuseType &&
+  taken.in?.case !== id &&
+  (taken.by === undefined || taken.by.event !== causes.at(-1)?.sequence)
+
+function elsewhere(
+  { sequence, receivedAtMs: atMs }: DecidedHead,
+  { taken }: DecidedBody,
+): CaseEnding {
+  const { id, analyst, by, in: within } = taken
+  const detail = within?.queue ?? (by === undefined ? undefined : `${by.workflow}/${by.route}`)
+  return {
+    why: 'decided_elsewhere',
+    sequence,
+    atMs,
+    elsewhere: elsewhereOf(taken),
+    decisions: [id],
+    ...(analyst !== undefined && { who: analyst }),
+    ...(detail !== undefined && { detail }),
+  }
+}
+
+function elsewhereOf({ by, in: within, source }: DecidedBody['taken']): Elsewhere {
+  if (within !== undefined) return 'queue'
+  if (by !== undefined) return 'policy'
+  return source === 'chargeback' ? 'chargeback' : 'api'
+}
+
+function madeFinal({ case: id, of }: FinalBody, known: KnownCases): readonly CaseChange[] {
+  const before = known.one(id)
+  if (before?.undoable?.sequence !== of) return NONE
+  const { undoable: _, ...after } = before
+  return [{ before, after }]
+}
+
+function warned(
+  { sequence, receivedAtMs: atMs }: DecidedHead,
+  { case: id, percent }: DueBody,
+  known: KnownCases,
+): readonly CaseChange[] {
+  const before = known.one(id)
+  if (before === undefined || before.state !== 'open' || before.warned >= percent) return NONE
+  const step = {
+    sequence,
+    atMs,
+    did: percent === 100 ? 'overdue' : 'due_soon',
+    note: `${percent} %`,
+  }
+  return [{ before, after: { ...before, warned: percent, history: [...before.history, step] } }]
+}

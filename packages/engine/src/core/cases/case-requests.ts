@@ -1,0 +1,40 @@
+import type { CaseBody, CaseHead, CaseWorker, DueBody, FinalBody } from '../../entries/case-body.ts'
+import type { TakenDecision } from '../../entries/decisions/taken-decision.ts'
+import type { DecidedThing } from '../requests.ts'
+
+/** What all requests about decisions of a case contain. */
+interface OfCase extends DecidedThing {
+  readonly receivedAtMs: number
+  readonly head: CaseHead
+  readonly who: CaseWorker
+  readonly note?: string
+}
+
+/** A person decides a case, for one or several abuse types. */
+export interface CaseDecisionRequest extends OfCase {
+  readonly taken: readonly TakenDecision[]
+  /** The entry up to which the case was read: a later decision about the entity refuses this one. */
+  readonly asOf: number
+  readonly claimedAtMs?: number
+  readonly lookedAtMs?: number
+}
+
+/** A person takes back what they decided. */
+export interface CaseUndoRequest extends OfCase {
+  /** The `case` entry of the decision. */
+  readonly decision: number
+  readonly wasFinal: boolean
+}
+
+/** An entry about a case that changes nothing else. */
+export type CaseNote =
+  | { readonly kind: 'case'; readonly body: CaseBody }
+  | { readonly kind: 'settled'; readonly body: FinalBody }
+  | { readonly kind: 'due'; readonly body: DueBody }
+
+/** A decision of a case that is on disk, with the labels that it brought or took back. */
+export interface CaseDecided {
+  /** Of the `case` entry. */
+  readonly sequence: number
+  readonly labels: readonly number[]
+}

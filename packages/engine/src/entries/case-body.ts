@@ -1,0 +1,75 @@
+import type { AbuseType } from '@winnow/contract/canonical'
+import type { CaseEntity } from '../ports/cases.ts'
+
+/** Who works on a case: as whom the history names them, and by which key or account they came. */
+export interface CaseWorker {
+  /** The mail address of a person, or the name that a script gives. */
+  readonly name: string
+  readonly personId?: string
+  readonly keyId?: string
+}
+
+/** What every entry about a case contains, so that a message of it needs nothing else. */
+export interface CaseHead {
+  /** The id of the case. */
+  readonly case: number
+  readonly queue: string
+  readonly entity: CaseEntity
+  readonly userId?: string
+  readonly abuseType: AbuseType
+  /** 0–100, as it was then. */
+  readonly score: number
+}
+
+/** A decision of a case, and its entry in the same commit. */
+export interface CaseDecision {
+  readonly id: string
+  readonly abuseType: AbuseType
+  readonly entry: number
+}
+
+/** What a person does with a case. */
+export type CaseWork =
+  | { readonly do: 'note'; readonly note: string }
+  | { readonly do: 'link'; readonly url: string; readonly note?: string }
+  | { readonly do: 'skip'; readonly note: string }
+  | { readonly do: 'hold'; readonly untilMs: number; readonly note?: string }
+  | { readonly do: 'resume' }
+  | { readonly do: 'hand_over'; readonly to: string; readonly note: string }
+  | { readonly do: 'escalate'; readonly note: string }
+  | {
+      readonly do: 'decide'
+      readonly decisions: readonly CaseDecision[]
+      /** The entry of the decision about the entity before; absent = there was none. */
+      readonly before?: number
+      readonly note?: string
+      /** Of the claim; absent = the case was decided without one. */
+      readonly claimedAtMs?: number
+      readonly lookedAtMs?: number
+    }
+  | {
+      readonly do: 'undo'
+      /** The `case` entry that is undone. */
+      readonly of: number
+      readonly decisions: readonly CaseDecision[]
+      /** Its message has left already. */
+      readonly wasFinal: boolean
+      readonly note?: string
+    }
+
+/** The body of a `case` entry. */
+export type CaseBody = CaseHead & { readonly who: CaseWorker } & CaseWork
+
+/** Decisions of a case can no longer be undone unseen: the body of an entry that makes them final. */
+export interface FinalBody extends CaseHead {
+  /** The `case` entry of the decision. */
+  readonly of: number
+  readonly who: CaseWorker
+  readonly decisions: readonly CaseDecision[]
+}
+
+/** The body of a `due` entry: so much of the time of a case is over. */
+export interface DueBody extends CaseHead {
+  readonly percent: 50 | 80 | 100
+  readonly dueAtMs: number
+}

@@ -1,0 +1,11 @@
+import type { FinalBody } from './case-body.ts'
+import { defineEntry } from './define-entry.ts'
+import { jsonCodec } from './json-codec.ts'
+
+/** The time in which a decision of a case could be undone is over. Its message follows from this. */
+export const settledEntry = defineEntry({
+  kind: 'settled',
+  ...jsonCodec<FinalBody>('case', 'of', 'decisions'),
+  userId: ({ userId }) => userId,
+  shown: ({ who, ...rest }) => ({ ...rest, who: who.name }),
+})

@@ -1,0 +1,185 @@
+import type { AbuseType } from '@winnow/contract/canonical'
+import type { DecidedType } from './decision.ts'
+import type { QueueOrder, QueuesInForce } from './queue.ts'
+
+/** What a case is about. */
+export interface CaseEntity {
+  readonly type: DecidedType
+  readonly id: string
+}
+
+/** Why a case is in its queue: a route of a workflow took an event. */
+export interface CaseCause {
+  /** The entry of the event, or of the new score. */
+  readonly sequence: number
+  readonly atMs: number
+  readonly workflow: string
+  readonly route: string
+  /** Of the policy. */
+  readonly version: number
+  /** What the route's condition read, by path; null = missing. */
+  readonly values: Readonly<Record<string, string | number | boolean | null>>
+  /** 0–100, of the queue's abuse type. */
+  readonly score: number
+  /** The order, transaction or content that the event names. */
+  readonly about?: string
+  readonly amountMicros?: number
+  readonly currency?: string
+  /** The amount in US dollars by the rates of its year. */
+  readonly usdMicros?: number
+}
+
+/** Money at stake in a case. */
+export interface CaseMoney {
+  readonly amountMicros: number
+  readonly currency: string
+  /** The same in US dollars, by which cases are compared; 0 = the currency has no rate. */
+  readonly usdMicros: number
+}
+
+export const CASE_STATES = ['open', 'decided', 'left'] as const
+export type CaseState = (typeof CASE_STATES)[number]
+
+/** Why a case is no longer open. */
+export const CASE_ENDS = [
+  'decided',
+  'decided_elsewhere',
+  'harmless',
+  'moved',
+  'merged',
+  'no_room',
+] as const
+export type CaseEnd = (typeof CASE_ENDS)[number]
+
+/** Who decided about the entity outside the case. */
+export const ELSEWHERES = ['api', 'policy', 'queue', 'chargeback'] as const
+export type Elsewhere = (typeof ELSEWHERES)[number]
+
+/** How a case ended. */
+export interface CaseEnding {
+  readonly why: CaseEnd
+  /** The entry that ended it. */
+  readonly sequence: number
+  readonly atMs: number
+  /** Of a decision: who, and which. */
+  readonly who?: string
+  readonly decisions?: readonly string[]
+  readonly elsewhere?: Elsewhere
+  /** The queue, the workflow's route or the score that explains it. */
+  readonly detail?: string
+}
+
+/** What happened to a case, in its order. */
+export interface CaseStep {
+  readonly sequence: number
+  readonly atMs: number
+  readonly did: string
+  /** Absent = nobody: the service, or a policy. */
+  readonly who?: string
+  readonly note?: string
+  readonly to?: string
+  readonly untilMs?: number
+  readonly url?: string
+  readonly decisions?: readonly string[]
+}
+
+/** A decision of a case that can still be undone before anything leaves. */
+export interface UndoableDecision {
+  /** The `case` entry of the decision. */
+  readonly sequence: number
+  readonly atMs: number
+}
+
+/** When what happened to a case for the first time, ms; absent = not yet. */
+export interface CaseClocks {
+  readonly enteredAtMs: number
+  readonly claimedAtMs?: number
+  readonly firstLookAtMs?: number
+  readonly decidedAtMs?: number
+}
+
+/** One entity in a queue, with why it is there. */
+export interface StoredCase {
+  /** The same whenever it is made: of its first entry, and its place among that entry's cases. */
+  readonly id: number
+  readonly queue: string
+  readonly entity: CaseEntity
+  readonly userId?: string
+  readonly abuseType: AbuseType
+  readonly state: CaseState
+  /** Changes with each step of people and with its end: two cannot both decide version 3. */
+  readonly version: number
+  /** The `due` of its queue when it came, ms. */
+  readonly dueMs: number
+  readonly dueAtMs: number
+  /** Percent of its time that it was warned of: 0, 50, 80, 100. */
+  readonly warned: number
+  readonly scoreThen: number
+  readonly scoreNow: number
+  readonly money?: CaseMoney
+  readonly causeCount: number
+  readonly causes: readonly CaseCause[]
+  readonly clocks: CaseClocks
+  readonly heldUntilMs?: number
+  /** Whom it was handed over to. */
+  readonly assignee?: string
+  readonly isEscalated?: true
+  readonly skips: readonly { readonly who: string; readonly atMs: number }[]
+  readonly undoable?: UndoableDecision
+  readonly ending?: CaseEnding
+  readonly history: readonly CaseStep[]
+}
+
+/** Which waiting cases are wanted, the most urgent first. */
+export interface WaitingQuery {
+  readonly queue: string
+  readonly order: QueueOrder
+  /** Leaves out cases held beyond this, ms. */
+  readonly nowMs: number
+  /** Cases that are left out before the first. */
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Which cases are listed, the newest first. */
+export interface CaseQuery {
+  readonly queue?: string | undefined
+  readonly state?: CaseState | undefined
+  readonly entity?: CaseEntity | undefined
+  /** Cases with smaller ids than this. */
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+/** What waits in a queue. */
+export interface QueueCount {
+  readonly queue: string
+  readonly open: number
+  readonly overdue: number
+  readonly usdMicros: number
+}
+
+/** A decision can be undone for so long before anything of it leaves. */
+export const UNDO_MS = 10_000
+
+/** A case, and the environment that it is of. */
+export interface CaseOf {
+  readonly environment: number
+  readonly stored: StoredCase
+}
+
+/** Cases as they are looked up. Each read sees all that was on disk before it. */
+export interface CaseRecords {
+  one(environment: number, id: number): Promise<StoredCase | undefined>
+  /** Open cases in the order of the queue; at most CASE_LIMITS.page. */
+  waiting(environment: number, query: WaitingQuery): Promise<readonly StoredCase[]>
+  list(environment: number, query: CaseQuery): Promise<readonly StoredCase[]>
+  /** Queues with open cases. */
+  counts(environment: number, nowMs: number): Promise<readonly QueueCount[]>
+  /** What the policy in force declares. */
+  queues(environment: number): Promise<QueuesInForce>
+  /** Open cases of all environments with a warning that is due by then, the earliest first. */
+  toWarn(nowMs: number, limit: number): Promise<readonly CaseOf[]>
+  /** Cases of all environments with a decision that was taken by then and is not final, the earliest first. */
+  pastUndo(takenByMs: number, limit: number): Promise<readonly CaseOf[]>
+}

@@ -1,0 +1,343 @@
+import {
+  allQueues,
+  CASE_LIMITS,
+  CaseChanged,
+  type CaseHead,
+  type CaseWork,
+  type CaseWorker,
+  type Claim,
+  type Decision,
+  decisionsWith,
+  LEASE_MS,
+  plainQueue,
+  type QueueDefinition,
+  type StoredCase,
+  type TakenDecision,
+} from '@winnow/engine'
+import { OwnRefusal } from '../http/refusals.ts'
+import type { Services } from '../services.ts'
+import { changedConflict, endedConflict, heldConflict, versionConflict } from './case-conflict.ts'
+
+type DeskServices = Pick<Services, 'core' | 'records' | 'claims' | 'ledger' | 'caseLocks'>
+
+/** Who works, where, and when. */
+export interface AtDesk {
+  readonly environment: number
+  readonly who: CaseWorker
+  readonly nowMs: number
+}
+
+/** Which case is wanted next. */
+interface Wanted {
+  readonly queue: QueueDefinition
+  /** Cases that were escalated are offered, too. */
+  readonly isLead: boolean
+  /** How many are claimed: one, or a pair. */
+  readonly count: number
+  readonly isNewRound: boolean
+}
+
+/** What a person is offered. */
+interface Offered {
+  readonly cases: readonly StoredCase[]
+  /** Cases that they skipped in this round. */
+  readonly skipped: number
+}
+
+interface Decided {
+  readonly decisions: readonly string[]
+  readonly note: string | undefined
+  readonly version: number
+}
+
+/** Waiting cases that are looked at together. */
+const PAGE = 50
+
+/** Claims of one person at a time: more than one works on at once would only be kept from others. */
+const MAX_CLAIMS = 20
+
+/** What people do with cases. Of two who do something with one case at once, one is first. */
+export class CaseDesk {
+  private readonly services: DeskServices
+
+  constructor(services: DeskServices) {
+    this.services = services
+  }
+
+  /** A queue by its name. Errors: OwnRefusal not_found. */
+  async queue(environment: number, name: string): Promise<QueueDefinition> {
+    const { cases } = this.services.records
+    const known = allQueues(await cases.queues(environment)).find((one) => one.name === name)
+    if (known !== undefined) return known
+    const [any] = await cases.list(environment, { queue: name, limit: 1 })
+    if (any !== undefined) return plainQueue(name, any.abuseType)
+    throw new OwnRefusal('not_found', `There is no queue ${name.slice(0, 64)}.`)
+  }
+
+  /** Claims the next case, or pair, in the order of the queue. What they hold already comes first. */
+  async next(at: AtDesk, wanted: Wanted): Promise<Offered> {
+    const { environment, who, nowMs } = at
+    const { claims } = this.services
+    const round = { environment, queue: wanted.queue.name, who: who.name }
+    if (wanted.isNewRound) await claims.beginRound(round, nowMs)
+    const since = wanted.isNewRound ? nowMs : await claims.roundSince(round)
+    const running = await claims.running(environment, nowMs)
+    const held = await this.held(at, wanted, running)
+    const offered = { cases: held.slice(0, wanted.count), skipped: 0 }
+    const full = held.length >= wanted.count
+    const all = full ? offered : await this.search(at, wanted, { running, since, offered })
+    const [first] = all.cases
+    if (first !== undefined) await claims.look(environment, first.id, who.name, nowMs)
+    return all
+  }
+
+  /** Errors: OwnRefusal conflict. */
+  async claim(at: AtDesk, of: StoredCase): Promise<Claim> {
+    const { environment, who, nowMs } = at
+    const { claims } = this.services
+    const running = await claims.running(environment, nowMs)
+    const own = running.filter((claim) => claim.who === who.name)
+    if (own.length >= MAX_CLAIMS && !own.some((claim) => claim.case === of.id)) {
+      throw new OwnRefusal('conflict', `You hold ${own.length} cases already.`)
+    }
+    if (of.state !== 'open') throw endedConflict(of)
+    const claim = await this.take(at, of.id)
+    if (claim.who !== who.name) throw heldConflict(claim)
+    await claims.look(environment, of.id, who.name, nowMs)
+    return claim
+  }
+
+  /** Prolongs a claim that they have: reading is activity, too. */
+  async touch(at: AtDesk, id: number): Promise<void> {
+    const { environment, who, nowMs } = at
+    const claim = await this.claimOf(environment, id, nowMs)
+    if (claim?.who !== who.name) return
+    await this.take(at, id)
+    await this.services.claims.look(environment, id, who.name, nowMs)
+  }
+
+  claimOf(environment: number, id: number, nowMs: number): Promise<Claim | undefined> {
+    return this.services.claims
+      .running(environment, nowMs)
+      .then((all) => all.find((claim) => claim.case === id))
+  }
+
+  /** Does something with a case. Errors: OwnRefusal not_found, conflict. */
+  step(at: AtDesk, id: number, work: CaseWork, version?: number): Promise<void> {
+    return this.services.caseLocks(id, async () => {
+      const of = await this.known(at.environment, id)
+      const isForever = work.do === 'note' || work.do === 'link'
+      if (of.state !== 'open' && !isForever) throw endedConflict(of)
+      if (version !== undefined && version !== of.version) throw versionConflict(of)
+      await this.mustBeFree(at, id)
+      mustHaveRoom(of)
+      const { environment, who, nowMs } = at
+      const body = { ...headOf(of), who, ...work }
+      const note = { kind: 'case', body } as const
+      await this.services.core.execute({ is: 'note_case', environment, note, nowMs })
+      if (isForever || work.do === 'resume') await this.touch(at, id)
+      else await this.services.claims.release(environment, id, who.name)
+    })
+  }
+
+  /** Errors: OwnRefusal invalid_request, not_found, conflict. */
+  decide(at: AtDesk, id: number, { decisions, note, version }: Decided): Promise<void> {
+    const { core, claims, ledger, records, caseLocks } = this.services
+    const { environment, who, nowMs } = at
+    return caseLocks(id, async () => {
+      const asOf = ledger.last()
+      const of = await this.known(environment, id)
+      if (of.state !== 'open') throw endedConflict(of)
+      if (version !== of.version) throw versionConflict(of)
+      const claim = await this.mustBeFree(at, id)
+      mustHaveRoom(of)
+      const known = decisionsWith(await records.decisions(environment))
+      const taken = chosen(decisions, known, of).map((one) => takenOf(one, of, { at, note }))
+      const request = {
+        ...thingOf(environment, of),
+        receivedAtMs: nowMs,
+        head: headOf(of),
+        who,
+        taken,
+        asOf,
+        ...(note !== undefined && { note }),
+        ...(claim !== undefined && { claimedAtMs: claim.claimedAtMs }),
+        ...(claim?.lookedAtMs !== undefined && { lookedAtMs: claim.lookedAtMs }),
+      }
+      await core.execute({ is: 'decide_case', request }).catch((error: unknown) => {
+        throw error instanceof CaseChanged ? changedConflict(id, error) : error
+      })
+      await claims.release(environment, id, who.name)
+    })
+  }
+
+  /** Resolves to whether messages of the decision had left. Errors: OwnRefusal not_found, conflict. */
+  undo(at: AtDesk, id: number, note: string | undefined): Promise<boolean> {
+    const { core, caseLocks } = this.services
+    const { environment, who, nowMs: receivedAtMs } = at
+    return caseLocks(id, async () => {
+      const of = await this.known(environment, id)
+      if (of.ending?.why !== 'decided') {
+        throw of.ending === undefined
+          ? new OwnRefusal('conflict', `Case ${id} is open: there is nothing to undo.`)
+          : endedConflict(of)
+      }
+      mustHaveRoom(of)
+      const wasFinal = of.undoable === undefined
+      const request = {
+        ...thingOf(environment, of),
+        receivedAtMs,
+        head: headOf(of),
+        who,
+        decision: of.ending.sequence,
+        wasFinal,
+        ...(note !== undefined && { note }),
+      }
+      await core.execute({ is: 'undo_case', request }).catch((error: unknown) => {
+        throw error instanceof CaseChanged ? changedConflict(id, error) : error
+      })
+      return wasFinal
+    })
+  }
+
+  /** A case. Errors: OwnRefusal not_found. */
+  async known(environment: number, id: number): Promise<StoredCase> {
+    const found = await this.services.records.cases.one(environment, id)
+    if (found === undefined) throw new OwnRefusal('not_found', 'There is no such case.')
+    return found
+  }
+
+  /** Their claim, if they have one. Errors: OwnRefusal conflict, where somebody else has it. */
+  private async mustBeFree({ environment, who, nowMs }: AtDesk, id: number) {
+    const claim = await this.claimOf(environment, id, nowMs)
+    if (claim !== undefined && claim.who !== who.name) throw heldConflict(claim)
+    return claim
+  }
+
+  private take({ environment, who, nowMs }: AtDesk, id: number): Promise<Claim> {
+    const untilMs = nowMs + LEASE_MS
+    return this.services.claims.claim({ environment, case: id, who: who.name, nowMs, untilMs })
+  }
+
+  /** Open cases of the queue that they hold, with prolonged claims. */
+  private async held(
+    at: AtDesk,
+    { queue, count }: Wanted,
+    running: readonly Claim[],
+  ): Promise<readonly StoredCase[]> {
+    const own = running.filter((claim) => claim.who === at.who.name)
+    const held: StoredCase[] = []
+    for (const claim of own.toSorted((a, b) => a.claimedAtMs - b.claimedAtMs)) {
+      if (held.length === count) break
+      const of = await this.services.records.cases.one(at.environment, claim.case)
+      if (of?.state !== 'open' || of.queue !== queue.name) continue
+      await this.take(at, of.id)
+      held.push(of)
+    }
+    return held
+  }
+
+  private async search(
+    at: AtDesk,
+    wanted: Wanted,
+    {
+      running,
+      since,
+      offered,
+    }: { readonly running: readonly Claim[]; readonly since: number; readonly offered: Offered },
+  ): Promise<Offered> {
+    const { name, order } = wanted.queue
+    const taken = new Set(running.map((claim) => claim.case))
+    const cases = [...offered.cases]
+    let skipped = 0
+    for (let offset = 0; cases.length < wanted.count; offset += PAGE) {
+      const query = { queue: name, order, nowMs: at.nowMs, offset, limit: PAGE }
+      const page = await this.services.records.cases.waiting(at.environment, query)
+      for (const of of page) {
+        if (cases.length === wanted.count) break
+        if (taken.has(of.id) || !isOffered(of, at.who.name, wanted.isLead)) continue
+        if (isSkipped(of, at.who.name, since)) skipped += 1
+        else if (await this.isTaken(at, of.id)) cases.push(of)
+      }
+      if (page.length < PAGE) break
+    }
+    return { cases, skipped }
+  }
+
+  /** Claims a case that was seen to wait: it may have ended, or been claimed, since. */
+  private async isTaken(at: AtDesk, id: number): Promise<boolean> {
+    const { environment, who } = at
+    const claim = await this.take(at, id)
+    if (claim.who !== who.name) return false
+    const of = await this.services.records.cases.one(environment, id)
+    if (of?.state === 'open') return true
+    await this.services.claims.release(environment, id, who.name)
+    return false
+  }
+}
+
+const isOffered = ({ assignee, isEscalated }: StoredCase, who: string, isLead: boolean): boolean =>
+  (assignee === undefined || assignee === who) && (isEscalated !== true || isLead)
+
+const isSkipped = ({ skips }: StoredCase, who: string, since: number): boolean =>
+  skips.some((skip) => skip.who === who && skip.atMs >= since)
+
+/** Errors: OwnRefusal conflict. */
+function mustHaveRoom({ id, history }: StoredCase): void {
+  if (history.length < CASE_LIMITS.steps) return
+  throw new OwnRefusal('conflict', `Case ${id} has ${history.length} steps already.`)
+}
+
+/** What entries about a case contain of it. */
+export const headOf = (of: StoredCase): CaseHead => ({
+  case: of.id,
+  queue: of.queue,
+  entity: of.entity,
+  ...(of.userId !== undefined && { userId: of.userId }),
+  abuseType: of.abuseType,
+  score: of.scoreNow,
+})
+
+function thingOf(environment: number, { entity: { type, id }, userId }: StoredCase) {
+  return type === 'user' ? { environment, userId: id } : { environment, userId, of: { type, id } }
+}
+
+/** The decisions, one of each abuse type, and one of the case's. Errors: OwnRefusal invalid_request. */
+function chosen(
+  ids: readonly string[],
+  known: readonly Decision[],
+  { abuseType, entity: { type } }: StoredCase,
+): readonly Decision[] {
+  const found = ids.map((id) => {
+    const decision = known.find((one) => one.id === id)
+    if (decision === undefined) throw wrongDecisions(`${id.slice(0, 80)} is no decision`)
+    if (decision.entityType === type) return decision
+    throw wrongDecisions(`${id} is about the ${decision.entityType}, the case about the ${type}`)
+  })
+  const types = new Set(found.map((one) => one.abuseType))
+  if (types.size < found.length) throw wrongDecisions('two of them are of one abuse type')
+  if (!types.has(abuseType)) throw wrongDecisions(`none of them is of ${abuseType}`)
+  return found
+}
+
+const wrongDecisions = (why: string): OwnRefusal =>
+  new OwnRefusal('invalid_request', `The decisions cannot be taken: ${why}.`, {
+    issues: { decisions: why },
+  })
+
+function takenOf(
+  { id, abuseType, category }: Decision,
+  of: StoredCase,
+  { at, note }: { readonly at: AtDesk; readonly note: string | undefined },
+): TakenDecision {
+  return {
+    id,
+    abuseType,
+    category,
+    source: 'manual_review',
+    atMs: at.nowMs,
+    analyst: at.who.name,
+    ...(note !== undefined && { description: note }),
+    in: { case: of.id, queue: of.queue },
+  }
+}

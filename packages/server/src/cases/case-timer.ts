@@ -1,0 +1,63 @@
+import { entryOfKind, type StoredCase, UNDO_MS, warningDue } from '@winnow/engine'
+import type { Services } from '../services.ts'
+import { headOf } from './case-desk.ts'
+
+type TimerServices = Pick<Services, 'core' | 'records' | 'ledger' | 'caseLocks' | 'claims'>
+
+/** Entries of one round, of each kind; what is left follows in the next. */
+const MAX_ENTRIES = 200
+
+/** Claims that ended so long ago say nothing any more. */
+const SWEEP_AFTER_MS = 3_600_000
+
+/** Does with cases what only time does: warns of those that become due, and makes decisions final that can no longer be undone. */
+export class CaseTimer {
+  private readonly services: TimerServices
+
+  constructor(services: TimerServices) {
+    this.services = services
+  }
+
+  /** Writes what is due by the service's clock. Errors: the store's, and CoreUnavailable; then the next round has it. */
+  async tick(nowMs: number): Promise<void> {
+    const { cases } = this.services.records
+    for (const { environment, stored } of await cases.pastUndo(nowMs - UNDO_MS, MAX_ENTRIES)) {
+      await this.services.caseLocks(stored.id, () => this.makeFinal(environment, stored.id, nowMs))
+    }
+    for (const { environment, stored } of await cases.toWarn(nowMs, MAX_ENTRIES)) {
+      await this.services.caseLocks(stored.id, () => this.warn(environment, stored.id, nowMs))
+    }
+    await this.services.claims.sweep(nowMs - SWEEP_AFTER_MS)
+  }
+
+  /** What was undone meanwhile stays undone. */
+  private async makeFinal(environment: number, id: number, nowMs: number): Promise<void> {
+    const { core, ledger } = this.services
+    const of = await this.now(environment, id)
+    if (of?.undoable === undefined || of.undoable.atMs > nowMs - UNDO_MS) return
+    const { sequence } = of.undoable
+    const decided = entryOfKind('case', await ledger.get(sequence))?.body
+    if (decided?.do !== 'decide') return
+    const { who, decisions } = decided
+    const body = { ...headOf(of), of: sequence, who, decisions }
+    await core.execute({
+      is: 'note_case',
+      environment,
+      note: { kind: 'settled', body },
+      nowMs,
+    })
+  }
+
+  private async warn(environment: number, id: number, nowMs: number): Promise<void> {
+    const of = await this.now(environment, id)
+    const percent = of?.state === 'open' ? warningDue(of, nowMs) : undefined
+    if (of === undefined || percent === undefined) return
+    const body = { ...headOf(of), percent, dueAtMs: of.dueAtMs }
+    const note = { kind: 'due', body } as const
+    await this.services.core.execute({ is: 'note_case', environment, note, nowMs })
+  }
+
+  private now(environment: number, id: number): Promise<StoredCase | undefined> {
+    return this.services.records.cases.one(environment, id)
+  }
+}

@@ -1,0 +1,53 @@
+import type { CaseWorker, StoredCase } from '@winnow/engine'
+import { caseJson } from '../../answers/case-json.ts'
+import { type AtDesk, CaseDesk } from '../../cases/case-desk.ts'
+import { caseReasons } from '../../cases/case-reasons.ts'
+import { mayWork, reachesQueue } from '../../cases/may-work.ts'
+import { buttonsNow, queueOfCase, queuesNow } from '../../cases/queues-now.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { CallerExchange } from '../../http/route.ts'
+
+/** The id of a case; NaN of what is none. */
+const idIn = (text: string): number => (/^\d{1,16}$/.test(text) ? Number(text) : NaN)
+
+/** A case that the caller may read, or work on. Errors: OwnRefusal not_found, forbidden. */
+export async function caseOf(
+  { services, caller }: CallerExchange,
+  text: string,
+  to: 'read' | 'work',
+): Promise<StoredCase> {
+  const environment = caller.environment.number
+  const id = idIn(text)
+  const found = Number.isSafeInteger(id)
+    ? await services.records.cases.one(environment, id)
+    : undefined
+  const queue = found && queueOfCase(await queuesNow(services, environment), found)
+  // Whoever may not read it does not learn that it is there.
+  if (found === undefined || queue === undefined || !reachesQueue(caller, 'read_cases', queue)) {
+    throw new OwnRefusal('not_found', 'There is no such case.')
+  }
+  if (to === 'read' || mayWork(caller, queue)) return found
+  throw new OwnRefusal('forbidden', `You may not work in the queue ${queue.name}.`)
+}
+
+/** Who works, where, and when. */
+export const atDesk = ({ caller, nowMs }: CallerExchange, who: CaseWorker): AtDesk => ({
+  environment: caller.environment.number,
+  who,
+  nowMs,
+})
+
+/** The case as it is now, with all that is known of it. */
+export async function shownCase(exchange: CallerExchange, id: number) {
+  const { services, caller, nowMs } = exchange
+  const environment = caller.environment.number
+  const desk = new CaseDesk(services)
+  const [of, now, claim] = await Promise.all([
+    desk.known(environment, id),
+    queuesNow(services, environment),
+    desk.claimOf(environment, id, nowMs),
+  ])
+  const buttons = buttonsNow(now, queueOfCase(now, of), of.entity)
+  const reasons = await caseReasons(exchange, of)
+  return caseJson(of, { scale: caller.account.scoreScale, nowMs, buttons, claim, reasons })
+}

@@ -1,0 +1,119 @@
+import { LIMITS } from '@winnow/contract'
+import { type BodyRead, caseCalls } from '@winnow/contract/native'
+import type { CaseWork } from '@winnow/engine'
+import { listedCaseJson } from '../../answers/case-json.ts'
+import { CaseDesk } from '../../cases/case-desk.ts'
+import { reachesQueue } from '../../cases/may-work.ts'
+import { queueOfCase, queuesNow } from '../../cases/queues-now.ts'
+import { workerOf } from '../../cases/worker-of.ts'
+import { missingMembers, wrongMembers } from '../../http/body/body-members.ts'
+import { nativeRoutes } from '../../http/native/native-routes.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import { readExpiry } from '../lists/read-expiry.ts'
+import { atDesk, caseOf, shownCase } from './case-of.ts'
+import { mustReachDecisions } from './must-reach-decisions.ts'
+
+/** Cases of the caller's environment. */
+export const nativeCaseRoutes = nativeRoutes(caseCalls, {
+  async listCases({ services, caller, nowMs }, { query }) {
+    const environment = caller.environment.number
+    const limit = query('limit') ?? LIMITS.pageDefaultCount
+    const cases = await services.records.cases.list(environment, {
+      queue: query('queue'),
+      state: query('state'),
+      entity: entityOf(query('entity_type'), query('entity_id')),
+      before: query('cursor'),
+      limit,
+    })
+    const now = await queuesNow(services, environment)
+    const view = { scale: caller.account.scoreScale, nowMs }
+    const last = cases.length < limit ? undefined : cases.at(-1)
+    return {
+      cases: cases
+        .filter((one) => reachesQueue(caller, 'read_cases', queueOfCase(now, one)))
+        .map((one) => listedCaseJson(one, view)),
+      next: last === undefined ? null : String(last.id),
+    }
+  },
+  async readCase(exchange, { path, query }) {
+    const of = await caseOf(exchange, path('caseId'), 'read')
+    const analyst = query('analyst')
+    const { services, caller } = exchange
+    if (analyst !== undefined || caller.kind === 'person') {
+      await new CaseDesk(services).touch(atDesk(exchange, workerOf(exchange, analyst)), of.id)
+    }
+    return shownCase(exchange, of.id)
+  },
+  async claimCase(exchange, { path, body }) {
+    const of = await caseOf(exchange, path('caseId'), 'work')
+    const at = atDesk(exchange, workerOf(exchange, (await body()).analyst))
+    await new CaseDesk(exchange.services).claim(at, of)
+    return shownCase(exchange, of.id)
+  },
+  async releaseCase(exchange, { path, body }) {
+    const of = await caseOf(exchange, path('caseId'), 'work')
+    const who = workerOf(exchange, (await body()).analyst)
+    const { services, caller } = exchange
+    await services.claims.release(caller.environment.number, of.id, who.name)
+    return undefined
+  },
+  async stepCase(exchange, { path, body }) {
+    const of = await caseOf(exchange, path('caseId'), 'work')
+    const sent = await body()
+    const at = atDesk(exchange, workerOf(exchange, sent.analyst))
+    const work = workOf(sent, exchange.nowMs)
+    await new CaseDesk(exchange.services).step(at, of.id, work, sent.version)
+    return shownCase(exchange, of.id)
+  },
+  async decideCase(exchange, { path, body }) {
+    const of = await caseOf(exchange, path('caseId'), 'work')
+    const { analyst, decisions, note, version } = await body()
+    if (decisions === undefined || version === undefined) {
+      throw missingMembers({ decisions, version })
+    }
+    await mustReachDecisions(exchange, of, decisions)
+    const at = atDesk(exchange, workerOf(exchange, analyst))
+    await new CaseDesk(exchange.services).decide(at, of.id, { decisions, note, version })
+    return shownCase(exchange, of.id)
+  },
+  async undoCase(exchange, { path, body }) {
+    const of = await caseOf(exchange, path('caseId'), 'work')
+    const { analyst, note } = await body()
+    const at = atDesk(exchange, workerOf(exchange, analyst))
+    const left = await new CaseDesk(exchange.services).undo(at, of.id, note)
+    return { case: await shownCase(exchange, of.id), left }
+  },
+})
+
+type Step = BodyRead<(typeof caseCalls)['stepCase']>
+
+/** Errors: OwnRefusal invalid_request. */
+function entityOf(type: 'user' | 'order' | 'session' | 'content' | undefined, id?: string) {
+  if (type === undefined && id === undefined) return undefined
+  if (type !== undefined && id !== undefined) return { type, id }
+  throw new OwnRefusal('invalid_request', 'entity_type and entity_id come together.')
+}
+
+/** What is to be done. Errors: OwnRefusal invalid_request. */
+function workOf({ do: act, note, to, until, url }: Step, nowMs: number): CaseWork {
+  const more = note === undefined ? {} : { note }
+  switch (act) {
+    case undefined:
+      throw missingMembers({ do: act })
+    case 'link':
+      if (url === undefined) throw missingMembers({ url })
+      return { do: act, url, ...more }
+    case 'resume':
+      return { do: act }
+    case 'hold': {
+      const untilMs = readExpiry(until, nowMs)
+      if (typeof untilMs === 'string') throw wrongMembers({ until: untilMs })
+      return { do: act, untilMs, ...more }
+    }
+    default:
+      if (note === undefined) throw missingMembers({ note })
+      if (act !== 'hand_over') return { do: act, note }
+      if (to === undefined) throw missingMembers({ to })
+      return { do: act, to, note }
+  }
+}

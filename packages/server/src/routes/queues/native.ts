@@ -1,0 +1,97 @@
+import { queueCalls } from '@winnow/contract/native'
+import { allQueues, ORDER_SENTENCES, plainQueue, type QueueDefinition } from '@winnow/engine'
+import { CaseDesk } from '../../cases/case-desk.ts'
+import { isLead, mayWork, reachesQueue } from '../../cases/may-work.ts'
+import { workerOf } from '../../cases/worker-of.ts'
+import { nativeRoutes } from '../../http/native/native-routes.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { CallerExchange } from '../../http/route.ts'
+import { atDesk, shownCase } from '../cases/case-of.ts'
+import { testRouting } from './test-routing.ts'
+
+/** Queues of the caller's environment. */
+export const nativeQueueRoutes = nativeRoutes(queueCalls, {
+  async listQueues(exchange) {
+    const { caller } = exchange
+    const queues = await queuesOf(exchange)
+    return {
+      queues: queues
+        .filter(({ queue }) => reachesQueue(caller, 'read_cases', queue))
+        .map(queueJson(caller)),
+    }
+  },
+  testRouting,
+  async nextCase(exchange, { path, body }) {
+    const { services, caller } = exchange
+    const { analyst, prefetch, new_round: isNewRound = false } = await body()
+    const at = atDesk(exchange, workerOf(exchange, analyst))
+    const desk = new CaseDesk(services)
+    const queue = await desk.queue(at.environment, path('queueName'))
+    if (!mayWork(caller, queue)) {
+      throw new OwnRefusal('forbidden', `You may not work in the queue ${queue.name}.`)
+    }
+    const count = prefetch === true ? 2 : 1
+    const offered = await desk.next(at, { queue, count, isNewRound, isLead: isLead(caller) })
+    const [first, second] = offered.cases
+    return {
+      case: first === undefined ? null : await shownCase(exchange, first.id),
+      then: second === undefined ? null : await shownCase(exchange, second.id),
+      skipped: offered.skipped,
+    }
+  },
+})
+
+interface QueueNow {
+  readonly queue: QueueDefinition
+  readonly isDeclared: boolean
+  readonly open: number
+  readonly overdue: number
+  readonly usdMicros: number
+}
+
+/** All queues by name: those that there always are, declared ones, and those that cases wait in. */
+async function queuesOf({ services, caller, nowMs }: CallerExchange): Promise<readonly QueueNow[]> {
+  const environment = caller.environment.number
+  const { cases } = services.records
+  const [inForce, counts] = await Promise.all([
+    cases.queues(environment),
+    cases.counts(environment, nowMs),
+  ])
+  const known = allQueues(inForce)
+  const others = counts.filter(({ queue }) => !known.some(({ name }) => name === queue))
+  const plain = await Promise.all(
+    others.map(async ({ queue }) => {
+      const [any] = await cases.list(environment, { queue, limit: 1 })
+      return plainQueue(queue, any?.abuseType ?? 'payment_abuse')
+    }),
+  )
+  const declared = new Set(
+    [...(inForce.live?.queues ?? []), ...(inForce.rollout?.queues ?? [])].map(({ name }) => name),
+  )
+  return [...known, ...plain].map((queue) => {
+    const count = counts.find((one) => one.queue === queue.name)
+    const { open = 0, overdue = 0, usdMicros = 0 } = count ?? {}
+    return { queue, isDeclared: declared.has(queue.name), open, overdue, usdMicros }
+  })
+}
+
+const queueJson =
+  (caller: CallerExchange['caller']) =>
+  ({ queue, isDeclared, open, overdue, usdMicros }: QueueNow) => ({
+    name: queue.name,
+    display_name: queue.displayName ?? queue.name,
+    abuse_type: queue.abuseType,
+    entities: [...queue.entities],
+    order: queue.order,
+    order_sentence: ORDER_SENTENCES[queue.order],
+    due_seconds: Math.round(queue.dueMs / 1000),
+    leaves_below: queue.leavesBelow ?? null,
+    roles: queue.roles === undefined ? null : [...queue.roles],
+    persons: queue.persons === undefined ? null : [...queue.persons],
+    decisions: [...queue.decisions],
+    declared: isDeclared,
+    open,
+    overdue,
+    usd_micros: usdMicros,
+    may_work: mayWork(caller, queue),
+  })

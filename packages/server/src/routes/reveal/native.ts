@@ -1,0 +1,113 @@
+import { isRecord } from '@winnow/contract'
+import {
+  type DeclaredCall,
+  NATIVE_CALLS,
+  nativeRequest,
+  revealCalls,
+  REVEALED_BY,
+  REVEALED_ENTITY,
+  type RevealedType,
+} from '@winnow/contract/native'
+import { writeAudit } from '../../audit/write-audit.ts'
+import { may } from '../../auth/principal.ts'
+import { environmentName } from '../../auth/reach.ts'
+import { missingMembers, readBodyMembers, wrongMembers } from '../../http/body/body-members.ts'
+import { nativeRoutes } from '../../http/native/native-routes.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { KeyExchange, OwnRoute, Route } from '../../http/route.ts'
+import { RoutedRequest } from '../../http/routed-request.ts'
+import { maskAnswer } from '../../rights/mask-answer.ts'
+import { nativeEventRoutes } from '../events/native.ts'
+import { nativeLabelRoutes } from '../labels/native.ts'
+import { nativePolicyRoutes } from '../policies/native.ts'
+import { nativeRecordRoutes } from '../records/native.ts'
+import { memberAt } from './member-at.ts'
+
+/** Masked values, one by one. */
+export const nativeRevealRoutes = nativeRoutes(revealCalls, {
+  async reveal(exchange, { body }) {
+    const { entity: sent, member, reason } = await body()
+    if (sent === undefined || member === undefined || reason === undefined) {
+      throw missingMembers({ entity: sent, member, reason })
+    }
+    const { type, id } = readBodyMembers(sent, REVEALED_ENTITY)
+    if (type === undefined || id === undefined) throw missingMembers({ type, id })
+    const value = await maskedValue(exchange, { type, id }, member)
+    const { environment, account } = exchange.caller
+    await writeAudit(exchange, {
+      what: 'reveal',
+      on: { type, id },
+      environment: environment.number,
+      accountId: account.id,
+      changes: { member: { after: member }, reason: { after: reason } },
+    })
+    return { entity: { type, id }, member, value }
+  },
+})
+
+interface Revealed {
+  readonly type: RevealedType
+  readonly id: string
+}
+
+/** Errors: OwnRefusal forbidden, not_found, and invalid_request for what is not masked. */
+async function maskedValue(
+  exchange: KeyExchange,
+  entity: Revealed,
+  member: string,
+): Promise<string> {
+  const call: DeclaredCall = NATIVE_CALLS[REVEALED_BY[entity.type]]
+  const answer = await answerOf(exchange, call, entity)
+  const value = memberAt(answer, member)
+  if (value === undefined) throw new OwnRefusal('not_found', `There is no ${member} in it.`)
+  const shown = memberAt(
+    maskAnswer(call.answer.schema ?? {}, answer, () => ''),
+    member,
+  )
+  if (typeof value !== 'string' || shown === value) {
+    throw wrongMembers({ member: 'must be a text that is masked' })
+  }
+  return value
+}
+
+/** What the call that reads an entity answers. Errors: OwnRefusal forbidden, and those of the call. */
+async function answerOf(
+  exchange: KeyExchange,
+  call: DeclaredCall,
+  entity: Revealed,
+): Promise<unknown> {
+  const environments = [environmentName(exchange.caller.environment)]
+  const reach = { environments, queues: 'any', abuseTypes: 'any' } as const
+  if (!may(exchange.caller, call.permission, reach)) {
+    throw new OwnRefusal('forbidden', `Reading it needs the permission ${call.permission}.`)
+  }
+  const { target } = nativeRequest(call, inputOf(entity) as never)
+  const route = routeOf(call)
+  const url = { value: target }
+  const raw: typeof exchange.request.raw = Object.create(exchange.request.raw, { url })
+  const { body } = await route.handle({ ...exchange, request: new RoutedRequest(raw, route.path) })
+  const answer: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
+  if (!isRecord(answer)) throw new Error(`${call.path} answers no object`)
+  return answer
+}
+
+/** The names of paths and queries by which calls read an entity. */
+function inputOf({ type, id }: Revealed): Readonly<Record<string, string>> {
+  if (type === 'labels') return { user_id: id }
+  return type === 'event' || type === 'verdict' ? { sequence: id } : { id }
+}
+
+const READING: readonly Route[] = [
+  ...nativeRecordRoutes,
+  ...nativeEventRoutes,
+  ...nativePolicyRoutes,
+  ...nativeLabelRoutes,
+]
+
+function routeOf(call: DeclaredCall): OwnRoute {
+  const isOf = (route: Route): route is OwnRoute =>
+    route.access === 'api_key' && route.call === call
+  const route = READING.find(isOf)
+  if (route === undefined) throw new Error(`no route answers ${call.path}`)
+  return route
+}

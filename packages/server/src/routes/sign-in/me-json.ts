@@ -1,0 +1,44 @@
+import type { meSchema } from '@winnow/contract/native'
+import type { Person } from '@winnow/engine'
+import type { Written } from '../../answers/written.ts'
+import { json } from '../../http/answer.ts'
+import { Prepared } from '../../http/native/prepared.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { Exchange, PersonExchange } from '../../http/route.ts'
+import type { OpenedSession } from '../../people/open-session.ts'
+import { roleJson } from '../people/person-json.ts'
+
+type Me = Written<typeof meSchema>
+
+/** A person as they see themselves. */
+export async function meJson({ services }: Exchange, person: Person): Promise<Me> {
+  const { people, rights } = services
+  const known = await people.credentials.of(person.id)
+  const permissions = person.roles.flatMap(({ role }) => [...rights.roles.permissionsOf(role)])
+  return {
+    person_id: person.id,
+    email: person.email,
+    name: person.name,
+    roles: person.roles.map(roleJson),
+    permissions: [...new Set<string>(permissions)].toSorted(),
+    has_password: known?.passwordHash !== undefined,
+    has_totp: known?.totp !== undefined,
+    recovery_codes_left: known?.recoveryCodesLeft ?? 0,
+  }
+}
+
+/** The same, with the cookie of a session that was opened. */
+export async function signedInAnswer(
+  exchange: Exchange,
+  { person, setCookie }: OpenedSession,
+): Promise<Prepared<Me>> {
+  const answer = json(200, await meJson(exchange, person))
+  return new Prepared<Me>({ ...answer, headers: { 'set-cookie': setCookie } })
+}
+
+/** The person who calls. Error: OwnRefusal unauthorized, when they are gone since. */
+export function personCalling({ services, caller }: PersonExchange): Person {
+  const person = services.people.register.known(caller.personId)
+  if (person?.state === 'active') return person
+  throw new OwnRefusal('unauthorized', 'Sign in again.', { scheme: 'Bearer' })
+}

@@ -1,0 +1,7 @@
+import { describe } from 'vitest'
+import { caseLaws } from './case-laws.test.support.ts'
+import { claimLaws } from './claim-laws.test.support.ts'
+import { allStores } from './stores.test.support.ts'
+
+describe.each(allStores())('the cases of $name', caseLaws)
+describe.each(allStores())('the claims of $name', claimLaws)

@@ -1,0 +1,207 @@
+import type { LedgerEntry, QueuesInForce, RecordChanges, StoredCase } from '@winnow/engine'
+import {
+  type CaseChange,
+  caseChanges,
+  type KnownCases,
+  queuesAfter,
+  rankOf,
+  warnAtOf,
+} from '@winnow/engine/records'
+import type { Database, Statement } from '../database/database.ts'
+import { execute } from '../database/open-database.ts'
+
+/** Open cases are found in each order of a queue as they lie; those that time does something with have an index each. */
+export const CASES = `CREATE TABLE cases (
+  environment INTEGER NOT NULL, id INTEGER NOT NULL, queue TEXT NOT NULL, state TEXT NOT NULL,
+  entity_type TEXT NOT NULL, entity_id TEXT NOT NULL, user_id TEXT,
+  loss INTEGER NOT NULL, score REAL NOT NULL, due_at_ms INTEGER NOT NULL, since_ms INTEGER NOT NULL,
+  usd_micros INTEGER NOT NULL, held_until_ms INTEGER NOT NULL, warn_at_ms INTEGER, undoable_ms INTEGER,
+  ended_by INTEGER, body TEXT NOT NULL,
+  PRIMARY KEY (environment, id)
+);
+CREATE INDEX cases_by_loss ON cases (environment, queue, loss DESC, due_at_ms, id) WHERE state = 'open';
+CREATE INDEX cases_by_score ON cases (environment, queue, score DESC, due_at_ms, id) WHERE state = 'open';
+CREATE INDEX cases_by_due ON cases (environment, queue, due_at_ms, id) WHERE state = 'open';
+CREATE INDEX cases_by_age ON cases (environment, queue, since_ms, due_at_ms, id) WHERE state = 'open';
+CREATE INDEX cases_of_entities ON cases (environment, entity_type, entity_id, queue);
+CREATE INDEX cases_of_queues ON cases (environment, queue, id);
+CREATE INDEX ended_cases ON cases (environment, ended_by) WHERE ended_by IS NOT NULL;
+CREATE INDEX cases_to_warn ON cases (warn_at_ms) WHERE warn_at_ms IS NOT NULL;
+CREATE INDEX undoable_cases ON cases (undoable_ms) WHERE undoable_ms IS NOT NULL;
+CREATE TABLE queues (environment INTEGER PRIMARY KEY, in_force TEXT NOT NULL)`
+
+export interface CasesTable {
+  environment: number
+  id: number
+  queue: string
+  state: string
+  entity_type: string
+  entity_id: string
+  user_id: string | null
+  /** As a CaseRank has them. */
+  loss: number
+  score: number
+  due_at_ms: number
+  since_ms: number
+  usd_micros: number
+  /** 0 = it is not held. */
+  held_until_ms: number
+  /** When it is warned of next; null = never. */
+  warn_at_ms: number | null
+  /** When it was decided; null = it is not, or that is final. */
+  undoable_ms: number | null
+  /** The entry that ended it. */
+  ended_by: number | null
+  /** JSON of a StoredCase. */
+  body: string
+}
+
+const REPLACE = `INSERT OR REPLACE INTO cases (environment, id, queue, state, entity_type, entity_id, user_id,
+  loss, score, due_at_ms, since_ms, usd_micros, held_until_ms, warn_at_ms, undoable_ms, ended_by, body)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+
+/** Open cases of an environment by their users: nearly every event is of a user without one. */
+type OpenCases = Map<string, Set<number>>
+
+/** Cases, as the projector reads and writes them. */
+export class CaseTable {
+  private readonly records: Database
+  private readonly replace: Statement
+  private readonly setQueues: Statement
+  private readonly find: Statement
+  private readonly findEntity: Statement
+  private readonly findNewest: Statement
+  private readonly findEnded: Statement
+  private readonly findQueues: Statement
+  private readonly open = new Map<number, OpenCases>()
+  private readonly openIds = new Map<number, Set<number>>()
+  private readonly inForce = new Map<number, QueuesInForce>()
+  private readonly views = new Map<number, KnownCases>()
+  private isRead = false
+
+  constructor(records: Database) {
+    this.records = records
+    this.replace = records.prepare(REPLACE)
+    this.setQueues = records.prepare('INSERT OR REPLACE INTO queues VALUES (?, ?)')
+    this.find = records.prepare('SELECT body FROM cases WHERE environment = ? AND id = ?')
+    const ofEntity = 'FROM cases WHERE environment = ? AND entity_type = ? AND entity_id = ?'
+    this.findEntity = records.prepare(`SELECT body ${ofEntity} AND state = 'open' ORDER BY id`)
+    this.findNewest = records.prepare(
+      `SELECT body ${ofEntity} AND queue = ? ORDER BY id DESC LIMIT 1`,
+    )
+    this.findEnded = records.prepare(
+      'SELECT body FROM cases WHERE environment = ? AND ended_by = ? ORDER BY id',
+    )
+    this.findQueues = records.prepare('SELECT in_force FROM queues WHERE environment = ?')
+  }
+
+  /** Answers what it changed. */
+  fold(entry: LedgerEntry, changes: RecordChanges): readonly CaseChange[] {
+    const { environment } = entry
+    if (!this.isRead) this.readOpen()
+    if (entry.kind === 'policy') {
+      const queues = queuesAfter(this.queues(environment), entry.body)
+      this.inForce.set(environment, queues)
+      execute(this.setQueues, environment, JSON.stringify(queues))
+    }
+    const changed = caseChanges(entry, changes, this.known(environment))
+    for (const { after } of changed) this.put(environment, after)
+    return changed
+  }
+
+  /** Cases that an entry ended. */
+  endedBy(environment: number, sequence: number): readonly StoredCase[] {
+    return this.known(environment).endedBy(sequence)
+  }
+
+  /** The batch failed: what is open is read again. */
+  forget(): void {
+    this.isRead = false
+    this.inForce.clear()
+  }
+
+  private readOpen(): void {
+    this.open.clear()
+    this.openIds.clear()
+    const rows = this.records
+      .prepare("SELECT environment, id, user_id FROM cases WHERE state = 'open'")
+      .all() as { environment: number; id: number; user_id: string | null }[]
+    for (const { environment, id, user_id } of rows) this.noteOpen(environment, id, user_id)
+    this.isRead = true
+  }
+
+  private noteOpen(environment: number, id: number, userId: string | null): void {
+    this.idsOf(environment).add(id)
+    if (userId === null) return
+    const users = this.usersOf(environment)
+    const ids = users.get(userId)
+    if (ids === undefined) users.set(userId, new Set([id]))
+    else ids.add(id)
+  }
+
+  private put(environment: number, one: StoredCase): void {
+    const { id, queue, state, entity, userId = null, heldUntilMs = 0, undoable, ending } = one
+    const { lossMicros, score, dueAtMs, sinceMs } = rankOf(one)
+    execute(
+      this.replace,
+      ...[environment, id, queue, state, entity.type, entity.id, userId],
+      ...[lossMicros, score, dueAtMs, sinceMs, one.money?.usdMicros ?? 0],
+      ...[heldUntilMs, warnAtOf(one) ?? null, undoable?.atMs ?? null, ending?.sequence ?? null],
+      JSON.stringify(one),
+    )
+    if (state === 'open') return this.noteOpen(environment, id, userId)
+    this.idsOf(environment).delete(id)
+    if (userId === null) return
+    const users = this.usersOf(environment)
+    const ids = users.get(userId)
+    ids?.delete(id)
+    if (ids?.size === 0) users.delete(userId)
+  }
+
+  private known(environment: number): KnownCases {
+    const known = this.views.get(environment) ?? this.view(environment)
+    this.views.set(environment, known)
+    return known
+  }
+
+  private view(environment: number): KnownCases {
+    const one = (id: number): StoredCase | undefined => caseOf(this.find.get(environment, id))
+    return {
+      one,
+      queues: () => this.queues(environment),
+      ofUser: (userId) =>
+        [...(this.usersOf(environment).get(userId) ?? [])].flatMap((id) => one(id) ?? []),
+      ofEntity: ({ type, id }) => casesOf(this.findEntity.all(environment, type, id)),
+      newest: ({ type, id }, queue) => caseOf(this.findNewest.get(environment, type, id, queue)),
+      endedBy: (sequence) => casesOf(this.findEnded.all(environment, sequence)),
+      open: () => this.idsOf(environment).size,
+    }
+  }
+
+  private queues(environment: number): QueuesInForce {
+    const known = this.inForce.get(environment) ?? queuesOf(this.findQueues.get(environment))
+    this.inForce.set(environment, known)
+    return known
+  }
+
+  private usersOf(environment: number): OpenCases {
+    const known = this.open.get(environment) ?? new Map<string, Set<number>>()
+    this.open.set(environment, known)
+    return known
+  }
+
+  private idsOf(environment: number): Set<number> {
+    const known = this.openIds.get(environment) ?? new Set<number>()
+    this.openIds.set(environment, known)
+    return known
+  }
+}
+
+const caseOf = (row: unknown): StoredCase | undefined =>
+  row === undefined ? undefined : (JSON.parse((row as { body: string }).body) as StoredCase)
+
+const casesOf = (rows: unknown): readonly StoredCase[] =>
+  (rows as { body: string }[]).map(({ body }) => JSON.parse(body) as StoredCase)
+
+const queuesOf = (row: unknown): QueuesInForce =>
+  row === undefined ? {} : (JSON.parse((row as { in_force: string }).in_force) as QueuesInForce)

@@ -1,0 +1,120 @@
+import {
+  CASE_LIMITS,
+  type CaseOf,
+  type CaseQuery,
+  type CaseRecords,
+  type QueueCount,
+  type QueuesInForce,
+  type StoredCase,
+  type WaitingQuery,
+} from '@winnow/engine'
+import { type CompiledQuery, sql } from 'kysely'
+import { compiler } from './database/compile.ts'
+import type { RecordsTables } from './records/records-schema.ts'
+
+const db = compiler<RecordsTables>()
+
+/** Reads rows of the records once they have all that is on disk. */
+type ReadAll = <Row>(query: CompiledQuery<Row>) => Promise<readonly Row[]>
+
+/** As the indexes of open cases have it: with a parameter they would not be used. */
+const IS_OPEN = sql<boolean>`state = 'open'`
+
+/** The cases in the records of SQLite. */
+export class SqliteCases implements CaseRecords {
+  private readonly all: ReadAll
+
+  constructor(all: ReadAll) {
+    this.all = all
+  }
+
+  async one(environment: number, id: number): Promise<StoredCase | undefined> {
+    const query = bodiesOf(environment).where('id', '=', id)
+    return (await this.cases(query.compile()))[0]
+  }
+
+  waiting(environment: number, query: WaitingQuery): Promise<readonly StoredCase[]> {
+    const { queue, order, nowMs, offset, limit } = query
+    const open = bodiesOf(environment)
+      .where('queue', '=', queue)
+      .where(IS_OPEN)
+      .where('held_until_ms', '<=', nowMs)
+    const ordered = {
+      expected_loss: () => open.orderBy('loss', 'desc').orderBy('due_at_ms'),
+      score: () => open.orderBy('score', 'desc').orderBy('due_at_ms'),
+      due: () => open.orderBy('due_at_ms'),
+      age: () => open.orderBy('since_ms').orderBy('due_at_ms'),
+    }
+    const page = ordered[order]().orderBy('id').limit(Math.min(limit, CASE_LIMITS.page))
+    return this.cases(page.offset(offset).compile())
+  }
+
+  list(environment: number, query: CaseQuery): Promise<readonly StoredCase[]> {
+    const { queue, state, entity, before, limit } = query
+    const found = bodiesOf(environment)
+      .$if(queue !== undefined, (all) => all.where('queue', '=', queue ?? ''))
+      .$if(state !== undefined, (all) => all.where('state', '=', state ?? ''))
+      .$if(entity !== undefined, (all) =>
+        all.where('entity_type', '=', entity?.type ?? '').where('entity_id', '=', entity?.id ?? ''),
+      )
+      .$if(before !== undefined, (all) => all.where('id', '<', before ?? 0))
+    return this.cases(
+      found.orderBy('id', 'desc').limit(Math.min(limit, CASE_LIMITS.page)).compile(),
+    )
+  }
+
+  async counts(environment: number, nowMs: number): Promise<readonly QueueCount[]> {
+    const query = db
+      .selectFrom('cases')
+      .select((of) => [
+        'queue',
+        of.fn.countAll<number>().as('open'),
+        sql<number>`sum(due_at_ms <= ${nowMs})`.as('overdue'),
+        of.fn.sum<number>('usd_micros').as('usdMicros'),
+      ])
+      .where('environment', '=', environment)
+      .where(IS_OPEN)
+      .groupBy('queue')
+      .orderBy('queue')
+    return this.all(query.compile())
+  }
+
+  async queues(environment: number): Promise<QueuesInForce> {
+    const query = db.selectFrom('queues').selectAll().where('environment', '=', environment)
+    const [row] = await this.all(query.compile())
+    return row === undefined ? {} : (JSON.parse(row.in_force) as QueuesInForce)
+  }
+
+  toWarn(nowMs: number, limit: number): Promise<readonly CaseOf[]> {
+    return this.earliest('warn_at_ms', nowMs, limit)
+  }
+
+  pastUndo(takenByMs: number, limit: number): Promise<readonly CaseOf[]> {
+    return this.earliest('undoable_ms', takenByMs, limit)
+  }
+
+  private async earliest(
+    time: 'warn_at_ms' | 'undoable_ms',
+    byMs: number,
+    limit: number,
+  ): Promise<readonly CaseOf[]> {
+    const query = db
+      .selectFrom('cases')
+      .select(['environment', 'body'])
+      .where(time, '<=', byMs)
+      .orderBy(time)
+      .orderBy('id')
+      .limit(limit)
+    const rows = await this.all(query.compile())
+    return rows.map(({ environment, body }) => {
+      return { environment, stored: JSON.parse(body) as StoredCase }
+    })
+  }
+
+  private async cases(query: CompiledQuery<{ body: string }>): Promise<readonly StoredCase[]> {
+    return (await this.all(query)).map(({ body }) => JSON.parse(body) as StoredCase)
+  }
+}
+
+const bodiesOf = (environment: number) =>
+  db.selectFrom('cases').select('body').where('environment', '=', environment)
