@@ -13,6 +13,7 @@ import { keysCommand } from './commands/keys.ts'
 import { listenCommand } from './commands/listen.ts'
 import { listsCommand } from './commands/lists.ts'
 import { modelCommand } from './commands/model.ts'
+import { partnerCommand } from './commands/partner.ts'
 import { personCommand } from './commands/person.ts'
 import { policyCommand } from './commands/policy.ts'
 import { replayCommand } from './commands/replay.ts'
@@ -68,6 +69,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(listenCommand())
     .addCommand(listsCommand())
     .addCommand(keysCommand())
+    .addCommand(partnerCommand())
     .addCommand(accountCommand())
     .addCommand(personCommand())
     .addCommand(auditCommand())

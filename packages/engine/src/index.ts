@@ -247,6 +247,16 @@ export {
   type SignatureKind,
 } from './ports/endpoints.ts'
 export type { Ledger } from './ports/ledger.ts'
+export type { Merchant, MerchantChange, Merchants } from './ports/merchants.ts'
+export type {
+  MessageCounters,
+  MessageCounts,
+  NewVerification,
+  RenewedCode,
+  Verification,
+  Verifications,
+  VerificationSubject,
+} from './ports/verifications.ts'
 export type { BeaconDetails } from './ports/beacon-details.ts'
 export { wholeBeacon } from './events/beacons/split-beacon.ts'
 export {
@@ -286,6 +296,15 @@ export { exampleMessages } from './messages/example-messages.ts'
 export { messagesOf } from './messages/messages-of.ts'
 export { isTrouble, type NoticedBody, topicOf } from './entries/noticed-body.ts'
 export type { ListRecords } from './ports/list-records.ts'
+export {
+  DEFAULT_PARTNER_CONFIG,
+  MAX_PARTNER_PAGE,
+  type Partner,
+  type PartnerAccount,
+  type PartnerConfig,
+  type PartnerKey,
+  type Partners,
+} from './ports/partners.ts'
 export type { Places } from './ports/places.ts'
 export { bytesOf, emptyView, lengthOf, type RecordView, viewOf } from './ports/record-view.ts'
 export {

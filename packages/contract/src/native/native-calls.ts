@@ -17,6 +17,7 @@ import { listCalls } from './lists/list-calls.ts'
 import { messageCalls } from './messages/message-calls.ts'
 import { modelCalls } from './models/model-calls.ts'
 import { outboxCalls } from './outbox/outbox-calls.ts'
+import { partnerCalls } from './partners/partner-calls.ts'
 import { personCalls } from './people/person-calls.ts'
 import { policyCalls } from './policies/policy-calls.ts'
 import { queueCalls } from './queues/queue-calls.ts'
@@ -55,6 +56,7 @@ export const NATIVE_CALLS = {
   ...keyCalls,
   ...backtestCalls,
   ...counterCalls,
+  ...partnerCalls,
   ...deliveryCalls,
   ...endpointCalls,
   ...personCalls,

@@ -17,6 +17,8 @@ export interface EndpointSettings {
   readonly kind: EndpointKind
   /** A URL; of `email` addresses, separated by commas. */
   readonly url: string
+  /** For people, where the interface it was made by has one. */
+  readonly name?: string
   readonly description: string
   /** Which messages it gets. */
   readonly filter: MessageFilter

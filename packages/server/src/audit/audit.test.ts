@@ -20,6 +20,9 @@ const AUDITED: Readonly<Partial<Record<keyof typeof NATIVE_CALLS, number>>> = {
   rotateKey: 200,
   revokeKey: 204,
   rotateAdminToken: 200,
+  createPartner: 200,
+  createPartnerKey: 200,
+  revokePartnerKey: 204,
   setDecision: 200,
   publishPolicy: 200,
   // There is no version yet.
@@ -154,6 +157,10 @@ async function send(call: DeclaredCall, headers = headersOf(call)) {
     ...call.example,
     ...(call.path.includes('{accountId}') && { accountId }),
     ...(call.path.includes('{keyId}') && { keyId }),
+    ...(call.path.includes('{partnerId}') && {
+      partnerId: service.partner.id,
+      ...(call.path.includes('{keyId}') && { keyId: service.partner.keyId }),
+    }),
     ...(call.path.includes('{personId}') && { personId: bob }),
     ...(call.query?.['even_last'] !== undefined && { even_last: true }),
   }

@@ -11,6 +11,7 @@ import {
   type Outbox,
   type Replay,
 } from '@winnow/engine'
+import type { BodySources } from './bodies/body-sources.ts'
 import type { Backlog } from './delivery-figures.ts'
 import { DELIVERY_LIMITS } from './delivery-limits.ts'
 import type { SendDelivery } from './delivery-sender.ts'
@@ -25,6 +26,8 @@ export interface DeliveryMeans {
   readonly outbox: Outbox
   readonly ledger: Pick<Ledger, 'last'>
   readonly accounts: Pick<Accounts, 'list'>
+  /** Where bodies find what messages do not contain. */
+  readonly sources: BodySources
   readonly send: SendDelivery
   readonly nowMs: () => number
   /** Between tries, ms. */
@@ -59,7 +62,7 @@ export class DeliveryService {
   private constructor(means: DeliveryMeans, registry: EndpointRegistry) {
     this.means = means
     this.registry = registry
-    const { deliveries, outbox, endpoints, send, nowMs, pauses, chance, onTried } = means
+    const { deliveries, outbox, endpoints, sources, send, nowMs, pauses, chance, onTried } = means
     this.dispatcher = new Dispatcher({
       registry,
       deliveries,
@@ -76,6 +79,7 @@ export class DeliveryService {
       registry,
       deliveries,
       outbox,
+      sources,
       nowMs,
       accountOf: (environment) => this.accountOf(environment),
       onFed: (endpoint) => this.dispatcher.wake(endpoint),

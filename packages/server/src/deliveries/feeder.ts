@@ -8,13 +8,15 @@ import {
   type Outbox,
   type OutboxMessage,
 } from '@winnow/engine'
-import { writeBody } from './bodies/write-body.ts'
+import type { BodySources } from './bodies/body-sources.ts'
+import { readBody } from './bodies/write-body.ts'
 import type { EndpointRegistry } from './endpoint-registry.ts'
 
 interface FeederParts {
   readonly registry: EndpointRegistry
   readonly deliveries: Deliveries
   readonly outbox: Outbox
+  readonly sources: BodySources
   /** The account of an environment. */
   readonly accountOf: (environment: number) => Promise<Account | undefined>
   readonly nowMs: () => number
@@ -108,22 +110,29 @@ export class Feeder {
     const { number: of, order, state } = endpoint
     const from = this.fed.get(of) ?? 0
     if (page.last <= from) return
-    const rows = page.messages.flatMap((message) =>
-      message.id > from && matches(endpoint.filter, message)
-        ? rowOf(message, endpoint, page.account)
-        : [],
+    const wanted = page.messages.filter(
+      (message) => message.id > from && matches(endpoint.filter, message),
     )
+    const rows: NewDelivery[] = []
+    for (const message of wanted) {
+      const row = await this.rowOf(message, endpoint, page.account)
+      if (row !== undefined) rows.push(row)
+    }
     const isStrict = order === 'strict'
     const at = { isStrict, isHeld: state === 'disabled', nowMs: nowMs() }
     if (rows.length > 0) await deliveries.add({ endpoint: of, upTo: page.last, ...at }, rows)
     this.fed.set(of, page.last)
     if (rows.length > 0) onFed(endpoint)
   }
-}
 
-function rowOf(message: OutboxMessage, endpoint: Endpoint, account: Account): NewDelivery[] {
-  const body = writeBody({ message, endpoint, account })
-  if (body === undefined) return []
-  const { id, kind, entity, atMs } = message
-  return [{ message: id, kind, ...(entity !== undefined && { entity }), body, atMs }]
+  private async rowOf(
+    message: OutboxMessage,
+    endpoint: Endpoint,
+    account: Account,
+  ): Promise<NewDelivery | undefined> {
+    const body = await readBody({ message, endpoint, account }, this.parts.sources)
+    if (body === undefined) return undefined
+    const { id, kind, entity, atMs } = message
+    return { message: id, kind, ...(entity !== undefined && { entity }), body, atMs }
+  }
 }

@@ -1,6 +1,7 @@
 import type { Store } from '@winnow/engine'
 import type { Config } from '../config/settings.ts'
 import type { Log } from '../log.ts'
+import type { BodySources } from './bodies/body-sources.ts'
 import type { Delivering } from './delivering.ts'
 import type { DeliveryFigures } from './delivery-figures.ts'
 import { deliverySender } from './delivery-sender.ts'
@@ -14,6 +15,8 @@ import { WebhookSender } from './send/webhook-sender.ts'
 interface DeliveringParts {
   readonly config: Config
   readonly store: Store
+  /** Where bodies find what messages do not contain. */
+  readonly sources: BodySources
   readonly log: Log
   readonly nowMs: () => number
   readonly figures: DeliveryFigures
@@ -25,7 +28,7 @@ interface DeliveringParts {
 
 /** Opens what deliveries need; nothing is sent before `service.start()`. */
 export async function openDelivering(parts: DeliveringParts): Promise<Delivering> {
-  const { config, store, log, nowMs, chance, figures } = parts
+  const { config, store, sources, log, nowMs, chance, figures } = parts
   const rules = {
     networks: readOwnNetworks(config.webhookNetworks) ?? NO_NETWORKS,
     ports: new Set(config.webhookPorts.split(',').map(Number)),
@@ -43,6 +46,7 @@ export async function openDelivering(parts: DeliveringParts): Promise<Delivering
     outbox,
     ledger,
     accounts,
+    sources,
     send: sender.send,
     nowMs,
     pauses,

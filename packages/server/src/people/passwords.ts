@@ -80,7 +80,7 @@ export class Passwords {
 /** Why a new password cannot be; undefined = it can. */
 export function passwordFault(password: string, email: string): string | undefined {
   const { passwordMinChars, passwordMaxChars } = PEOPLE_LIMITS
-  const length = [...password].length
+  const { length } = Array.from(password)
   if (length < passwordMinChars) return `must have at least ${passwordMinChars} characters`
   if (length > passwordMaxChars) return `must have at most ${passwordMaxChars} characters`
   if (new Set(password).size < MIN_DIFFERENT_CHARS) return 'repeats too few characters'

@@ -18,6 +18,7 @@ import type { Argon2Parameters } from '../people/passwords.ts'
 import { openPeople } from '../people/people-services.ts'
 import { sessionFinder } from '../people/session-finder.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
+import { openPartnerRing } from '../auth/partner-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
 import { openCaseLocks } from '../cases/case-locks.ts'
 import { BUILD_VERSION } from '../build-version.ts'
@@ -55,6 +56,9 @@ import { ReportRunner } from '../report/report-runner.ts'
 import type { Reports } from '../report/report-reader.ts'
 import type { KeptScripts } from '../script/kept-scripts.ts'
 import type { Services } from '../services.ts'
+import { loadTexts } from '../verification/load-texts.ts'
+import type { Senders } from '../verification/senders/sender.ts'
+import { Verifier } from '../verification/verifier.ts'
 import type { LocalAccess } from './credentials.ts'
 import { RecoveryLog } from './recovery-log.ts'
 
@@ -70,6 +74,9 @@ export interface Foundations {
   readonly backtests: Pick<BacktestMeans, 'files' | 'start'> & Trials
   readonly access: LocalAccess
   readonly scripts: KeptScripts
+  readonly senders: Senders
+  /** What one-time codes are hashed with. */
+  readonly verificationKey: Uint8Array
   readonly log: Log
   readonly nowMs: () => number
   /** A monotonic clock, ms: fits wait by it. Absent = none waits. */
@@ -108,6 +115,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const diskRoom = new DiskRoom(config.dataDirectory)
   const detailsSize = new DetailsSize(config.dataDirectory)
   const beaconIds = openRecentIds(SERVER_LIMITS.beaconIdsCount)
+  const policyNames = new PolicyNames(store.ledger)
   const deliveryFigures = new DeliveryFigures(nowMs)
   const metrics = openMetrics(
     {
@@ -124,25 +132,23 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const services: Services = {
     config,
     core,
-    ledger: store.ledger,
-    details: store.details,
-    records: store.records,
+    ...partsOf(store),
     modelLog,
-    policyNames: new PolicyNames(store.ledger),
+    policyNames,
     populations: new PopulationSamples(store.ledger, nowMs),
-    outbox: store.outbox,
+    verifier: openVerifier(foundations),
     delivering: await openDelivering({
       ...foundations,
+      sources: { core, ledger: store.ledger, records: store.records, policyNames },
       figures: deliveryFigures,
       chance: foundations.chance ?? Math.random,
     }),
     messageWaits: new MessageWaits(store.outbox),
     notices,
-    accounts: store.accounts,
-    claims: store.claims,
     caseLocks: openCaseLocks(),
-    health: store.health,
     keys,
+    partners: store.partners,
+    partnerKeys: await openPartnerRing(store.partners),
     adminToken: new AdminToken(access),
     tagOf: valueTags(store.seed),
     people,
@@ -156,6 +162,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
       accounts: openMutex(),
       decisions: openMutex(),
       lists: openMutex(),
+      messageSettings: openMutex(),
       endpoints: openMutex(),
     },
     damage: foundations.damage,
@@ -190,6 +197,36 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   }
   return { services, beginStop }
 }
+
+/** What handlers read and write of the store themselves. */
+const partsOf = ({
+  ledger,
+  details,
+  records,
+  outbox,
+  merchants,
+  accounts,
+  claims,
+  health,
+}: Store) => ({
+  ledger,
+  details,
+  records,
+  outbox,
+  merchants,
+  accounts,
+  claims,
+  health,
+})
+
+const openVerifier = ({ config, store, senders, verificationKey }: Foundations): Verifier =>
+  new Verifier({
+    verifications: store.verifications,
+    senders,
+    texts: loadTexts(config.verificationTexts),
+    key: verificationKey,
+    config,
+  })
 
 function openBacktests(
   { backtests, log }: Foundations,

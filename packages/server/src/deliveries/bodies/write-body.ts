@@ -1,5 +1,6 @@
 import { asciiJson } from './ascii-json.ts'
 import type { BodyInput } from './body-format.ts'
+import type { BodySources } from './body-sources.ts'
 import { bodyFormatOf } from './body-formats.ts'
 import { personText, personTitle } from './person-text.ts'
 
@@ -17,6 +18,15 @@ export function writeBody(input: Writing): string | undefined {
   if (endpoint.kind === 'email') {
     return asciiJson({ subject: personTitle(message), text: personText(message) })
   }
-  const value = bodyFormatOf(endpoint.format)?.write(input)
-  return value === undefined ? undefined : asciiJson(value)
+  return textOf(bodyFormatOf(endpoint.format)?.write(input))
 }
+
+/** The same for a message that is taken up: formats may contain more than it does. Errors: those of the stores. */
+export async function readBody(input: Writing, sources: BodySources): Promise<string | undefined> {
+  const { kind, format } = input.endpoint
+  const read = kind === 'webhook' ? bodyFormatOf(format)?.read : undefined
+  return read === undefined ? writeBody(input) : textOf(await read(input, sources))
+}
+
+const textOf = (value: unknown): string | undefined =>
+  value === undefined ? undefined : asciiJson(value)
