@@ -125,10 +125,11 @@ export class DeliveryService {
 
   /** Enables an endpoint, with or without what was held. */
   async enable(
-    { disabledBy: _, ...endpoint }: Endpoint,
+    disabled: Endpoint,
     { replaysGap }: { readonly replaysGap: boolean },
   ): Promise<Endpoint> {
     const { nowMs, deliveries } = this.means
+    const { disabledBy: _, ...endpoint } = disabled
     const isStrict = endpoint.order === 'strict'
     if (replaysGap) {
       await this.inSteps((limit) =>
