@@ -66,6 +66,12 @@ export const LIMIT_DOCS = {
     4_000_000,
     'The last requests with a key whose answers are kept, however many more come in that time. Ids of bulk lines are not counted: they are kept for good.',
   ),
+  verificationBrandChars: limit(
+    100,
+    '`$brand_name` in a message with a one-time code; longer ones are cut.',
+  ),
+  merchantsCount: limit(100_000, 'Merchants of a payment provider in one environment.'),
+  merchantsPageCount: limit(1_000, 'Merchants of one page.'),
   bulkLinesCount: limit(
     50_000,
     'Lines of one bulk request. It counts as one request of its key; rate_limit_user_per_second does not hold for its lines.',
@@ -168,6 +174,7 @@ export const LIMIT_DOCS = {
     1_000,
     'Accounts that one partner makes: each has its keys in memory and an endpoint for notifications.',
   ),
+  auditExportCount: limit(100_000, 'Entries of one export of the audit.'),
   ownRolesCount: limit(50, 'Roles besides the built-in ones.'),
   grantNamesCount: limit(
     100,

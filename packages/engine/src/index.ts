@@ -247,6 +247,16 @@ export {
   type SignatureKind,
 } from './ports/endpoints.ts'
 export type { Ledger } from './ports/ledger.ts'
+export type { Merchant, MerchantChange, Merchants } from './ports/merchants.ts'
+export type {
+  MessageCounters,
+  MessageCounts,
+  NewVerification,
+  RenewedCode,
+  Verification,
+  Verifications,
+  VerificationSubject,
+} from './ports/verifications.ts'
 export type { BeaconDetails } from './ports/beacon-details.ts'
 export { wholeBeacon } from './events/beacons/split-beacon.ts'
 export {

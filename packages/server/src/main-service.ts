@@ -40,6 +40,8 @@ import { noteVersion } from './start/version-note.ts'
 import { keepScripts, scriptsFolder } from './script/kept-scripts.ts'
 import { CURRENT_SCRIPT } from './script/served-script.ts'
 import type { Services } from './services.ts'
+import { openSenders } from './verification/senders/open-senders.ts'
+import { openVerificationKey } from './verification/verification-key.ts'
 import { BUILD_VERSION } from './build-version.ts'
 
 const HEALTH_FLUSH_MS = 5_000
@@ -50,6 +52,8 @@ const LOOK_MS = 1_000
 const [DELIVERY_TICK_MS, DELIVERY_TIDY_MS] = [250, 5_000]
 /** The counts of an integration's health are of days. */
 const INTEGRATIONS_MS = 10 * MINUTE_MS
+
+const TIDY_EVERY_MS = 10 * MINUTE_MS
 
 /** The first look at drift comes when the start is over; then one a day. */
 const [WATCH_FIRST_MS, WATCH_EVERY_MS] = [10 * MINUTE_MS, DAY_MS]
@@ -111,7 +115,8 @@ export async function startService(
     const reports = new ReportThread(dataDirectory)
     const scripts = await keepScripts(scriptsFolder(dataDirectory), CURRENT_SCRIPT, log)
     await noteOwnVersion(dataDirectory, store.ledger, log)
-    const base = { config, store, places, reports, access, scripts, log } as const
+    const verification = await openVerification(config)
+    const base = { config, store, places, reports, access, scripts, log, ...verification } as const
     const backtests = backtestsIn(dataDirectory, log)
     const foundations = { ...base, backtests, nowMs, clockMs, signal }
     const processFigures = 'with_process'
@@ -145,6 +150,12 @@ export async function startService(
     throw error
   }
 }
+
+/** What one-time codes are sent and hashed with. */
+const openVerification = async (config: Config) => ({
+  senders: openSenders(config, nowMs),
+  verificationKey: await openVerificationKey(config.dataDirectory),
+})
 
 /** What the store reports, before it has reported anything. */
 const noFigures = () => ({
@@ -278,6 +289,7 @@ function keepUp(services: Services): () => void {
     keepTelling(services),
     keepDelivering(services),
     keepCasesMoving(services),
+    keepTidying(services),
   ]
   return () => {
     for (const end of endings) end()
@@ -329,6 +341,21 @@ function keepDelivering({ delivering: { service }, log }: Services): () => void 
   return () => {
     clearInterval(ticking)
     clearInterval(tidying)
+  }
+}
+
+/** Removes old verifications every few minutes. Returns how to end it. */
+function keepTidying(services: Services): () => void {
+  const { verifier, log } = services
+  const tidy = () => {
+    verifier
+      .tidy(services.nowMs())
+      .catch((error: unknown) => log.trouble('old codes were not removed', error))
+  }
+  const tidying = setInterval(tidy, TIDY_EVERY_MS).unref()
+  return () => {
+    clearInterval(tidying)
+    verifier.close()
   }
 }
 

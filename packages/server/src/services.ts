@@ -5,6 +5,7 @@ import type {
   Core,
   IntegrationHealth,
   Ledger,
+  Merchants,
   Outbox,
   Partners,
   Records,
@@ -40,6 +41,7 @@ import type { TagOf } from './rights/value-tags.ts'
 import type { Rights } from './rights/rights.ts'
 import type { ReportRunner } from './report/report-runner.ts'
 import type { KeptScripts } from './script/kept-scripts.ts'
+import type { Verifier } from './verification/verifier.ts'
 
 /** Everything a handler may use. Made once by the start, passed by plain arguments. */
 export interface Services {
@@ -55,6 +57,8 @@ export interface Services {
   readonly outbox: Outbox
   /** Endpoints, and what is on its way to them. */
   readonly delivering: Delivering
+  readonly merchants: Merchants
+  readonly verifier: Verifier
   readonly messageWaits: MessageWaits
   readonly notices: Notices
   readonly accounts: Accounts

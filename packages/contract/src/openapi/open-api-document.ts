@@ -7,6 +7,7 @@ import { withOperationIds } from './operation-ids.ts'
 import { COMPAT_PARAMETERS } from './compat-parameters.ts'
 import { compatPaths } from './compat-paths.ts'
 import { COMPAT_REFUSALS } from './compat-refusals.ts'
+import { verificationPaths } from './verification-paths.ts'
 
 export interface OpenApiExtension {
   /** Further paths, as OpenAPI has them under `paths`: the own routes of a server. */
@@ -50,7 +51,7 @@ export function openApiDocument({
   const registry = newRegistry('#/components/schemas/')
   const own = Object.assign({}, ...API_VERSIONS.map((one) => compatPaths(one, registry))) as object
   const told = {
-    paths: withOperationIds({ ...own, ...paths }),
+    paths: withOperationIds({ ...own, ...verificationPaths, ...paths }),
     responses: { ...COMPAT_REFUSALS, ...responses },
   }
   const { paths: allPaths, responses: allResponses } = referring(told, registry)

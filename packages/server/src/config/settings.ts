@@ -1,95 +1,23 @@
 import { DAY_MS, LIMITS } from '@winnow/contract'
-import { isSchedule } from '../backups/backup-schedule.ts'
 import { readOwnNetworks } from '../deliveries/guard/own-networks.ts'
 import { LOG_LEVELS, type LogLevel } from '../log.ts'
 import { readGroupRoles } from '../people/oidc-roles.ts'
+import {
+  address,
+  choice,
+  envOf,
+  integer,
+  number,
+  readText,
+  schedule,
+  setting,
+  type Setting,
+  text,
+  type Wording,
+} from './setting-kinds.ts'
+import { VERIFICATION_SETTINGS } from './verification-settings.ts'
 
-/** A setting: how it is called, what it means, what it may be. */
-export interface Setting<T> {
-  /** In the config file and as a flag: `rate_limit_key_per_second`, `--rate-limit-key-per-second`. */
-  readonly name: string
-  /** In the environment. */
-  readonly env: string
-  readonly about: string
-  readonly expects: string
-  readonly fallback: T
-  /** The value a text or a member of the config file means; undefined when it cannot be. */
-  readonly read: (value: unknown) => T | undefined
-}
-
-interface Wording {
-  readonly name: string
-  readonly about: string
-}
-
-const envOf = (name: string): string => `WINNOW_${name.toUpperCase()}`
-
-const readText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' && !value.includes('\0') ? value : undefined
-
-function text({ name, about }: Wording, fallback: string): Setting<string> {
-  return { name, env: envOf(name), about, expects: 'a text', fallback, read: readText }
-}
-
-function number(
-  { name, about }: Wording,
-  fallback: number,
-  [min, max]: readonly [number, number],
-): Setting<number> {
-  const read = (value: unknown): number | undefined => {
-    const isText = typeof value === 'string' && /^\d{1,15}(\.\d{1,6})?$/.test(value.trim())
-    const amount = isText ? Number(value) : value
-    return typeof amount === 'number' && amount >= min && amount <= max ? amount : undefined
-  }
-  const expects = `a number from ${min} to ${max}`
-  return { name, env: envOf(name), about, expects, fallback, read }
-}
-
-function integer(
-  wording: Wording,
-  fallback: number,
-  [min, max]: readonly [number, number],
-): Setting<number> {
-  const setting = number(wording, fallback, [min, max])
-  const read = (value: unknown): number | undefined => {
-    const amount = setting.read(value)
-    return amount !== undefined && Number.isInteger(amount) ? amount : undefined
-  }
-  return { ...setting, expects: `an integer from ${min} to ${max}`, read }
-}
-
-function choice<const Word extends string>(
-  { name, about }: Wording,
-  fallback: Word,
-  words: readonly Word[],
-): Setting<Word> {
-  const read = (value: unknown) => words.find((word) => word === value)
-  return { name, env: envOf(name), about, expects: `one of ${words.join(', ')}`, fallback, read }
-}
-
-function address({ name, about }: Wording, fallback: string): Setting<string> {
-  const read = (value: unknown): string | undefined => {
-    const text = readText(value)
-    const isAddress = text !== undefined && URL.canParse(text) && hasNoMore(new URL(text))
-    return text === fallback || isAddress ? text : undefined
-  }
-  const expects = `${fallback}, or an address as https://winnow.example`
-  return { name, env: envOf(name), about, expects, fallback, read }
-}
-
-/** An address that a path can be put behind. */
-const hasNoMore = ({ protocol, search, hash, username }: URL): boolean =>
-  /^https?:$/.test(protocol) && search + hash + username === ''
-
-function readSchedule(value: unknown): string | undefined {
-  const text = readText(value)
-  return text !== undefined && isSchedule(text) ? text : undefined
-}
-
-function schedule({ name, about }: Wording, fallback: string): Setting<string> {
-  const expects = 'a schedule as 0 3 * * *'
-  return { name, env: envOf(name), about, expects, fallback, read: readSchedule }
-}
+export type { Setting } from './setting-kinds.ts'
 
 function readBy<Value extends string>(
   { name, about }: Wording,
@@ -125,12 +53,6 @@ const proxy = (wording: Wording, fallback: string): Setting<string> =>
     isRight: (text) => isUrlOf(text, ['http:']),
   })
 
-const smtp = (wording: Wording, fallback: string): Setting<string> =>
-  readBy(wording, fallback, {
-    expects: 'an address as smtp://host:587, or off',
-    isRight: (text) => isUrlOf(text, ['smtp:', 'smtps:']),
-  })
-
 function groupRoles({ name, about }: Wording, fallback: string): Setting<string> {
   const read = (value: unknown): string | undefined => {
     const text = readText(value)
@@ -141,7 +63,6 @@ function groupRoles({ name, about }: Wording, fallback: string): Setting<string>
   return { name, env: envOf(name), about, expects, fallback, read }
 }
 
-const setting = (name: string, about: string): Wording => ({ name, about })
 const MAX_BACKUPS = 1_000
 const MAX_DELIVERY_DAYS = 365
 const MAX_PER_SECOND = 1_000_000
@@ -378,14 +299,6 @@ export const SETTINGS = {
     ),
     'off',
   ),
-  smtpUrl: smtp(
-    setting(
-      'smtp_url',
-      'The mail server that mails go through, `smtp://user:password@host:587`; off = no mail is sent.',
-    ),
-    'off',
-  ),
-  smtpFrom: text(setting('smtp_from', 'The address that mails are from.'), 'winnow@localhost'),
   deliveryRetentionDays: integer(
     setting(
       'delivery_retention_days',
@@ -458,6 +371,7 @@ export const SETTINGS = {
     7,
     [1, MAX_BACKUPS],
   ),
+  ...VERIFICATION_SETTINGS,
 } as const
 
 type Settings = typeof SETTINGS

@@ -46,13 +46,16 @@ import { compatDeviceRoutes } from './devices/compat.ts'
 import { compatWebhookRoutes } from './webhooks/compat.ts'
 import { compatEventRoutes } from './events/compat.ts'
 import { compatLabelRoutes } from './labels/compat.ts'
+import { compatMerchantRoutes } from './merchants/compat.ts'
 import { compatScoreRoutes } from './scores/compat.ts'
+import { compatVerificationRoutes } from './verification/compat.ts'
 
 /** Every way into the service but the two that describe these. */
 const described: readonly Route[] = [
   ...compatEventRoutes,
   ...compatScoreRoutes,
   ...compatLabelRoutes,
+  ...compatVerificationRoutes,
   ...nativeEventRoutes,
   ...nativeBeaconRoutes,
   pictureRoute,
@@ -67,6 +70,7 @@ const described: readonly Route[] = [
   ...nativeDecisionRoutes,
   ...nativePolicyRoutes,
   ...compatPolicyRoutes,
+  ...compatMerchantRoutes,
   ...nativeScoreRoutes,
   ...nativeRecordRoutes,
   ...nativeLabelRoutes,

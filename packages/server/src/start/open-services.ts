@@ -56,6 +56,9 @@ import { ReportRunner } from '../report/report-runner.ts'
 import type { Reports } from '../report/report-reader.ts'
 import type { KeptScripts } from '../script/kept-scripts.ts'
 import type { Services } from '../services.ts'
+import { loadTexts } from '../verification/load-texts.ts'
+import type { Senders } from '../verification/senders/sender.ts'
+import { Verifier } from '../verification/verifier.ts'
 import type { LocalAccess } from './credentials.ts'
 import { RecoveryLog } from './recovery-log.ts'
 
@@ -71,6 +74,9 @@ export interface Foundations {
   readonly backtests: Pick<BacktestMeans, 'files' | 'start'> & Trials
   readonly access: LocalAccess
   readonly scripts: KeptScripts
+  readonly senders: Senders
+  /** What one-time codes are hashed with. */
+  readonly verificationKey: Uint8Array
   readonly log: Log
   readonly nowMs: () => number
   /** A monotonic clock, ms: fits wait by it. Absent = none waits. */
@@ -126,25 +132,20 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const services: Services = {
     config,
     core,
-    ledger: store.ledger,
-    details: store.details,
-    records: store.records,
+    ...partsOf(store),
     modelLog,
     policyNames,
     populations: new PopulationSamples(store.ledger, nowMs),
-    outbox: store.outbox,
     delivering: await openDelivering({
       ...foundations,
       sources: { core, ledger: store.ledger, records: store.records, policyNames },
       figures: deliveryFigures,
       chance: foundations.chance ?? Math.random,
     }),
+    verifier: openVerifier(foundations),
     messageWaits: new MessageWaits(store.outbox),
     notices,
-    accounts: store.accounts,
-    claims: store.claims,
     caseLocks: openCaseLocks(),
-    health: store.health,
     keys,
     partners: store.partners,
     partnerKeys: await openPartnerRing(store.partners),
@@ -196,6 +197,36 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   }
   return { services, beginStop }
 }
+
+/** What handlers read and write of the store themselves. */
+const partsOf = ({
+  ledger,
+  details,
+  records,
+  outbox,
+  merchants,
+  accounts,
+  claims,
+  health,
+}: Store) => ({
+  ledger,
+  details,
+  records,
+  outbox,
+  merchants,
+  accounts,
+  claims,
+  health,
+})
+
+const openVerifier = ({ config, store, senders, verificationKey }: Foundations): Verifier =>
+  new Verifier({
+    verifications: store.verifications,
+    senders,
+    texts: loadTexts(config.verificationTexts),
+    key: verificationKey,
+    config,
+  })
 
 function openBacktests(
   { backtests, log }: Foundations,

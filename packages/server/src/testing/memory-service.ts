@@ -15,6 +15,7 @@ import type { Services } from '../services.ts'
 import { drawAccount, hashed, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
 import { openServices } from '../start/open-services.ts'
 import { stopAnswering } from '../start/stop-answering.ts'
+import { type OutgoingMessage, type Sender, SendingFailed } from '../verification/senders/sender.ts'
 import { heldToDocument } from './document-law.ts'
 import { injected, type Inject } from './injected.ts'
 import { linesInto } from './lines-into.ts'
@@ -35,6 +36,8 @@ export interface MemoryService {
   readonly adminToken: string
   /** A partner that has made no account yet. */
   readonly partner: { readonly id: string; readonly keyId: string; readonly key: string }
+  /** Messages with codes that were sent, oldest first. */
+  readonly sent: readonly OutgoingMessage[]
   /** Everything that was logged, as it would stand on standard output. */
   logged(): string
   /** Moves the service's clock. */
@@ -68,12 +71,8 @@ export async function openMemoryService(
   let nowMs = TEST_NOW_MS
   const lines: string[] = []
   const log = openLog(config.logLevel, linesInto(lines))
-  const access = {
-    isFirstStart: true,
-    adminSha256: sha256Hex(ADMIN_TOKEN),
-    accountId: local.account_id,
-    keepAdminToken: async () => undefined,
-  }
+  const access = accessOf(local)
+  const sent: OutgoingMessage[] = []
   const opened = await openServices({
     config,
     store,
@@ -84,6 +83,7 @@ export async function openMemoryService(
     backtests: backtestsHere(store),
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
+    ...verificationInto(sent),
     log,
     nowMs: () => nowMs,
     chance: () => 0,
@@ -105,6 +105,7 @@ export async function openMemoryService(
     other,
     adminToken: ADMIN_TOKEN,
     partner,
+    sent,
     logged: () => lines.join(''),
     setNowMs: (to) => {
       nowMs = to
@@ -127,6 +128,26 @@ async function storePartner({ partners }: Store): Promise<MemoryService['partner
   const key = { id: partner.keyId, partnerId: partner.id, nowMs: TEST_NOW_MS }
   await partners.addKey({ ...key, ...hashed(partner.key) })
   return partner
+}
+
+const accessOf = ({ account_id: accountId }: IssuedAccount) => ({
+  isFirstStart: true,
+  adminSha256: sha256Hex(ADMIN_TOKEN),
+  accountId,
+  keepAdminToken: async () => undefined,
+})
+
+/** Accepts each message with a code at once, and keeps it, but for those to `refused.example`. */
+function verificationInto(sent: OutgoingMessage[]) {
+  const sender: Sender = {
+    kind: 'file',
+    send: async (message) => {
+      if (message.to.endsWith('@refused.example')) throw new SendingFailed('SMTP 550')
+      sent.push(message)
+    },
+    close: () => undefined,
+  }
+  return { senders: { email: sender, sms: sender }, verificationKey: new Uint8Array(32) }
 }
 
 /** The header that sends a key as most clients do. */

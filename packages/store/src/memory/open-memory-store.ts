@@ -9,6 +9,7 @@ import { MemoryEndpoints } from './memory-endpoints.ts'
 import { MemoryHealth } from './memory-health.ts'
 import { MemoryLedger } from './memory-ledger.ts'
 import { MemoryPartners } from './memory-partners.ts'
+import { MemoryMerchants } from './memory-merchants.ts'
 import { MemoryOwnRoles } from './memory-own-roles.ts'
 import { MemoryPersonalTokens } from './memory-personal-tokens.ts'
 import { MemoryPeople } from './memory-people.ts'
@@ -16,6 +17,7 @@ import { MemoryRecords } from './memory-records.ts'
 import { MemorySignIns } from './memory-sign-ins.ts'
 import { MemorySnapshots } from './memory-snapshots.ts'
 import { MemoryTrainer } from './memory-trainer.ts'
+import { MemoryVerifications } from './memory-verifications.ts'
 
 /** A store that lasts as long as the process. `seed` makes entity keys the same from run to run. */
 export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKey } = {}): Store {
@@ -42,6 +44,8 @@ export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKe
     deliveries: new MemoryDeliveries(),
     health: new MemoryHealth(),
     trainer: new MemoryTrainer(ledger),
+    verifications: new MemoryVerifications(),
+    merchants: new MemoryMerchants(),
     seed,
     newStates: () => new EntitySlab(),
     close: async () => undefined,

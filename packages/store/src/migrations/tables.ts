@@ -67,6 +67,32 @@ export interface LedgerTables {
     secrets: string
   }
   endpoint_positions: { number: number; position: number }
+  verifications: {
+    id: string
+    environment: number
+    user_id: string
+    verified_event: string | null
+    verified_entity_id: string | null
+    code_hash: string
+    details: string
+    recipient_hash: string
+    address_hash: string | null
+    sent_at_ms: number
+    expires_at_ms: number
+    sent_count: number
+    attempts_count: number
+    is_over: number
+  }
+  merchants: {
+    number: Generated<number>
+    environment: number
+    id: string
+    details: string
+    created_at_ms: number
+    created_by: string
+    updated_at_ms: number
+    updated_by: string
+  }
   claims: {
     environment: number
     case_id: number

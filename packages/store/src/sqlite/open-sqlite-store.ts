@@ -20,6 +20,7 @@ import { SqliteEndpoints } from './sqlite-endpoints.ts'
 import { SqliteDetails } from './sqlite-details.ts'
 import { SqliteHealth } from './sqlite-health.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
+import { SqliteMerchants } from './sqlite-merchants.ts'
 import { SqliteOutbox } from './sqlite-outbox.ts'
 import { SqlitePartners } from './sqlite-partners.ts'
 import { SqliteOwnRoles } from './sqlite-own-roles.ts'
@@ -29,6 +30,7 @@ import { SqliteRecords } from './sqlite-records.ts'
 import { SqliteSignIns } from './sqlite-sign-ins.ts'
 import { SqliteSnapshots } from './sqlite-snapshots.ts'
 import { SqliteTrainer } from './sqlite-trainer.ts'
+import { SqliteVerifications } from './sqlite-verifications.ts'
 import type { SqliteStoreOptions } from './store-options.ts'
 import { closeWorkers, startWorkers, type StoreWorkers } from './store-workers.ts'
 
@@ -218,6 +220,8 @@ function assemble(parts: StoreParts): Store {
     snapshots,
     accounts: new SqliteAccounts(runner),
     partners: new SqlitePartners(runner),
+    verifications: new SqliteVerifications(runner),
+    merchants: new SqliteMerchants(runner),
     claims: new SqliteClaims(runner),
     people: new SqlitePeople(runner),
     credentials: new SqliteCredentials(runner),

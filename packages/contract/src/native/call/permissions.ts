@@ -47,6 +47,16 @@ export const PERMISSIONS = {
     holder: 'api',
     roles: ['analyst', 'lead'],
   },
+  send_verifications: {
+    meaning: 'Send one-time codes and check them.',
+    holder: 'api',
+    roles: [],
+  },
+  write_merchants: {
+    meaning: 'Create and change merchants of a payment provider.',
+    holder: 'api',
+    roles: [],
+  },
   write_lists: {
     meaning: 'Add values to lists and remove them.',
     holder: 'api',

@@ -22,7 +22,7 @@ const change = (method: 'PATCH' | 'POST', url: string, payload: object) =>
 
 async function read(query: string): Promise<Page> {
   const headers = bearer(service.adminToken)
-  const answer = await service.app.inject({ url: `/v1/admin/audit${query}`, headers })
+  const answer = await service.app.inject({ url: `/v1/audit${query}`, headers })
   expect(answer.statusCode).toBe(200)
   return answer.json<Page>()
 }
@@ -68,6 +68,6 @@ it('is read page by page', async () => {
 
 it('refuses a word that it does not know', async () => {
   const headers = bearer(service.adminToken)
-  const answer = await service.app.inject({ url: '/v1/admin/audit?what=x', headers })
+  const answer = await service.app.inject({ url: '/v1/audit?what=x', headers })
   expect(answer.statusCode).toBe(400)
 })

@@ -54,7 +54,7 @@ function operation(route: DescribedRoute): object {
     tags: [tag],
     ...(clientMethod === undefined ? {} : { 'x-node-client': clientMethod }),
     'x-permission': route.permission,
-    security: SECURITY[route.access],
+    security: securityOf(route),
     parameters: [
       ...pathParameters(route.path),
       ...queryParameters(route.doc),
@@ -64,6 +64,12 @@ function operation(route: DescribedRoute): object {
     responses: { ...succeeded(route), ...refused(route) },
   }
 }
+
+/** Persons may call what is declared for keys or the admin token. */
+const securityOf = (route: DescribedRoute): readonly object[] =>
+  (route.access === 'api_key' || route.access === 'admin') && route.call !== undefined
+    ? [...SECURITY[route.access], ...SECURITY.person]
+    : SECURITY[route.access]
 
 const SECURITY = {
   public: [],

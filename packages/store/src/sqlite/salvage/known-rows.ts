@@ -19,6 +19,7 @@ export const KEPT_TABLES = [
   'passkeys',
   'roles',
   'personal_tokens',
+  'merchants',
 ] as const
 
 type KeptTable = (typeof KEPT_TABLES)[number]
@@ -53,6 +54,7 @@ const KEPT_ROWS: readonly (readonly [table: KeptTable, shape: RegExp])[] = [
   ['passkeys', /^ttttntn[n-]$/],
   ['roles', /^tnntt$/],
   ['personal_tokens', /^ttttttnn[n-][n-][t-]$/],
+  ['merchants', /^-nttntnt$/],
 ]
 
 /** The ledger's key among the columns of its row, and the environment's, are the row's own number. */

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@winnow/engine'
+import type { LedgerEntry, Merchant, Store } from '@winnow/engine'
 import { copyFile, open, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -32,16 +32,68 @@ const PARTNER_ACCOUNT = {
   createdAtMs: 4,
 }
 
-/** A ledger with an account and its partner; the records know all of it. */
+async function withPartner({ partners }: Store): Promise<void> {
+  await partners.create({ id: PARTNER, name: 'a partner', scoreScale: 1, nowMs: 2 })
+  const key = { id: 'k', partnerId: PARTNER, sha256: 'b'.repeat(64), hint: 'bbbb', nowMs: 3 }
+  await partners.addKey(key)
+  await partners.addAccount(PARTNER_ACCOUNT)
+}
+
+const MERCHANTS = ['m-1', 'm-2'].map((id): Merchant => ({
+  environment: 1,
+  id,
+  details: '{"name":"Kiosk"}',
+  createdAtMs: 1,
+  createdBy: 'key',
+  updatedAtMs: 2,
+  updatedBy: 'key',
+}))
+
+const ANN = {
+  id: 'b'.repeat(16),
+  email: 'ann@shop.example',
+  name: 'Ann',
+  state: 'active',
+  roles: [{ role: 'lead' }],
+} as const
+
+const PASSKEY = {
+  id: 'laptop',
+  personId: ANN.id,
+  name: 'Laptop',
+  publicKey: 'pQECAyYgASFYIA',
+  counter: 0,
+  transports: ['internal'],
+  createdAtMs: 1,
+} as const
+
+/** Somebody with everything that a person can have. */
+async function withPerson({ people, credentials }: Store): Promise<void> {
+  await people.create({ ...ANN, nowMs: 1 })
+  await credentials.setPassword(ANN.id, '$argon2id$1')
+  await credentials.setTotp(ANN.id, { seed: 'ABC', lastStep: 5 }, ['01', '02'])
+  await credentials.addPasskey(PASSKEY)
+}
+
+async function hasPerson({ people, credentials }: Store): Promise<void> {
+  expect(await people.list()).toEqual([{ ...ANN, createdAtMs: 1 }])
+  expect(await credentials.of(ANN.id)).toEqual({
+    passwordHash: '$argon2id$1',
+    totp: { seed: 'ABC', lastStep: 5 },
+    recoveryCodesLeft: 2,
+  })
+  expect(await credentials.passkeys(ANN.id)).toEqual([PASSKEY])
+}
+
+/** A ledger with an account, a person and merchants; the records know all of it. */
 async function filled(): Promise<string> {
   const directory = await directories()
   await withStore({ directory, seed: { lo: 7, hi: 8 } }, async (store) => {
-    const { ledger, accounts, partners, records } = store
+    const { ledger, accounts, records, merchants } = store
     await accounts.create({ name: 'a shop', nowMs: 1, id: 'a'.repeat(24) })
-    await partners.create({ id: PARTNER, name: 'a partner', scoreScale: 1, nowMs: 2 })
-    const key = { id: 'k', partnerId: PARTNER, sha256: 'b'.repeat(64), hint: 'bbbb', nowMs: 3 }
-    await partners.addKey(key)
-    await partners.addAccount(PARTNER_ACCOUNT)
+    await withPerson(store)
+    await withPartner(store)
+    for (const merchant of MERCHANTS) await merchants.create(merchant, 9)
     for (let at = 0; at < COUNT; at += 20) await ledger.append(made.slice(at, at + 20))
     await records.settled(COUNT)
   })
@@ -56,7 +108,9 @@ async function zeroed(directory: string, page: number): Promise<void> {
 
 /** The entries of a salvaged directory: each is what was written, or lost. */
 async function entriesOf(directory: string): Promise<readonly number[]> {
-  return withStore({ directory }, async ({ ledger, seed, accounts }) => {
+  return withStore({ directory }, async (store) => {
+    const { ledger, seed, accounts } = store
+    await hasPerson(store)
     expect(seed).toEqual({ lo: 7, hi: 8 })
     expect(await accounts.list()).toMatchObject([{ name: 'a shop' }])
     const entries = await ledger.read(1, COUNT)
@@ -85,7 +139,8 @@ it('of a file that was cut short, all that lies before the cut is kept', async (
   // At most the entry with further pages behind the cut.
   expect(lost.length).toBe(survey.lostEntries)
   expect(lost.length).toBeLessThanOrEqual(1)
-  await withStore({ directory: target }, async ({ ledger }) => {
+  await withStore({ directory: target }, async ({ ledger, merchants }) => {
+    expect(await merchants.page(1, { limit: 9 })).toEqual(MERCHANTS)
     await ledger.append([madeEntry(ledger.last() + 1)])
   })
 })
@@ -144,8 +199,10 @@ it('reads what SQLite does not open: the first page is gone', async () => {
 it('reads what lies in the log, also behind what is damaged there', async () => {
   const [directory, copy] = [await directories(), await directories()]
   const target = await directories()
-  await withStore({ directory, seed: { lo: 7, hi: 8 } }, async ({ ledger, accounts }) => {
+  await withStore({ directory, seed: { lo: 7, hi: 8 } }, async (store) => {
+    const { ledger, accounts } = store
     await accounts.create({ name: 'a shop', nowMs: 1 })
+    await withPerson(store)
     for (const entry of made.slice(0, 60)) await ledger.append([entry])
     const file = dataFiles.ledger(directory)
     for (const end of ['', '-wal']) await copyFile(file + end, dataFiles.ledger(copy) + end)

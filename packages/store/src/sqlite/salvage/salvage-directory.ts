@@ -76,6 +76,8 @@ const COLUMNS = {
   partner_keys: 'id, partner_id, created_at_ms, sha256, state, hint',
   partner_accounts:
     'number, created_at_ms, account_id, partner_id, site_url, site_email, analyst_email',
+  merchants:
+    'number, environment, id, details, created_at_ms, created_by, updated_at_ms, updated_by',
   people:
     'id, email, name, state, roles, created_at_ms, last_sign_in_ms, password_hash, totp_seed, totp_step, issuer, subject',
   recovery_codes: 'sha256, person_id, place',
