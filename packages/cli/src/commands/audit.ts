@@ -55,9 +55,10 @@ async function printAsItComes(
   read: ReadAudit,
   textOf: (record: AuditRecord) => string,
 ): Promise<void> {
-  const wait = () => moment(LOOK_EVERY_MS, true)
-  for await (const record of followAudit(read, wait)) process.stdout.write(textOf(record))
+  for await (const record of followAudit(read, nextLook)) process.stdout.write(textOf(record))
 }
+
+const nextLook = (): Promise<boolean> => moment(LOOK_EVERY_MS, true)
 
 const lineOfJson = (value: unknown): string => `${JSON.stringify(value)}\n`
 

@@ -74,6 +74,7 @@ const HOLDERS: Readonly<Record<PermissionHolder, string>> = {
   api: 'a secret key',
   beacon: 'a beacon key',
   admin: 'the admin token',
+  partner: 'the key of a partner',
   person: 'each session and personal token',
   session: 'each session',
   anybody: 'anybody',

@@ -1,5 +1,5 @@
 import { type AbuseType, LIMITS } from '@winnow/contract/canonical'
-import type { MessageBodies, MessageKind } from '@winnow/contract/native'
+import type { MessageBodies, MessageKind, OrderEvent } from '@winnow/contract/native'
 
 /** The scores from which on a user is reviewed, and blocked. */
 export interface ScoreThresholds {
@@ -16,6 +16,10 @@ export interface ThresholdSettings {
   readonly hysteresis: number
   /** Of abuse types that have their own. */
   readonly byType: Readonly<Partial<Record<AbuseType, ScoreThresholds>>>
+  /** Scores that reach this, 0–100, are messages to the partner that made the account; absent = none are. */
+  readonly partner?: number
+  /** Types of events about orders that are messages; absent = none are. */
+  readonly orderEvents?: readonly OrderEvent[]
 }
 
 /** The entry that moved a score: an event, a label nearby, or a score asked for or brought by a late beacon. */

@@ -29,19 +29,24 @@ const ENDED = [
 ] as const
 const BEACON_KEYS = ['a beacon key', 'a beacon key as bearer'] as const
 const API_KEYS = ['an API key', 'a sandbox key', "another account's key"] as const
+const PARTNER = "a partner's key"
 const ADMIN = 'the admin token'
 
 /** What each form of a secret is answered by each form that a route asks for; persons who have a role are below. */
 const BY_ACCESS: Readonly<
-  Record<Access, Readonly<Record<'nobody' | 'ended' | 'beacon' | 'api' | 'admin', Outcome>>>
+  Record<
+    Access,
+    Readonly<Record<'nobody' | 'ended' | 'beacon' | 'api' | 'partner' | 'admin', Outcome>>
+  >
 > = {
-  public: { nobody: 'in', ended: 'in', beacon: 'in', api: 'in', admin: 'in' },
-  events_key: { nobody: 51, ended: 51, beacon: 51, api: 'in', admin: 51 },
-  api_key: { nobody: 401, ended: 401, beacon: 403, api: 'in', admin: 403 },
-  beacon: { nobody: 401, ended: 401, beacon: 'in', api: 403, admin: 401 },
-  beacon_header: { nobody: 401, ended: 401, beacon: 'in', api: 403, admin: 401 },
-  person: { nobody: 401, ended: 401, beacon: 401, api: 401, admin: 401 },
-  admin: { nobody: 401, ended: 401, beacon: 403, api: 403, admin: 'in' },
+  public: { nobody: 'in', ended: 'in', beacon: 'in', api: 'in', partner: 'in', admin: 'in' },
+  events_key: { nobody: 51, ended: 51, beacon: 51, api: 'in', partner: 51, admin: 51 },
+  api_key: { nobody: 401, ended: 401, beacon: 403, api: 'in', partner: 401, admin: 403 },
+  partner_key: { nobody: 401, ended: 401, beacon: 403, api: 403, partner: 'in', admin: 401 },
+  beacon: { nobody: 401, ended: 401, beacon: 'in', api: 403, partner: 401, admin: 401 },
+  beacon_header: { nobody: 401, ended: 401, beacon: 'in', api: 403, partner: 401, admin: 401 },
+  person: { nobody: 401, ended: 401, beacon: 401, api: 401, partner: 401, admin: 401 },
+  admin: { nobody: 401, ended: 401, beacon: 403, api: 403, partner: 401, admin: 'in' },
 }
 
 const EVERYBODY = ['viewer', 'analyst', 'lead', 'policy_author', 'admin'] as const
@@ -53,16 +58,22 @@ const PERMITTED: Readonly<Record<Permission, readonly BuiltInRole[] | 'person' |
   read_scores: EVERYBODY,
   write_labels: ['analyst', 'lead', 'admin'],
   take_decisions: ['analyst', 'lead', 'admin'],
+  send_verifications: ['admin'],
+  write_merchants: ['admin'],
   write_lists: ['analyst', 'lead', 'policy_author', 'admin'],
   read_records: EVERYBODY,
   read_models: EVERYBODY,
   read_cases: EVERYBODY,
-  read_messages: EVERYBODY,
+  read_messages: ['lead', 'admin'],
   work_cases: ['analyst', 'lead', 'admin'],
   manage_models: ['admin'],
   run_backtests: ['lead', 'policy_author', 'admin'],
   manage_settings: ['policy_author', 'admin'],
   manage_lists: ['lead', 'policy_author', 'admin'],
+  read_deliveries: EVERYBODY,
+  manage_endpoints: ['admin'],
+  manage_partners: ['admin'],
+  manage_sub_accounts: [],
   manage_accounts: ['admin'],
   manage_keys: ['admin'],
   manage_people: ['admin'],
@@ -98,6 +109,7 @@ function ofPerson(route: Route, isPermitted: boolean): Outcome {
 const NO_FORM = {
   public: 'in',
   events_key: 51,
+  partner_key: 401,
   person: 'in',
   beacon: 401,
   beacon_header: 401,
@@ -122,6 +134,7 @@ const EXPECTED: Readonly<Record<string, (route: Route) => Outcome>> = {
     BEACON_KEYS.map((name) => [name, ({ access }) => BY_ACCESS[access].beacon]),
   ),
   ...Object.fromEntries(API_KEYS.map((name) => [name, ({ access }) => BY_ACCESS[access].api])),
+  [PARTNER]: ({ access }) => BY_ACCESS[access].partner,
   [ADMIN]: ({ access }) => BY_ACCESS[access].admin,
   ...Object.fromEntries(EVERYBODY.map((role) => [role, (route: Route) => ofRole(route, role)])),
   'somebody without a role': (route) => ofPerson(route, false),
@@ -173,7 +186,7 @@ describe('who may call a route', () => {
 
   it('was asked of every route and every principal', () => {
     const size = `${ROUTES.length} routes x ${principals.names.length} principals = ${knocks} requests`
-    console.log(`authorisation walk: ${size}`)
+    process.stdout.write(`authorisation walk: ${size}\n`)
     expect(knocks).toBe(ROUTES.length * principals.names.length)
   })
 

@@ -76,6 +76,7 @@ const SECURITY = {
   beacon: [{ beacon: [] }],
   beacon_header: [{ beacon: [] }],
   api_key: [{ basic: [] }],
+  partner_key: [{ partner: [] }],
   admin: [{ bearer: [] }],
   person: [{ person: [] }],
 } as const
@@ -126,6 +127,7 @@ const OF_ACCESS: Readonly<Record<DescribedRoute['access'], readonly OwnErrorWord
   ...ERRORS_OF_ACCESS,
   public: [],
   beacon_header: ERRORS_OF_ACCESS.beacon,
+  partner_key: ERRORS_OF_ACCESS.api_key,
 }
 
 function refused(route: DescribedRoute): Readonly<Record<string, object>> {

@@ -49,7 +49,7 @@ async function made(exchange: PersonExchange, wish: Wish): Promise<Written<typeo
     const told = `You have ${LIMITS.personalTokensCount} personal tokens: revoke one first.`
     throw new OwnRefusal('conflict', told)
   }
-  const { name, permissions, environments = null, expires_at } = tokenJson(token, nowMs)
+  const { name, permissions, environments, expires_at } = tokenJson(token, nowMs)
   const changes = changesBetween({}, { name, permissions, environments, expires_at })
   await writeAudit(exchange, {
     what: 'create_token',

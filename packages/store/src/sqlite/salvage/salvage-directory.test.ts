@@ -1,4 +1,4 @@
-import type { LedgerEntry, Store } from '@winnow/engine'
+import type { LedgerEntry, Merchant, Store } from '@winnow/engine'
 import { copyFile, open, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -20,6 +20,16 @@ const entryAt = (sequence: number) =>
     : madeEntry(sequence)
 
 const made = Array.from({ length: COUNT }, (_, at) => entryAt(at + 1))
+
+const MERCHANTS = ['m-1', 'm-2'].map((id): Merchant => ({
+  environment: 1,
+  id,
+  details: '{"name":"Kiosk"}',
+  createdAtMs: 1,
+  createdBy: 'key',
+  updatedAtMs: 2,
+  updatedBy: 'key',
+}))
 
 const ANN = {
   id: 'b'.repeat(16),
@@ -57,13 +67,29 @@ async function hasPerson({ people, credentials }: Store): Promise<void> {
   expect(await credentials.passkeys(ANN.id)).toEqual([PASSKEY])
 }
 
-/** A ledger with an account and a person; the records know all of it. */
+const PARTNER = 'c'.repeat(24)
+
+const PARTNER_ACCOUNT = {
+  accountId: 'a'.repeat(24),
+  partnerId: PARTNER,
+  siteUrl: 'shop.example',
+  siteEmail: 'owner@shop.example',
+  analystEmail: 'eva@shop.example',
+  createdAtMs: 4,
+}
+
+/** A ledger with an account, a partner, a person and merchants; the records know all of it. */
 async function filled(): Promise<string> {
   const directory = await directories()
   await withStore({ directory, seed: { lo: 7, hi: 8 } }, async (store) => {
-    const { ledger, accounts, records } = store
+    const { ledger, accounts, partners, records, merchants } = store
     await accounts.create({ name: 'a shop', nowMs: 1, id: 'a'.repeat(24) })
     await withPerson(store)
+    for (const merchant of MERCHANTS) await merchants.create(merchant, 9)
+    await partners.create({ id: PARTNER, name: 'a partner', scoreScale: 1, nowMs: 2 })
+    const key = { id: 'k', partnerId: PARTNER, sha256: 'b'.repeat(64), hint: 'bbbb', nowMs: 3 }
+    await partners.addKey(key)
+    await partners.addAccount(PARTNER_ACCOUNT)
     for (let at = 0; at < COUNT; at += 20) await ledger.append(made.slice(at, at + 20))
     await records.settled(COUNT)
   })
@@ -102,14 +128,15 @@ it('of a file that was cut short, all that lies before the cut is kept', async (
 
   const survey = await salvageDirectory(directory, target)
   expect(survey).toEqual({ ...(await surveyLedger(directory)), daysLeftOut: 0 })
-  expect(survey.last?.sequence).toBeGreaterThan(COUNT / 3)
+  expect(survey.last?.sequence).toBeGreaterThan(COUNT / 5)
   expect(survey).toMatchObject({ known: COUNT, lostEntries: survey.lost.length })
   expect(survey.last?.receivedAtMs).toBe(entryAt(survey.last?.sequence ?? 0).receivedAtMs)
   const lost = await entriesOf(target)
   // At most the entry with further pages behind the cut.
   expect(lost.length).toBe(survey.lostEntries)
   expect(lost.length).toBeLessThanOrEqual(1)
-  await withStore({ directory: target }, async ({ ledger }) => {
+  await withStore({ directory: target }, async ({ ledger, merchants }) => {
+    expect(await merchants.page(1, { limit: 9 })).toEqual(MERCHANTS)
     await ledger.append([madeEntry(ledger.last() + 1)])
   })
 })
@@ -159,6 +186,10 @@ it('reads what SQLite does not open: the first page is gone', async () => {
   await zeroed(directory, 1)
   expect(await salvageDirectory(directory, target)).toMatchObject({ readable: COUNT, lost: [] })
   expect(await entriesOf(target)).toEqual([])
+  await withStore({ directory: target }, async ({ partners }) => {
+    expect(await partners.activeKeys()).toMatchObject([{ id: 'k', partner: { name: 'a partner' } }])
+    expect(await partners.accounts(PARTNER, { limit: 9 })).toEqual([PARTNER_ACCOUNT])
+  })
 })
 
 it('reads what lies in the log, also behind what is damaged there', async () => {
