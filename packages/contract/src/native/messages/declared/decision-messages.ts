@@ -57,7 +57,7 @@ export const decisionMessages = [
   defineMessageKind({
     kind: 'decision.reverted',
     version: 1,
-    meaning: 'A decision that a message told of was undone: what stood before it stands again.',
+    meaning: 'A decision was undone after its message had left: what stood before it stands again.',
     body: objectSchema({
       ...decision,
       undoes: countSchema('The entry of the decision that is undone.', 4711),
