@@ -170,11 +170,11 @@ export const LIMIT_DOCS = {
     'Users of one session. Where more acted in it, its events without $user_id count for none of them.',
   ),
   keysPerEnvironmentCount: limit(20, 'API keys of one environment that are not revoked.'),
+  auditExportCount: limit(100_000, 'Entries of one export of the audit.'),
   partnerAccountsCount: limit(
     1_000,
     'Accounts that one partner makes: each has its keys in memory and an endpoint for notifications.',
   ),
-  auditExportCount: limit(100_000, 'Entries of one export of the audit.'),
   ownRolesCount: limit(50, 'Roles besides the built-in ones.'),
   grantNamesCount: limit(
     100,

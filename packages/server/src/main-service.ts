@@ -333,17 +333,6 @@ function keepFlushing({ health, log }: Services): () => void {
   return () => clearInterval(flushing)
 }
 
-/** Starts deliveries and looks after them. Returns how to end it. */
-function keepDelivering({ delivering: { service }, log }: Services): () => void {
-  service.start().catch((error: unknown) => log.trouble('deliveries were not taken up', error))
-  const ticking = setInterval(() => void service.tick(), DELIVERY_TICK_MS).unref()
-  const tidying = setInterval(() => void service.tidy(), DELIVERY_TIDY_MS).unref()
-  return () => {
-    clearInterval(ticking)
-    clearInterval(tidying)
-  }
-}
-
 /** Removes old verifications every few minutes. Returns how to end it. */
 function keepTidying(services: Services): () => void {
   const { verifier, log } = services
@@ -356,6 +345,17 @@ function keepTidying(services: Services): () => void {
   return () => {
     clearInterval(tidying)
     verifier.close()
+  }
+}
+
+/** Starts deliveries and looks after them. Returns how to end it. */
+function keepDelivering({ delivering: { service }, log }: Services): () => void {
+  service.start().catch((error: unknown) => log.trouble('deliveries were not taken up', error))
+  const ticking = setInterval(() => void service.tick(), DELIVERY_TICK_MS).unref()
+  const tidying = setInterval(() => void service.tidy(), DELIVERY_TIDY_MS).unref()
+  return () => {
+    clearInterval(ticking)
+    clearInterval(tidying)
   }
 }
 

@@ -55,10 +55,10 @@ export interface Services {
   /** How workflows and decisions are called. */
   readonly policyNames: PolicyNames
   readonly outbox: Outbox
-  /** Endpoints, and what is on its way to them. */
-  readonly delivering: Delivering
   readonly merchants: Merchants
   readonly verifier: Verifier
+  /** Endpoints, and what is on its way to them. */
+  readonly delivering: Delivering
   readonly messageWaits: MessageWaits
   readonly notices: Notices
   readonly accounts: Accounts

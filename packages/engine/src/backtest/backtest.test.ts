@@ -243,10 +243,11 @@ describe('a trial', () => {
 
   it('P3: sees decisions of people from their moment on', () => {
     const run = new Backtest({ was: undefined, wouldBe: follow, ...TERMS, lists: someLists() })
+    const ofAnn = { entity: 'user', id: 'ann', abuseType: 'payment_abuse' } as const
     run.take(eventOf(of(10), 0))
-    run.decided('ann', 'payment_abuse', 'block')
+    run.decided({ ...ofAnn, category: 'block' })
     run.take(eventOf(of(10), 1))
-    run.decided('ann', 'payment_abuse', 'accept')
+    run.decided({ ...ofAnn, category: 'accept' })
     run.take(eventOf(of(10), 2))
     const { routes } = run.report(DEFAULT_COSTS)
     expect(routes.wouldBe.find(({ route }) => route === 'known')?.hits).toBe(1)

@@ -1,6 +1,5 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import type { RowState } from '../evaluation/maturity/row-state.ts'
-import type { DecidedType, DecisionCategory } from '../ports/decision.ts'
 import type { CompiledPolicy } from '../policies/compile-policy.ts'
 import { type BacktestEvent, jointState } from './backtest-event.ts'
 import { ChangeCauses, type ChangeCause } from './change-causes.ts'
@@ -13,6 +12,7 @@ import type { PolicyResult } from '../policies/policy-result.ts'
 import { ResultCounts, type ReviewLoad, type WeekCounts } from './result-counts.ts'
 import type { RouteFigures } from './route-tally.ts'
 import { RouteTallies } from './route-tallies.ts'
+import type { StandingDecision } from './standing-decision.ts'
 import { ScoreHistogram, type ThresholdPoint } from './score-histogram.ts'
 
 /** A policy that does nothing: the old one where there was none. */
@@ -132,14 +132,9 @@ export class Backtest {
   }
 
   /** A decision that no policy made. */
-  decided(
-    id: string,
-    abuseType: AbuseType,
-    category: DecisionCategory,
-    type: DecidedType = 'user',
-  ): void {
-    this.was.decided(id, abuseType, category, type)
-    this.wouldBe.decided(id, abuseType, category, type)
+  decided(decision: StandingDecision): void {
+    this.was.decided(decision)
+    this.wouldBe.decided(decision)
   }
 
   /** The report of all events so far. */

@@ -2,6 +2,8 @@ import { ABUSE_TYPES, DAY_MS } from '@winnow/contract'
 import { describe, expect, it } from 'vitest'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import { ListKeys } from '../lists/list-keys.ts'
+import { verdictSections } from '../policies/recorded-verdict.ts'
+import type { WorkflowVerdict } from '../policies/verdict.ts'
 import { MadeLedger } from '../report/served-ledger.test.support.ts'
 import { LedgerBacktest } from './ledger-backtest.ts'
 import { DEFAULT_COSTS } from './money-balance.ts'
@@ -49,6 +51,16 @@ const badLabel = (user: string, day: number) => ({
   atMs: START_MS + day * DAY_MS,
 })
 
+const taken = (decision: string): WorkflowVerdict => ({
+  workflow: 'orders',
+  entity: 'user',
+  abuseTypes: ['payment_abuse'],
+  route: 'high',
+  actions: [{ do: 'decide', decision }],
+  errors: [],
+  values: {},
+})
+
 describe('a backtest of a ledger', () => {
   it('P3, P6: judges events by the labels that came later, and keeps the young ones apart', () => {
     const ledger = new MadeLedger()
@@ -62,6 +74,22 @@ describe('a backtest of a ledger', () => {
     expect(events).toBe(25)
     expect(routes.wouldBe[0]).toMatchObject({ hits: 25, bad: 12, good: 12, notYetKnown: 1 })
     expect(known.not_yet_knowable).toBe(1)
+  })
+
+  it('P6: what a live policy blocked is good by a label alone, not by time', () => {
+    const ledger = new MadeLedger()
+    const verdictThat = (decision: string) =>
+      verdictSections({ policy: 1, version: 1, stage: 'live', workflows: [taken(decision)] }, [])
+    for (let at = 0; at < 12; at += 1) {
+      const sections = verdictThat(at % 2 === 0 ? 'block_user' : 'watch_user')
+      ledger.event({ fields: order(`bad-${at}`, at), score: 95, sections })
+      ledger.event({ fields: order(`good-${at}`, at), score: 95, sections })
+      ledger.label(badLabel(`bad-${at}`, at + 1))
+    }
+    ledger.label({ ...badLabel('good-0', 20), isBad: false })
+    ledger.event({ fields: order('last', 300), score: 10 })
+    const { routes } = backtested(ledger.entries)
+    expect(routes.wouldBe[0]).toMatchObject({ hits: 24, bad: 12, good: 7, unknown: 5 })
   })
 
   it('takes events of its environment and span alone', () => {

@@ -1,7 +1,8 @@
 import type { EntityKey } from '../entities/entity-key.ts'
 import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { type EventEntry, eventOf } from '../entries/event-entry.ts'
-import { decodeEnrichment, decodeOutcome } from '../events/outcome.ts'
+import type { RowState } from '../evaluation/maturity/row-state.ts'
+import { decodeEnrichment, decodeOutcome, type Outcome } from '../events/outcome.ts'
 import type { ReportLimits } from '../report/report-limits.ts'
 import type { EntityStates } from '../ports/entity-states.ts'
 import { ServingHistory } from '../report/serving-history.ts'
@@ -9,6 +10,7 @@ import { ListKeys } from '../lists/list-keys.ts'
 import { Lists } from '../lists/lists.ts'
 import { DECIDED_TYPES } from '../ports/decision.ts'
 import type { PolicyDecision } from '../policies/compile-policy.ts'
+import { decidesOneOf } from '../policies/recorded-verdict.ts'
 import { Backtest, type BacktestPolicies, type BacktestReport } from './backtest.ts'
 import type { BacktestEvent } from './backtest-event.ts'
 import { FoldedCounters } from './folded-counters.ts'
@@ -78,6 +80,8 @@ export class LedgerBacktest {
   private unscored = 0
   private unpriced = 0
   private readonly owners: RunOwners
+  /** The ids of decisions that block. */
+  private readonly blocks: ReadonlySet<string>
 
   /**
    * `seed`: of the ledger, which names the values of its lists. `states`: empty, for keys of counters. Error: a policy has counters,
@@ -98,6 +102,8 @@ export class LedgerBacktest {
     const lists = () => new FoldedLists(new Lists(new ListKeys(seed)), span.environment)
     this.lists = { was: lists(), wouldBe: lists() }
     this.owners = new RunOwners(policies)
+    const blocking = decisions.filter(({ category }) => category === 'block')
+    this.blocks = new Set(blocking.map(({ id }) => id))
     const named = new Map(decisions.map((one) => [one.id, one]))
     const also = onRun === undefined ? {} : { onRun }
     this.run = new Backtest({ was, wouldBe, decisions: named, lists: this.lists, ...also })
@@ -149,9 +155,11 @@ export class LedgerBacktest {
     // What a policy decided live, each of both decides again, or not.
     if (taken.by !== undefined) return
     const { abuseType, category } = taken
-    const type = DECIDED_TYPES.find((each) => each === of?.type)
-    if (of !== undefined && type !== undefined) this.run.decided(of.id, abuseType, category, type)
-    if (of === undefined && userId !== undefined) this.run.decided(userId, abuseType, category)
+    const entity = of === undefined ? 'user' : DECIDED_TYPES.find((each) => each === of.type)
+    const id = of === undefined ? userId : of.id
+    if (entity !== undefined && id !== undefined) {
+      this.run.decided({ entity, id, abuseType, category })
+    }
   }
 
   private takeEvent(entry: EventEntry): void {
@@ -165,7 +173,7 @@ export class LedgerBacktest {
       this.unscored += 1
       return
     }
-    const states = this.judged?.statesOf(entry.sequence) ?? []
+    const states = this.statesOf(entry.sequence, sections)
     this.control.add(sections, states, event)
     this.run.take({
       sequence: entry.sequence,
@@ -182,6 +190,15 @@ export class LedgerBacktest {
       states,
       amountMicros: this.amountOf(event, atMs),
     })
+  }
+
+  /** Where a live policy blocked an event, time alone says nothing good about it. */
+  private statesOf(sequence: number, sections: Outcome['sections']): readonly RowState[] {
+    const { judged, blocks } = this
+    if (judged === undefined) return []
+    return decidesOneOf(sections, blocks)
+      ? judged.statesOfBlocked(sequence)
+      : judged.statesOf(sequence)
   }
 
   private amountOf(event: BacktestEvent['input']['event'], atMs: number): number | undefined {

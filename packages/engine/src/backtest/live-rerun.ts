@@ -8,6 +8,7 @@ import { Lists } from '../lists/lists.ts'
 import type { PolicyInput } from '../policies/policy-input.ts'
 import { recordedEntities } from '../policies/recorded-entities.ts'
 import { type RecordedVerdict, verdictIn } from '../policies/recorded-verdict.ts'
+import { AskedLists } from '../policies/asked-lists.ts'
 import { runInForce } from '../policies/run-in-force.ts'
 import { recordedCounters } from '../policies/counters/counter-figures.ts'
 import { FoldedLists } from './folded-lists.ts'
@@ -52,7 +53,8 @@ export class LiveRerun {
     const by = decided?.taken.by?.event
     const isRunAgain = by !== undefined && !this.asRecorded.has(by)
     if (decided?.userId !== undefined && decided.of === undefined && !isRunAgain) {
-      this.world.decided(decided.userId, decided.taken.abuseType, decided.taken.category)
+      const { abuseType, category } = decided.taken
+      this.world.decided({ entity: 'user', id: decided.userId, abuseType, category })
     }
     const event = entryOfKind('event', entry)
     if (event !== undefined) this.event(event)
@@ -90,8 +92,10 @@ export class LiveRerun {
     if (enforced === undefined) return undefined
     const counters = recordedCounters(enforced.policy, recorded.counters ?? {})
     const paused = policies?.pausedIn(enforced.entry)
-    const terms = { standing: undefined, standingOf: {}, paused }
-    const verdict = runInForce(enforced, { ...input, counters }, terms)
+    const asked = new AskedLists(input.isListed)
+    const terms = { asked, standing: undefined, standingOf: {} }
+    const { isListed } = asked
+    const verdict = runInForce(enforced, { ...input, counters, isListed, paused }, terms)
     if (verdict === undefined) return undefined
     this.world.follow(verdict.workflows, input, enforced.decisions)
     return verdict

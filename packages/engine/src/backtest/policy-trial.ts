@@ -1,5 +1,4 @@
-import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import type { DecidedType, DecisionCategory } from '../ports/decision.ts'
+import { ABUSE_TYPES } from '@winnow/contract'
 import type {
   CompiledPolicy,
   CompiledWorkflow,
@@ -12,6 +11,7 @@ import type { WorkflowVerdict } from '../policies/verdict.ts'
 import type { BacktestEvent } from './backtest-event.ts'
 import { type PolicyResult, resultOf } from '../policies/policy-result.ts'
 import { PolicyWorld, type TrialLists } from './policy-world.ts'
+import type { StandingDecision } from './standing-decision.ts'
 
 /** What a policy of a backtest refers to. */
 export interface TrialTerms {
@@ -57,14 +57,9 @@ export class PolicyTrial {
     return { workflows, result }
   }
 
-  /** Somebody else decided about a user, or another entity: it stands until the next decision. */
-  decided(
-    id: string,
-    abuseType: AbuseType,
-    category: DecisionCategory,
-    type: DecidedType = 'user',
-  ): void {
-    this.world.decided(id, abuseType, category, type)
+  /** Somebody else decided. */
+  decided(decision: StandingDecision): void {
+    this.world.decided(decision)
   }
 }
 

@@ -4,6 +4,7 @@ import type { PolicyDecision } from '../policies/compile-policy.ts'
 import { decisionsIn } from '../policies/decisions-in.ts'
 import type { PolicyInput, WholeInput } from '../policies/policy-input.ts'
 import type { Verdict, VerdictAction } from '../policies/verdict.ts'
+import type { StandingDecision } from './standing-decision.ts'
 
 /** The lists as one policy would have them. */
 export interface TrialLists {
@@ -24,16 +25,11 @@ export class PolicyWorld {
     this.lists = lists
   }
 
-  /** A decision about a user, or another entity: it stands until the next one. */
-  decided(
-    id: string,
-    abuseType: AbuseType,
-    category: DecisionCategory,
-    type: DecidedType = 'user',
-  ): void {
-    const ofType = this.standing.get(type) ?? new Map<string, Map<AbuseType, DecisionCategory>>()
+  /** Somebody decided. */
+  decided({ entity, id, abuseType, category }: StandingDecision): void {
+    const ofType = this.standing.get(entity) ?? new Map<string, Map<AbuseType, DecisionCategory>>()
     const known = ofType.get(id) ?? new Map<AbuseType, DecisionCategory>()
-    this.standing.set(type, ofType.set(id, known.set(abuseType, category)))
+    this.standing.set(entity, ofType.set(id, known.set(abuseType, category)))
   }
 
   /** What the policy knows of an event. Written out: to copy what an object happens to have takes microseconds. */
@@ -60,8 +56,9 @@ export class PolicyWorld {
               ?.get(abuseType),
       isListed: (list, value) => this.lists.has(list, value, atMs),
       listProblem: (list, value) => this.lists.problemOf?.(list, value, atMs),
-      // No route is paused in a backtest.
+      // No route is paused in a backtest, and each policy has decisions and lists of its own.
       paused: undefined,
+      run: undefined,
       counters,
     }
   }
@@ -73,9 +70,9 @@ export class PolicyWorld {
     decisions: ReadonlyMap<string, PolicyDecision>,
   ): void {
     for (const { decision } of decisionsIn({ workflows }, decisions)) {
-      const { entityType, abuseType, category } = decision
-      const id = entityType === 'user' ? userId : ids[entityType]
-      if (id !== undefined) this.decided(id, abuseType, category, entityType)
+      const { entityType: entity, abuseType, category } = decision
+      const id = entity === 'user' ? userId : ids[entity]
+      if (id !== undefined) this.decided({ entity, id, abuseType, category })
     }
     for (const { actions } of workflows) for (const action of actions) this.change(action, atMs)
   }

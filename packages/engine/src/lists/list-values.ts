@@ -16,6 +16,10 @@ export class ListValues {
     return this.tables().reduce((sum, table) => sum + table.size, 0)
   }
 
+  get isEmpty(): boolean {
+    return this.shards.every((table) => table === undefined || table.size === 0)
+  }
+
   get bytes(): number {
     return this.tables().reduce((sum, table) => sum + table.bytes, 0)
   }

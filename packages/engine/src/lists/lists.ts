@@ -83,7 +83,8 @@ export class Lists {
   /** Whether a list has a value, as it is written anywhere, at a time. A list that does not exist has none. */
   has(environment: number, name: string, text: string, atMs: number): boolean {
     const list = this.held(environment, name)
-    if (list === undefined) return false
+    // To read a value costs microseconds: of an empty list none is.
+    if (list === undefined || list.values.isEmpty) return false
     const value = normalValue(list.definition.kind, text)
     return value !== '' && this.matches(environment, list, value, atMs).length > 0
   }

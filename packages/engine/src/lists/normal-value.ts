@@ -1,5 +1,5 @@
 import { isPlaceholder, maskAccountNumbers, type PlaceholderKind } from '@winnow/contract'
-import { parseEmail } from '../entities/identity/email.ts'
+import { emailId } from '../entities/identity/email.ts'
 import { mailDomain } from '../entities/identity/mail-domain.ts'
 import { parsePhone } from '../entities/identity/phone.ts'
 import { cardId, foldBin, foldLast4 } from '../entities/payment/card.ts'
@@ -60,7 +60,7 @@ function addressId(street: string, region: string, country: string): string {
 
 const NORMALISERS: Readonly<Record<ListKind, Normaliser>> = {
   user: idOf('account'),
-  email: (text) => parseEmail(text.trim()).id,
+  email: (text) => emailId(text.trim()),
   domain: domainOf,
   phone: (text) => parsePhone(text, '').id,
   card: cardOf,

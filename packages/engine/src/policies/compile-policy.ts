@@ -1,3 +1,4 @@
+import type { ASTNode } from '@marcbachmann/cel-js'
 import { nearestName } from '@winnow/contract'
 import type { FieldsOfEnvironment } from '../fields/seen-fields.ts'
 import { fieldFindings } from './field-findings.ts'
@@ -24,6 +25,7 @@ import type { RouteConstraints } from './conditions/route-constraints.ts'
 import { otherDecisionReads } from './needed-decisions.ts'
 import { queueFindings } from './queue-findings.ts'
 import { routeFindings } from './route-findings.ts'
+import { type SharedCondition, sharedCondition } from './shared-condition.ts'
 import {
   policyVocabulary,
   SHARED_DECLARATIONS,
@@ -33,6 +35,8 @@ import {
 export interface CompiledRoute {
   readonly document: RouteDocument
   readonly when: Part<PolicyInput>
+  /** What versions that run on one event have in common; absent = each runs the condition itself. */
+  readonly shared?: SharedCondition | undefined
   /** Whether it decides to block. */
   readonly blocks: boolean
   /** The variables that the condition reads, by path. */
@@ -44,6 +48,8 @@ export interface CompiledRoute {
 export interface CompiledWorkflow {
   readonly document: WorkflowDocument
   readonly routes: readonly CompiledRoute[]
+  /** The places of a frame that its conditions run over. */
+  readonly blank: readonly undefined[]
   /** What it gives where no route is taken and none failed: most events, so it is made once. */
   readonly untaken: WorkflowVerdict
 }
@@ -135,6 +141,7 @@ type CheckTerms = PolicyTerms & Pick<VocabularyTerms, 'counters'>
 /** A part of a condition that is never run, because the policy has an error. */
 const never: Part<PolicyInput> = () => null
 const NO_READS: CompiledRoute['reads'] = new Map()
+const CUSTOM = 'event.custom.'
 
 /** To make one takes milliseconds, so workflows of the same event types share it. */
 function checkerFor(
@@ -167,16 +174,18 @@ const untakenOf = ({ name, entity, abuseTypes }: WorkflowDocument): WorkflowVerd
 
 class WorkflowCompiler {
   private readonly workflow: WorkflowDocument
-  private readonly terms: PolicyTerms
+  private readonly terms: CheckTerms
   private readonly path: string
   private readonly problems: DocumentProblem[]
   private readonly checker: ConditionChecker<PolicyInput>
   /** Of each route so far; undefined where its condition has an error. */
   private readonly asked: (RouteConstraints | undefined)[] = []
+  /** Likewise. */
+  private readonly conditions: (ASTNode | undefined)[] = []
 
   constructor(
     workflow: WorkflowDocument,
-    terms: PolicyTerms,
+    terms: CheckTerms,
     checker: ConditionChecker<PolicyInput>,
     { path, problems }: CheckedPlace,
   ) {
@@ -193,13 +202,36 @@ class WorkflowCompiler {
     if (this.checker.of === 'new') {
       problems.push(...routeFindings(workflow.routes, this.asked, `${path}.routes`))
     }
-    return { document: workflow, routes, untaken: untakenOf(workflow) }
+    const together = this.together(routes)
+    const { blank } = this.checker
+    return { document: workflow, routes: together, blank, untaken: untakenOf(workflow) }
+  }
+
+  /** The routes of a workflow run over one frame, in their order. */
+  private together(routes: readonly CompiledRoute[]): readonly CompiledRoute[] {
+    const known = this.conditions.filter((ast) => ast !== undefined)
+    const parts = this.checker.together(known)
+    return routes.map((route, at) => {
+      const ast = this.conditions[at]
+      const when = ast && parts.get(ast)
+      return when === undefined ? route : { ...route, when, shared: this.shared(route) }
+    })
+  }
+
+  private shared({ document: { when }, reads }: CompiledRoute): SharedCondition | undefined {
+    const { customFields, counters = [] } = this.terms
+    const meaningOf = (path: string): string | undefined =>
+      path.startsWith(CUSTOM)
+        ? customFields.get(path.slice(CUSTOM.length))
+        : counters.find(({ document: { name } }) => path.startsWith(`counters.${name}.`))?.id
+    return sharedCondition({ when, eventTypes: this.workflow.on, reads, meaningOf })
   }
 
   private route(route: RouteDocument, at: number): CompiledRoute {
     const path = `${this.path}.routes[${at}]`
     const { findings, run = never, reads = NO_READS, ast } = this.checker.check(route.when)
     this.asked.push(ast && this.checker.constraintsOf(ast))
+    this.conditions.push(ast)
     this.note(`${path}.when`, findings)
     if (this.checker.of === 'new') this.noteFields(`${path}.when`, reads)
     const values = route.actions.map((action, place) => this.action(action, `${path}.do[${place}]`))

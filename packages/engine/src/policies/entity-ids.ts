@@ -14,3 +14,14 @@ export function entityIdsOf({ userId, sessionId, fields }: CanonicalEvent): Enti
   if (typeof content === 'string') ids.content = content
   return ids
 }
+
+/** The id of one of them. */
+export function entityIdOf(
+  { userId, sessionId, fields }: CanonicalEvent,
+  type: DecidedType,
+): string | undefined {
+  if (type === 'user') return userId
+  if (type === 'session') return sessionId
+  const id = type === 'order' ? fields.$order_id : fields.$content_id
+  return typeof id === 'string' ? id : undefined
+}

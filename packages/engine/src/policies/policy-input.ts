@@ -29,6 +29,8 @@ export interface PolicyInput {
   readonly isListed: (list: string, value: string) => boolean
   /** Why a list cannot take a value; undefined = it can. Absent = every list takes every value. */
   readonly listProblem?: ((list: string, value: string) => string | undefined) | undefined
+  /** Of the run of several versions on one event: conditions that they have in common are computed once. Absent = there is one. */
+  readonly run?: object | undefined
   /** Routes that take nothing, as `workflow/route`; absent = none. */
   readonly paused?: ReadonlySet<string> | undefined
   /** The figures of counters for the event; absent = none is known. */

@@ -71,7 +71,7 @@ export const isUntaken = ({ route, errors, paused, isCut }: WorkflowVerdict): bo
 
 const texts = new WeakMap<WorkflowVerdict | RecordedVerdict, string>()
 
-/** Keeps the text of what is one object for many events. */
+/** Keeps the text of what is one object for many events, or is measured before it is written. */
 function kept<Of extends WorkflowVerdict | RecordedVerdict>(
   of: Of,
   text: (of: Of) => string,
@@ -82,8 +82,9 @@ function kept<Of extends WorkflowVerdict | RecordedVerdict>(
 }
 
 /** A workflow as JSON. Of a cut one little is kept, so that fifty of them fit. */
-function textOf(one: WorkflowVerdict): string {
-  if (isUntaken(one)) return kept(one, (of) => JSON.stringify(of))
+const textOf = (one: WorkflowVerdict): string => kept(one, written)
+
+function written(one: WorkflowVerdict): string {
   const { workflow, entity, isCut } = one
   return JSON.stringify(isCut === true ? { workflow, entity, isCut } : one)
 }
@@ -105,7 +106,9 @@ const quietParts = new WeakMap<RecordedVerdict, RecordedVerdict>()
 
 /** A quiet verdict with the figures of one event: only these are written anew. */
 export function withFigures(quiet: RecordedVerdict, counters: CounterFigures): RecordedVerdict {
-  const verdict = { ...quiet, counters }
+  // Written out: a copy of what an object happens to have takes microseconds.
+  const { policy, version, stage, workflows } = quiet
+  const verdict = { policy, version, stage, workflows, counters }
   quietParts.set(verdict, quiet)
   return verdict
 }
@@ -113,7 +116,7 @@ export function withFigures(quiet: RecordedVerdict, counters: CounterFigures): R
 const figuresText = ({ counters }: RecordedVerdict): string =>
   `,"counters":${JSON.stringify(counters)}}`
 
-function written(verdict: RecordedVerdict): string {
+function writtenVerdict(verdict: RecordedVerdict): string {
   const quiet = quietParts.get(verdict)
   if (quiet !== undefined) {
     return `${kept(quiet, textOfVerdict).slice(0, -1)}${figuresText(verdict)}`
@@ -136,15 +139,15 @@ export function verdictSections(
   const [shadow] = shadows
   if (shadow !== undefined) {
     const of = shadows.length === 1 ? shadow : undefined
-    sections.push(sectionOf(SHADOW_TAG, of, () => `[${shadows.map(written).join(',')}]`))
+    sections.push(sectionOf(SHADOW_TAG, of, () => `[${shadows.map(writtenVerdict).join(',')}]`))
   }
   return sections
 }
 
 function verdictSection(verdict: RecordedVerdict): OutcomeSection {
   const quiet = quietParts.get(verdict)
-  if (quiet === undefined) return sectionOf(VERDICT_TAG, verdict, () => written(verdict))
-  const { bytes } = sectionOf(VERDICT_TAG, quiet, () => written(quiet))
+  if (quiet === undefined) return sectionOf(VERDICT_TAG, verdict, () => writtenVerdict(verdict))
+  const { bytes } = sectionOf(VERDICT_TAG, quiet, () => writtenVerdict(quiet))
   return {
     tag: VERDICT_TAG,
     version: VERSION,
@@ -221,6 +224,22 @@ export function verdictIn(
   return read && whole(read)
 }
 
+/** How the text of a verdict names its decisions. */
+const DECISION = '"do":"decide"'
+
+/** Whether what decided about an event took one of some decisions. */
+export function decidesOneOf(
+  sections: readonly OutcomeSection[] | undefined,
+  decisions: ReadonlySet<string>,
+): boolean {
+  const text = sectionText(sections, VERDICT_TAG)
+  // Most verdicts decide nothing, and are not read to know it.
+  if (text?.includes(DECISION) !== true) return false
+  const { workflows } = JSON.parse(text) as Pick<RecordedVerdict, 'workflows'>
+  const actions = workflows.flatMap((workflow) => workflow.actions ?? [])
+  return actions.some((action) => action.do === 'decide' && decisions.has(action.decision))
+}
+
 /** What versions in shadow made of an event. */
 export function shadowsIn(
   sections: readonly OutcomeSection[] | undefined,
@@ -237,6 +256,14 @@ export const isRequestedIn = (sections: readonly OutcomeSection[] | undefined): 
 
 /** Only the service writes sections, so what they contain is trusted. */
 function readSection(sections: readonly OutcomeSection[] | undefined, wanted: number): unknown {
+  const text = sectionText(sections, wanted)
+  return text && JSON.parse(text)
+}
+
+function sectionText(
+  sections: readonly OutcomeSection[] | undefined,
+  wanted: number,
+): string | undefined {
   const found = sections?.find(({ tag, version }) => tag === wanted && version === VERSION)
-  return found && JSON.parse(decoder.decode(found.bytes))
+  return found && decoder.decode(found.bytes)
 }

@@ -1,7 +1,6 @@
 import { actionsOf } from './actions-of.ts'
 import type { CompiledPolicy, CompiledRoute, CompiledWorkflow } from './compile-policy.ts'
-import { runCondition } from './conditions/compile-condition.ts'
-import { type Frame, newFrame } from './conditions/frame.ts'
+import { type Frame, newFrame, restart } from './conditions/frame.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { readValues } from './read-values.ts'
 import { inControl } from './safety/in-control.ts'
@@ -22,13 +21,13 @@ export function runPolicy(policy: CompiledPolicy, input: PolicyInput): Verdict {
 
 /** Runs one workflow, from its first route or from a later one. Throws nothing. */
 export function runWorkflow(
-  { document, routes, untaken }: CompiledWorkflow,
+  { document, routes, blank, untaken }: CompiledWorkflow,
   input: PolicyInput,
   from = 0,
 ): WorkflowVerdict {
   let errors = NO_ERRORS
   let paused = NO_NAMES
-  const frame = newFrame(input, input.atMs)
+  const frame = newFrame(input, input.atMs, blank)
   for (let at = from; at < routes.length; at += 1) {
     const route = routes[at]
     if (route === undefined) break
@@ -39,22 +38,46 @@ export function runWorkflow(
         paused = [...paused, name]
         continue
       }
-      const { actions, notDone } = actionsOf(route, frame)
-      return {
-        ...untaken,
-        route: name,
-        ...inControl(document, { blocks: route.blocks, actions }, input),
-        ...(notDone !== undefined && { notDone }),
-        errors,
-        values: readValues(route, input),
-        ...(paused.length > 0 && { paused }),
-      }
+      return takenBy(route, { untaken, document, frame, errors, paused })
     } catch (error) {
       errors = [...errors, { route: name, reason: reasonOf(error) }]
     }
   }
   if (paused.length > 0) return { ...untaken, errors, paused }
   return errors.length === 0 ? untaken : { ...untaken, errors }
+}
+
+/** What was met before a route was taken. */
+interface Way extends Pick<CompiledWorkflow, 'untaken' | 'document'> {
+  readonly frame: PolicyFrame
+  readonly errors: readonly RouteError[]
+  readonly paused: readonly string[]
+}
+
+/** Written member by member: to spread what may be absent takes microseconds. Error: ConditionFailed. */
+function takenBy(
+  route: CompiledRoute,
+  { untaken, document, frame, errors, paused }: Way,
+): WorkflowVerdict {
+  const { workflow, entity, abuseTypes } = untaken
+  const { actions: all, notDone } = actionsOf(route, frame)
+  const done = inControl(document, { blocks: route.blocks, actions: all }, frame.input)
+  const { actions, control } = done
+  const values = readValues(route, frame.input)
+  const { name } = route.document
+  const verdict: { -readonly [Member in keyof WorkflowVerdict]: WorkflowVerdict[Member] } = {
+    workflow,
+    entity,
+    abuseTypes,
+    route: name,
+    actions,
+    errors,
+    values,
+  }
+  if (control !== undefined) verdict.control = control
+  if (notDone !== undefined) verdict.notDone = notDone
+  if (paused.length > 0) verdict.paused = paused
+  return verdict
 }
 
 const NO_ERRORS: readonly RouteError[] = []
@@ -72,6 +95,12 @@ export function isLookedAt(
   return share >= 100 || isInShare(share, `${workflow}/${name}`, userId ?? sessionId ?? '')
 }
 
-/** Error: ConditionFailed. */
-const isTaken = (route: CompiledRoute, workflow: string, frame: PolicyFrame): boolean =>
-  isLookedAt(route, workflow, frame.input) && runCondition(route.when, frame)
+/** Throws whatever a condition fails with. */
+function isTaken(route: CompiledRoute, workflow: string, frame: PolicyFrame): boolean {
+  const { when, shared } = route
+  const { run } = frame.input
+  if (!isLookedAt(route, workflow, frame.input)) return false
+  if (run !== undefined && shared !== undefined) return shared.holds(when, frame, run)
+  restart(frame)
+  return when(frame) === true
+}

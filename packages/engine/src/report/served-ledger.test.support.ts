@@ -1,6 +1,7 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { FEATURES } from '../features/index.ts'
 import { encodeOutcome } from '../events/outcome.ts'
+import type { OutcomeSection } from '../events/outcome-sections.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { Thing } from './served-entry.ts'
@@ -11,6 +12,7 @@ export interface MadeEvent {
   readonly score?: number
   readonly features?: Float32Array
   readonly country?: string
+  readonly sections?: readonly OutcomeSection[]
 }
 
 export interface MadeLabel {
@@ -26,13 +28,14 @@ export interface MadeLabel {
 export class MadeLedger {
   readonly entries: LedgerEntry[] = []
 
-  event({ fields, score = 0, features, country }: MadeEvent): LedgerEntry {
+  event({ fields, score = 0, features, country, sections }: MadeEvent): LedgerEntry {
     const outcome = encodeOutcome({
       online: new Float32Array(0),
       modelVersion: 'starter-1',
       scores: new Float32Array(ABUSE_TYPES.length).fill(score),
       features: features ?? new Float32Array(FEATURES.length),
       enrichment: country === undefined ? {} : { ipCountry: country },
+      ...(sections !== undefined && { sections }),
     })
     return this.add({ ...this.head(), kind: 'event', body: JSON.stringify(fields), outcome })
   }

@@ -1,5 +1,5 @@
-/** Newest entries that the first figures are of: they come within seconds, and say that they are of a part. */
-export const FIRST_ENTRIES = 4_000
+/** Newest entries that the first figures are of: they come within two seconds, and say that they are of a part. */
+export const FIRST_ENTRIES = 2_000
 
 /** Entries held in memory while they are read; a backtest that is given up stops after so many. */
 export const READ_STEP_ENTRIES = 1_000

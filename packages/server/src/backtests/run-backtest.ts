@@ -1,4 +1,5 @@
 import {
+  type ComparedPolicies,
   type EntityKey,
   type Ledger,
   LedgerBacktest,
@@ -45,12 +46,13 @@ export async function runBacktest(
   source: BacktestSource,
   watch: BacktestWatch,
 ): Promise<LedgerBacktestReport> {
-  const first = new Passes(job, source, watch)
+  const policies = policiesOf(job)
+  const first = new Passes(job, policies, { source, watch })
   const from = Math.max(1, job.lastSequence - FIRST_ENTRIES + 1)
   const report = await first.run(from, () => undefined)
   if (from === 1) return report
   watch.tell({ share: 0, report })
-  return new Passes(job, source, watch).run(1, (progress) => watch.tell(progress))
+  return new Passes(job, policies, { source, watch }).run(1, (progress) => watch.tell(progress))
 }
 
 /** Two passes over a range of the ledger. */
@@ -60,11 +62,15 @@ class Passes {
   private readonly watch: BacktestWatch
   private readonly backtest: LedgerBacktest
 
-  constructor(job: BacktestJob, { ledger, seed }: BacktestSource, watch: BacktestWatch) {
+  constructor(
+    job: BacktestJob,
+    policies: ComparedPolicies,
+    { source, watch }: { readonly source: BacktestSource; readonly watch: BacktestWatch },
+  ) {
     this.job = job
-    this.ledger = ledger
+    this.ledger = source.ledger
     this.watch = watch
-    this.backtest = new LedgerBacktest(job.span, policiesOf(job), seed, new EntitySlab())
+    this.backtest = new LedgerBacktest(job.span, policies, source.seed, new EntitySlab())
   }
 
   async run(

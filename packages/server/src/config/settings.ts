@@ -1,5 +1,6 @@
 import { DAY_MS, LIMITS } from '@winnow/contract'
 import { readOwnNetworks } from '../deliveries/guard/own-networks.ts'
+import { readPauses } from '../deliveries/retry-schedule.ts'
 import { LOG_LEVELS, type LogLevel } from '../log.ts'
 import { readGroupRoles } from '../people/oidc-roles.ts'
 import {
@@ -37,6 +38,12 @@ const networks = (wording: Wording, fallback: string): Setting<string> =>
     isRight: (text) => readOwnNetworks(text) !== undefined,
   })
 
+const pauses = (wording: Wording, fallback: string): Setting<string> =>
+  readBy(wording, fallback, {
+    expects: 'seconds as 5,30,600',
+    isRight: (text) => readPauses(text) !== undefined,
+  })
+
 const ports = (wording: Wording, fallback: string): Setting<string> =>
   readBy(wording, fallback, {
     expects: 'ports as 443,8443',
@@ -44,13 +51,10 @@ const ports = (wording: Wording, fallback: string): Setting<string> =>
       text.split(',').every((port) => /^\d{1,5}$/.test(port) && Number(port) <= 65_535),
   })
 
-const isUrlOf = (text: string, protocols: readonly string[]): boolean =>
-  URL.canParse(text) && protocols.includes(new URL(text).protocol)
-
 const proxy = (wording: Wording, fallback: string): Setting<string> =>
   readBy(wording, fallback, {
     expects: 'an address as http://proxy:3128, or off',
-    isRight: (text) => isUrlOf(text, ['http:']),
+    isRight: (text) => URL.canParse(text) && new URL(text).protocol === 'http:',
   })
 
 function groupRoles({ name, about }: Wording, fallback: string): Setting<string> {
@@ -298,6 +302,13 @@ export const SETTINGS = {
       'The HTTP proxy (CONNECT) that requests to endpoints go through, `http://user:password@proxy:3128`. It resolves names, and must keep them from private addresses itself; off = none.',
     ),
     'off',
+  ),
+  deliveryPauses: pauses(
+    setting(
+      'delivery_pauses_seconds',
+      'Pauses between the tries of a delivery, up to a fifth longer by chance; the last one goes on until the `retry_hours` of the endpoint are over, 100 tries at most.',
+    ),
+    '5,30,120,600,1800,3600,7200,14400,28800,43200',
   ),
   deliveryRetentionDays: integer(
     setting(

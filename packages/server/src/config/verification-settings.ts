@@ -8,10 +8,10 @@ const MAX_PER_DAY = 1_000_000
 /** An address of a service that messages go to, of one of these schemes. */
 function place(name: string, about: string, schemes: readonly string[]): Setting<string> {
   const read = (value: unknown): string | undefined => {
-    const said = readText(value)
-    if (said === OFF) return said
-    const isPlace = said !== undefined && URL.canParse(said) && isOf(new URL(said), schemes)
-    return isPlace ? said : undefined
+    const given = readText(value)
+    if (given === OFF) return given
+    const isPlace = given !== undefined && URL.canParse(given) && isOf(new URL(given), schemes)
+    return isPlace ? given : undefined
   }
   const expects = `${OFF}, or an address that begins with ${schemes.map((one) => `${one}//`).join(' or ')}`
   return { name, env: envOf(name), about, expects, fallback: OFF, read }
@@ -27,8 +27,8 @@ function headers(name: string, about: string): Setting<string> {
 }
 
 function readHeaders(value: unknown): string | undefined {
-  const said = readText(value)
-  return said !== undefined && isObjectOfTexts(said) ? said : undefined
+  const given = readText(value)
+  return given !== undefined && isObjectOfTexts(given) ? given : undefined
 }
 
 function isObjectOfTexts(json: string): boolean {
@@ -49,7 +49,7 @@ function isObjectOfTexts(json: string): boolean {
 export const VERIFICATION_SETTINGS = {
   smtpUrl: place(
     'smtp_url',
-    'The mail server, with user and password: smtps://user:password@mail.example. off = codes are not mailed but written to a file.',
+    'The mail server, with user and password: smtps://user:password@mail.example. off = no mail is sent, and codes are written to a file.',
     ['smtp:', 'smtps:'],
   ),
   smtpFrom: text(setting('smtp_from', 'The address that mails are from.'), 'winnow@localhost'),

@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { Dispatcher } from './dispatcher.ts'
 import { EndpointRegistry } from './endpoint-registry.ts'
 import type { SendDelivery } from './delivery-sender.ts'
+import { readPauses } from './retry-schedule.ts'
 import type { AttemptResult } from './send/attempt-result.ts'
 
 /** A generator of numbers from 0 to 1 that repeats. */
@@ -62,6 +63,7 @@ async function worldOf(send: SendDelivery, endpoints: readonly Partial<Endpoint>
       endpoints: store.endpoints,
       send,
       nowMs: () => clock.nowMs,
+      pauses: readPauses('5,30,120,600,1800,3600,7200,14400,28800,43200') ?? [],
       chance: seeded(7),
       onGone,
       onTried: () => undefined,

@@ -99,7 +99,7 @@ const has = (role: BuiltInRole, permission: Permission): boolean => {
   return typeof permitted !== 'string' && permitted.includes(role)
 }
 
-/** What a person is answered whose roles let them in, or do not. */
+/** What a person is answered, by whether their roles let them in. */
 function ofPerson(route: Route, isPermitted: boolean): Outcome {
   if (route.access !== 'api_key' && route.access !== 'admin') return NO_FORM[route.access]
   return isPermitted && callOf(route) !== undefined ? 'in' : 403

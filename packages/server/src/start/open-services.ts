@@ -14,7 +14,7 @@ import { ModelLog } from '../answers/model-log.ts'
 import { originOf } from '../answers/model-origin.ts'
 import { PolicyNames } from '../answers/policy-names.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
-import type { Argon2Parameters } from '../people/passwords.ts'
+import type { Argon2Parameters } from '../people/plain-argon2.ts'
 import { openPeople } from '../people/people-services.ts'
 import { sessionFinder } from '../people/session-finder.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
@@ -136,13 +136,13 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     modelLog,
     policyNames,
     populations: new PopulationSamples(store.ledger, nowMs),
+    verifier: openVerifier(foundations),
     delivering: await openDelivering({
       ...foundations,
       sources: { core, ledger: store.ledger, records: store.records, policyNames },
       figures: deliveryFigures,
       chance: foundations.chance ?? Math.random,
     }),
-    verifier: openVerifier(foundations),
     messageWaits: new MessageWaits(store.outbox),
     notices,
     caseLocks: openCaseLocks(),

@@ -34,10 +34,10 @@ export interface MemoryService {
   /** Another account, so that tests see which account owns what. */
   readonly other: IssuedAccount
   readonly adminToken: string
-  /** A partner that has made no account yet. */
-  readonly partner: { readonly id: string; readonly keyId: string; readonly key: string }
   /** Messages with codes that were sent, oldest first. */
   readonly sent: readonly OutgoingMessage[]
+  /** A partner that has made no account yet. */
+  readonly partner: { readonly id: string; readonly keyId: string; readonly key: string }
   /** Everything that was logged, as it would stand on standard output. */
   logged(): string
   /** Moves the service's clock. */
@@ -104,8 +104,8 @@ export async function openMemoryService(
     local,
     other,
     adminToken: ADMIN_TOKEN,
-    partner,
     sent,
+    partner,
     logged: () => lines.join(''),
     setNowMs: (to) => {
       nowMs = to
@@ -120,14 +120,6 @@ export async function openMemoryService(
       await store.close()
     },
   }
-}
-
-async function storePartner({ partners }: Store): Promise<MemoryService['partner']> {
-  const partner = { id: newAccountId(), keyId: newKeyId(), key: newApiKey() }
-  await partners.create({ id: partner.id, name: 'partner', scoreScale: 1, nowMs: TEST_NOW_MS })
-  const key = { id: partner.keyId, partnerId: partner.id, nowMs: TEST_NOW_MS }
-  await partners.addKey({ ...key, ...hashed(partner.key) })
-  return partner
 }
 
 const accessOf = ({ account_id: accountId }: IssuedAccount) => ({
@@ -148,6 +140,14 @@ function verificationInto(sent: OutgoingMessage[]) {
     close: () => undefined,
   }
   return { senders: { email: sender, sms: sender }, verificationKey: new Uint8Array(32) }
+}
+
+async function storePartner({ partners }: Store): Promise<MemoryService['partner']> {
+  const partner = { id: newAccountId(), keyId: newKeyId(), key: newApiKey() }
+  await partners.create({ id: partner.id, name: 'partner', scoreScale: 1, nowMs: TEST_NOW_MS })
+  const key = { id: partner.keyId, partnerId: partner.id, nowMs: TEST_NOW_MS }
+  await partners.addKey({ ...key, ...hashed(partner.key) })
+  return partner
 }
 
 /** The header that sends a key as most clients do. */

@@ -58,15 +58,6 @@ export interface LedgerTables {
     count: number
     last_seen_ms: number
   }
-  /** `settings` and `secrets` are JSON. */
-  endpoints: {
-    number: Generated<number>
-    id: string
-    environment: number
-    settings: string
-    secrets: string
-  }
-  endpoint_positions: { number: number; position: number }
   verifications: {
     id: string
     environment: number
@@ -93,6 +84,15 @@ export interface LedgerTables {
     updated_at_ms: number
     updated_by: string
   }
+  /** `settings` and `secrets` are JSON. */
+  endpoints: {
+    number: Generated<number>
+    id: string
+    environment: number
+    settings: string
+    secrets: string
+  }
+  endpoint_positions: { number: number; position: number }
   claims: {
     environment: number
     case_id: number

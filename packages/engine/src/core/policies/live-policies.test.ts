@@ -4,8 +4,6 @@ import { entryOfKind, type EntryOfKind, type LedgerEntry } from '../../entries/l
 import { decodeOutcome } from '../../events/outcome.ts'
 import { shadowsIn, verdictIn } from '../../policies/recorded-verdict.ts'
 import { isInShare } from '../../policies/user-share.ts'
-import { mapStates } from '../../models/situation.test.support.ts'
-import { FTRL_SETTINGS } from '../../models/online/ftrl.ts'
 import type { Core } from '../core.ts'
 import { PolicyRefused, PolicyUnknown } from '../core-errors.ts'
 import {
@@ -15,12 +13,15 @@ import {
   idle,
   START_MS,
 } from '../held-core.test.support.ts'
-import { replayLedger } from '../recovery/replay.ts'
-import { decides, publish, workflow } from './policies.test.support.ts'
-
-const BLOCK = 'block_user_payment_abuse'
-const WATCH = 'watch_user_payment_abuse'
-const ACCEPT = 'accept_user_payment_abuse'
+import {
+  ACCEPT,
+  BLOCK,
+  decides,
+  publish,
+  replayed,
+  WATCH,
+  workflow,
+} from './policies.test.support.ts'
 
 const ORDER = {
   $type: '$create_order',
@@ -43,15 +44,6 @@ const standing = (core: Core, userId = 'ann') =>
 
 const BIG = 'event.amount > usd(100)'
 const policyOf = (...routes: readonly object[]) => ({ workflows: [workflow('orders', routes)] })
-
-/** The ledger through a fresh engine: every outcome must be the same bytes. */
-const replayed = (ledger: HeldLedger) =>
-  replayLedger(
-    ledger,
-    mapStates(),
-    { lo: 1, hi: 2 },
-    { online: { ...FTRL_SETTINGS, slotBits: 10 } },
-  )
 
 describe('a live policy', () => {
   it('decides in the commit of the event, and at once', async () => {

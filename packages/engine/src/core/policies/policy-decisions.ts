@@ -3,10 +3,10 @@ import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { NO_OUTCOME_BYTES } from '../../events/outcome.ts'
 import type { PreparedEvent } from '../../events/prepared-event.ts'
 import { decisionsIn, type WorkflowDecision } from '../../policies/decisions-in.ts'
-import { entityIdsOf } from '../../policies/entity-ids.ts'
+import { entityIdOf } from '../../policies/entity-ids.ts'
 import type { RecordedVerdict } from '../../policies/recorded-verdict.ts'
 import type { DecidedType } from '../../ports/decision.ts'
-import { foldEntry, labelled } from '../apply-entry.ts'
+import { foldEntry } from '../apply-entry.ts'
 import { lastDecisionIn } from '../last-decision.ts'
 import type { Memory } from '../memory.ts'
 import type { DecidedEvent } from './decided-event.ts'
@@ -28,15 +28,16 @@ export class PolicyDecisions {
 
   /** The entries that the policies for an event depend on, but for those that are known; `trigger`: its type, or a score change. */
   needs({ environment, event }: EventOfUser, trigger = event.type): readonly number[] {
-    const needed = this.memory.policies.of(environment)?.neededOn(trigger)
-    if (needed === undefined || needed.length === 0) return NO_NEEDS
-    const ids = entityIdsOf(event)
-    return needed.flatMap((type) => {
-      const id = ids[type]
-      const thing = thingOf({ environment, userId: event.userId }, type, id)
-      const last = id === undefined ? undefined : this.lastOf(thing)
-      return last === undefined || this.memory.decisions.has(last) ? [] : [last]
-    })
+    const { policies, decisions } = this.memory
+    const needed = policies.of(environment)?.neededOn(trigger)
+    if (needed === undefined) return NO_NEEDS
+    let needs = NO_NEEDS
+    for (const type of needed) {
+      const id = entityIdOf(event, type)
+      const last = id === undefined ? undefined : this.lastOf(environment, type, id)
+      if (last !== undefined && !decisions.has(last)) needs = [...needs, last]
+    }
+    return needs
   }
 
   /** Folds the decisions of the event's verdict, and answers their entries, in their order. Nothing may wait before they are written. */
@@ -63,15 +64,16 @@ export class PolicyDecisions {
   ): LedgerEntry | undefined {
     const { environment, event, facts } = decided.event
     const { outcome, sequence: of, scoreChangeMs } = decided
-    const { id, abuseType, category } = decision
-    const thing = thingOf({ environment, userId: event.userId }, entity, entityIdsOf(event)[entity])
-    const latest = this.memory.decisions.latest(this.lastOf(thing))
+    const { id: decisionId, abuseType, category } = decision
+    const id = entityIdOf(event, entity) ?? ''
+    const thing = thingOf({ environment, userId: event.userId }, entity, id)
+    const latest = this.memory.decisions.latest(this.lastOf(environment, entity, id))
     const { followUp } = outcome.enrichment
     const isRepeat = scoreChangeMs !== undefined || followUp === 'resent' || followUp === 'repeat'
-    if (isRepeat && latest.some((one) => one.id === id && one.by?.workflow === workflow))
+    if (isRepeat && latest.some((one) => one.id === decisionId && one.by?.workflow === workflow))
       return undefined
     const taken: TakenDecision = {
-      id,
+      id: decisionId,
       abuseType,
       category,
       source: 'automated_rule',
@@ -93,17 +95,16 @@ export class PolicyDecisions {
     return entry
   }
 
-  private lastOf({ environment, userId, of }: DecidedThing): number | undefined {
+  private lastOf(environment: number, type: DecidedType, id: string): number | undefined {
     const { pipeline, keys } = this.memory
-    const { key } = labelled(keys, environment, { userId, of })
-    return lastDecisionIn(pipeline.open.registersOf(key))
+    return lastDecisionIn(pipeline.open.registersOf(keys.keyOf(environment, type, id)))
   }
 }
 
 function thingOf(
   user: { readonly environment: number; readonly userId: string | undefined },
   type: DecidedType,
-  id = '',
+  id: string,
 ): DecidedThing {
   return type === 'user' ? { ...user, userId: id } : { ...user, of: { type, id } }
 }

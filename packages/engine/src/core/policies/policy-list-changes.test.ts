@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { entryOfKind } from '../../entries/ledger-entry.ts'
-import { mapStates } from '../../models/situation.test.support.ts'
-import { FTRL_SETTINGS } from '../../models/online/ftrl.ts'
 import type { ListForm } from '../../ports/list.ts'
 import type { Core } from '../core.ts'
 import { eventRequest, type HeldLedger, heldCore, START_MS } from '../held-core.test.support.ts'
-import { replayLedger } from '../recovery/replay.ts'
 import { verdictIn } from '../../policies/recorded-verdict.ts'
-import { decides, publish, workflow } from './policies.test.support.ts'
+import { decides, publish, replayed, workflow } from './policies.test.support.ts'
 
 const BLOCK = 'block_user_payment_abuse'
 const HOUR_MS = 3_600_000
@@ -40,14 +37,6 @@ const onOrders = (...routes: readonly object[]) => ({ workflows: [workflow('orde
 
 const changesIn = ({ entries }: HeldLedger) =>
   entries.flatMap((entry) => entryOfKind('listed', entry) ?? [])
-
-const replayed = (ledger: HeldLedger) =>
-  replayLedger(
-    ledger,
-    mapStates(),
-    { lo: 1, hi: 2 },
-    { online: { ...FTRL_SETTINGS, slotBits: 10 } },
-  )
 
 describe.each<ListForm>(['plain', 'hashed'])('policies and lists that store %s', (form) => {
   it('a condition finds what is listed, however an event writes it; a replay finds the same', async () => {

@@ -2,9 +2,10 @@ import type { Counters } from '../../counters/counters.ts'
 import type { Decided, EventDecider } from '../../events/event-decider.ts'
 import type { Outcome } from '../../events/outcome.ts'
 import type { Purpose, ResolvedEvent } from '../../events/resolved-event.ts'
+import { AskedLists } from '../../policies/asked-lists.ts'
 import { type EntityIds, entityIdsOf } from '../../policies/entity-ids.ts'
 import type { ListReader } from '../../policies/list-reader.ts'
-import type { PolicyInput } from '../../policies/policy-input.ts'
+import type { PolicyInput, WholeInput } from '../../policies/policy-input.ts'
 import { entitiesSection } from '../../policies/recorded-entities.ts'
 import { type StandingOf, verdictSections } from '../../policies/recorded-verdict.ts'
 import { runInForce } from '../../policies/run-in-force.ts'
@@ -41,26 +42,36 @@ export class PolicyRunner implements EventDecider {
     const user = resolved.subject?.role === 'user' ? resolved.subject : undefined
     const last = needed.includes('user') ? lastDecisionIn(user?.state.registers) : undefined
     const standingOf = othersOf(resolved, needed)
-    const input = this.inputOf(resolved, outcome, { ...standingOf, user: last })
-    const terms = { standing: last, standingOf }
+    const shadowed = policies.inShadow()
+    const asked = this.askedBy(resolved)
+    const given = { last, standingOf, asked, isShared: shadowed.length > 0 }
+    const terms = { asked, standing: last, standingOf }
     const enforced = policies.enforcedFor(event.event.userId ?? event.event.sessionId ?? '')
+    const paused = enforced && policies.pausedIn(enforced.entry)
     const verdict =
-      enforced &&
-      runInForce(enforced, input, { ...terms, paused: policies.pausedIn(enforced.entry) })
-    const shadows = policies.inShadow().flatMap((one) => runInForce(one, input, terms) ?? [])
+      enforced && runInForce(enforced, this.inputOf(resolved, outcome, given, paused), terms)
+    const shadows = shadowed.flatMap(
+      (one) => runInForce(one, this.inputOf(resolved, outcome, given), terms) ?? [],
+    )
     const sections = verdictSections(verdict, shadows)
     if (sections.length === 0) return undefined
-    return { sections: [...sections, entitiesSection(input.ids)], verdict }
+    return { sections: [...sections, entitiesSection(idsOf(resolved))], verdict }
+  }
+
+  private askedBy({ event: { environment }, scoredAtMs: atMs }: ResolvedEvent): AskedLists {
+    const { lists } = this.sources
+    return new AskedLists((list, value) => lists.has(environment, list, value, atMs))
   }
 
   private inputOf(
     resolved: ResolvedEvent,
     { features, scores }: Outcome,
-    standing: Entries,
+    { last, standingOf, asked, isShared }: Given,
+    paused?: ReadonlySet<string>,
   ): PolicyInput {
     const { event, enrichment, purpose, scoredAtMs: atMs } = resolved
     const { environment } = event
-    return {
+    const input: WholeInput = {
       event: event.event,
       isScoreChange: isScoreChange(purpose),
       isRequested: 'isRequested' in purpose && purpose.isRequested,
@@ -70,18 +81,29 @@ export class PolicyRunner implements EventDecider {
       scores,
       enrichment,
       decided: (type, entity = 'user') =>
-        this.decisions.latest(standing[entity]).find(({ abuseType }) => abuseType === type)
-          ?.category,
-      isListed: (list, value) => this.sources.lists.has(environment, list, value, atMs),
+        this.decisions
+          .latest(entity === 'user' ? last : standingOf[entity])
+          .find(({ abuseType }) => abuseType === type)?.category,
+      isListed: asked.isListed,
       // Those of an event: a new score counts nothing.
       counters: this.sources.counters.figuresFor(resolved.sequence),
       listProblem: (list, value) => this.sources.lists.problemOf(environment, list, value, atMs),
+      run: isShared ? asked : undefined,
+      paused,
     }
+    return input
   }
 }
 
-/** By entity, the entry with the decisions that stand for it. */
-type Entries = { readonly [Type in DecidedType]?: number | undefined }
+/** What a version is given besides the event. */
+interface Given {
+  /** The entry with the decisions that stand for the user. */
+  readonly last: number | undefined
+  readonly standingOf: StandingOf
+  readonly asked: AskedLists
+  /** Whether other versions run on the event, too. */
+  readonly isShared: boolean
+}
 
 const NO_OTHERS: StandingOf = {}
 

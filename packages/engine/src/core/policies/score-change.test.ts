@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { entryOfKind, type EntryOfKind } from '../../entries/ledger-entry.ts'
 import { decodeOutcome } from '../../events/outcome.ts'
 import { shadowsIn, verdictIn } from '../../policies/recorded-verdict.ts'
-import { mapStates } from '../../models/situation.test.support.ts'
-import { FTRL_SETTINGS } from '../../models/online/ftrl.ts'
 import type { Core } from '../core.ts'
 import { CORE_LIMITS } from '../engine-parts.ts'
 import {
@@ -13,11 +11,8 @@ import {
   idle,
   START_MS,
 } from '../held-core.test.support.ts'
-import { replayLedger } from '../recovery/replay.ts'
-import { decides, publish, workflow } from './policies.test.support.ts'
+import { BLOCK, decides, publish, replayed, WATCH, workflow } from './policies.test.support.ts'
 
-const BLOCK = 'block_user_payment_abuse'
-const WATCH = 'watch_user_payment_abuse'
 const LATER_MS = START_MS + 3_600_000
 
 const onScores = (routes: readonly object[], more: object = {}) => ({
@@ -55,14 +50,6 @@ const decidedIn = ({ entries }: HeldLedger) =>
 
 const verdictOf = ({ outcome }: EntryOfKind<'rescore'>) =>
   verdictIn(decodeOutcome(outcome).sections)
-
-const replayed = (ledger: HeldLedger) =>
-  replayLedger(
-    ledger,
-    mapStates(),
-    { lo: 1, hi: 2 },
-    { online: { ...FTRL_SETTINGS, slotBits: 10 } },
-  )
 
 describe('a workflow on score changes', () => {
   it('decides about users linked to a labelled one, in the commit of their new scores', async () => {

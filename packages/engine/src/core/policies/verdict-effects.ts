@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { PreparedEvent } from '../../events/prepared-event.ts'
 import { SCORE_CHANGE_TRIGGER } from '../../policies/trigger.ts'
+import type { WorkflowVerdict } from '../../policies/verdict.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import type { ListIntake } from '../list-intake.ts'
 import type { Memory } from '../memory.ts'
@@ -53,14 +54,20 @@ export class VerdictEffects {
 
   /** Decisions, then list changes, folded, then what the safety nets say of a new event. Nothing may wait before they are written. */
   follow(decided: DecidedEvent): readonly LedgerEntry[] {
+    const done = decided.outcome.verdict?.workflows.some(acts) === true ? this.acted(decided) : NONE
+    if (decided.scoreChangeMs !== undefined) return done
+    const guarded = this.safety.follow({ ...decided, first: decided.first + done.length })
+    return guarded.length === 0 ? done : [...done, ...guarded]
+  }
+
+  private acted(decided: DecidedEvent): readonly LedgerEntry[] {
     const taken = this.decisions.follow(decided)
-    const next = decided.first + taken.length
-    const listed = this.listChanges.follow({ ...decided, first: next })
-    const guarded =
-      decided.scoreChangeMs === undefined
-        ? this.safety.follow({ ...decided, first: next + listed.length })
-        : []
-    const more = guarded.length === 0 ? listed : [...listed, ...guarded]
-    return more.length === 0 ? taken : [...taken, ...more]
+    const listed = this.listChanges.follow({ ...decided, first: decided.first + taken.length })
+    return listed.length === 0 ? taken : [...taken, ...listed]
   }
 }
+
+const NONE: readonly LedgerEntry[] = []
+
+/** Most workflows do nothing with most events. */
+const acts = ({ actions }: WorkflowVerdict): boolean => actions.length > 0

@@ -1,6 +1,21 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseEmail } from './email.ts'
+import { emailId, parseEmail } from './email.ts'
+
+describe('emailId', () => {
+  it('is the id that parseEmail reads', () => {
+    const texts = fc.oneof(
+      fc.emailAddress(),
+      fc.string(),
+      fc.constantFrom('Ann+x@GMAIL.com', 'mailto:a@b.de', '@b', 'a@', 'test@example.com'),
+    )
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(emailId(text)).toBe(parseEmail(text).id)
+      }),
+    )
+  })
+})
 
 describe('parseEmail', () => {
   it.each([

@@ -59,14 +59,28 @@ const NOT_LETTER = /[^\p{L}]+/gu
 
 /** Reads a mail address. Idempotent: the address of an `id` has that same `id`. */
 export function parseEmail(text: string): Email {
+  const [sent, domain] = partsOf(text)
+  return emailOf(sent, domainOf(domain))
+}
+
+/** The `id` of a mail address alone, as `parseEmail` reads it. */
+export function emailId(text: string): string {
+  const [sent, domain] = partsOf(text)
+  return idOf(untagged(sent), domainOf(domain))
+}
+
+/** What stands before and after the @, in lower case; '' and '' when the text is no address. */
+function partsOf(text: string): readonly [sent: string, domain: string] {
   const lower = ASCII.test(text) ? text.toLowerCase() : text.normalize('NFC').toLowerCase()
   const address = lower.startsWith(MAILTO) ? lower.slice(MAILTO.length) : lower
   const at = address.lastIndexOf('@')
   const wellFormed = at > 0 && !NOT_IN_ADDRESS.test(address) && at < address.length - 1
   return wellFormed && address.length <= MAX_EMAIL_LENGTH
-    ? emailOf(address.slice(0, at), domainOf(address.slice(at + 1)))
-    : emailOf('', domainOf(''))
+    ? [address.slice(0, at), address.slice(at + 1)]
+    : NO_PARTS
 }
+
+const NO_PARTS = ['', ''] as const
 
 function emailOf(sent: string, domain: Domain): Email {
   const local = untagged(sent)

@@ -14,10 +14,12 @@ import { divisionFindings } from './division-findings.ts'
 import { explainCelError } from './explain-cel-error.ts'
 import type { Finding } from './finding.ts'
 import type { Part } from './frame.ts'
+import { blankOf } from './places.ts'
 import { rangeFindings } from './range-findings.ts'
 import { type RouteConstraints, routeConstraints } from './route-constraints.ts'
 import { surpriseFindings } from './surprise-findings.ts'
 import { readVariables } from './read-variables.ts'
+import { repeatedParts } from './remembered.ts'
 import { wordFindings } from './word-findings.ts'
 import type { SharedDeclarations, Variable, Vocabulary } from './vocabulary.ts'
 
@@ -93,6 +95,19 @@ export class ConditionChecker<Input> {
     } catch (error) {
       return { findings: [this.explained(text, error)], run: undefined }
     }
+  }
+
+  /** Compiles conditions that passed the check and run over one frame: what they have in common is computed once. */
+  together(conditions: readonly ASTNode[]): ReadonlyMap<ASTNode, Part<Input>> {
+    const repeated = repeatedParts(conditions)
+    return new Map(
+      conditions.map((ast) => [ast, compileCondition(ast, this.vocabulary, repeated)] as const),
+    )
+  }
+
+  /** For frames of what was compiled so far. */
+  get blank(): readonly undefined[] {
+    return blankOf(this.vocabulary)
   }
 
   /** What a condition that passed the check asks of variables. */

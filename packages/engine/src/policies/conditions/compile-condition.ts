@@ -1,16 +1,21 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
+import { chainOf } from './chain-of.ts'
+import { allOf, anyOf } from './chains.ts'
 import { CONDITION_LIMITS } from './condition-limits.ts'
 import { ConditionFailed } from './condition-failed.ts'
 import type { ConditionValue, ObjectValue } from './condition-type.ts'
-import { type Frame, type Part, spend } from './frame.ts'
+import { type Frame, type Part, restart, spend } from './frame.ts'
 import { type ConditionFunction, FUNCTIONS } from './functions.ts'
 import { linearPattern } from './linear-pattern.ts'
 import { MACROS } from './macros.ts'
-import { BINARY, isMissing, negative, not, WITH_NUMBER } from './operators.ts'
+import { BINARY, isMissing, negative, not } from './operators.ts'
 import { partsOf } from './parts-of.ts'
 import { pathOf, type Split, splitPath } from './paths.ts'
+import { placeOf, placesOf } from './places.ts'
 import { readDuration } from './read-duration.ts'
+import { remembered, rememberedKey } from './remembered.ts'
 import type { Variable, Vocabulary } from './vocabulary.ts'
+import { withConstant } from './with-constant.ts'
 
 /** What is known while a condition is compiled. */
 interface Scope<Input> {
@@ -19,23 +24,11 @@ interface Scope<Input> {
   readonly places: Map<string, number>
   /** Names of the members that open macros are at, the outermost first. */
   readonly locals: readonly string[]
+  /** The keys of parts that other conditions have, too. */
+  readonly repeated: ReadonlySet<string>
 }
 
-const known = new WeakMap<object, Map<string, number>>()
-
-/** Where the variables of a vocabulary that conditions read lie in `Frame.read`. */
-function placesOf(vocabulary: Vocabulary<never>): Map<string, number> {
-  const places = known.get(vocabulary) ?? new Map<string, number>()
-  known.set(vocabulary, places)
-  return places
-}
-
-/** The place of a variable; a new one for its first condition. */
-function placeOf(path: string, places: Map<string, number>): number {
-  const place = places.get(path) ?? places.size
-  places.set(path, place)
-  return place
-}
+const NOT_REPEATED: ReadonlySet<string> = new Set()
 
 /** Thrown by `compileCondition` at what no condition may have; the check says where it stands. */
 export class NotCompiled extends Error {
@@ -48,11 +41,26 @@ export class NotCompiled extends Error {
   }
 }
 
-/** Turns a condition that was parsed into a function of its variables. Error: NotCompiled. */
-export const compileCondition = <Input>(ast: ASTNode, vocabulary: Vocabulary<Input>): Part<Input> =>
-  compile(ast, { vocabulary, places: placesOf(vocabulary), locals: [] })
+/**
+ * Turns a condition that was parsed into a function of its variables. `repeated`: the keys of parts that conditions which run over
+ * one frame have in common. Error: NotCompiled.
+ */
+export const compileCondition = <Input>(
+  ast: ASTNode,
+  vocabulary: Vocabulary<Input>,
+  repeated: ReadonlySet<string> = NOT_REPEATED,
+): Part<Input> => compile(ast, { vocabulary, places: placesOf(vocabulary), locals: [], repeated })
 
+/** A part inside of a macro may read the macro's member, so it is computed each time. */
 function compile<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
+  const part = computing(node, scope)
+  if (scope.repeated.size === 0 || scope.locals.length > 0) return part
+  const key = rememberedKey(node)
+  if (key === undefined || !scope.repeated.has(key)) return part
+  return remembered(part, placeOf(key, scope.places))
+}
+
+function computing<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
   switch (node.op) {
     case 'value':
       return constant(literal(node))
@@ -71,6 +79,10 @@ function compile<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
       return negative(compile(node.args, scope))
     case '?:':
       return chosen(node.args, scope)
+    case '&&':
+      return allOf(chainOf(node, '&&').map((each) => compile(each, scope)))
+    case '||':
+      return anyOf(chainOf(node, '||').map((each) => compile(each, scope)))
     default:
       return operated(node, scope)
   }
@@ -117,18 +129,21 @@ function operated<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
   const [left, right] = node.args as [ASTNode, ASTNode]
   const asked = missingAsked(node.op, left, right)
   if (asked !== undefined) return isMissing(compile(asked, scope), node.op === '==')
-  const limit = numberIn(right)
-  const withNumber = Object.hasOwn(WITH_NUMBER, node.op) ? WITH_NUMBER[node.op] : undefined
   const of = compile(left, scope)
-  return withNumber === undefined || limit === undefined
-    ? operator(of, compile(right, scope))
-    : withNumber(of, limit)
+  const value = writtenValue(right)
+  const compared = value === undefined ? undefined : withConstant(node.op, of, value)
+  return compared ?? operator(of, compile(right, scope))
 }
 
-/** A number that is written out; most comparisons are with one. */
-function numberIn(node: ASTNode): number | undefined {
-  const value = node.op === 'value' ? literal(node) : undefined
-  return typeof value === 'number' ? value : undefined
+/** A value that is written out, or an amount of money that is; undefined of anything else. */
+function writtenValue(node: ASTNode): ConditionValue | undefined {
+  if (node.op === 'value') return literal(node)
+  if (node.op !== 'call') return undefined
+  const [name, nodes] = node.args
+  const run = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]?.run : undefined
+  return run !== undefined && nodes.every(({ op }) => op === 'value')
+    ? valueOnce(run, nodes)
+    : undefined
 }
 
 const isNull = (node: ASTNode): boolean => node.op === 'value' && node.args === null
@@ -211,16 +226,16 @@ function called<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
   if (run === undefined) throw new NotCompiled(node, `There is no function \`${name}\`.`)
   const parts = nodes.map((each) => compile(each, scope))
   return nodes.every(({ op }) => op === 'value')
-    ? computedOnce(run, nodes)
+    ? constant(valueOnce(run, nodes))
     : computed({ run, work }, parts)
 }
 
 type Run = ConditionFunction['run']
 
 /** Functions are pure: of what is written out they give the same for every event. */
-function computedOnce<Input>(run: Run, nodes: readonly ASTNode[]): Part<Input> {
+function valueOnce(run: Run, nodes: readonly ASTNode[]): ConditionValue {
   const values = nodes.map(literal).filter((value) => value !== null)
-  return constant(values.length < nodes.length ? null : run(...values))
+  return values.length < nodes.length ? null : run(...values)
 }
 
 /** Of what is missing a function gives nothing. Most take one value or two: no list of them is made. */
@@ -358,8 +373,7 @@ export const runCondition = <Input>(part: Part<Input>, frame: Frame<Input>): boo
 
 /** Computes what was compiled. Error: ConditionFailed. */
 export function valueOf<Input>(part: Part<Input>, frame: Frame<Input>): ConditionValue {
-  frame.steps = 0
-  frame.work = 0
+  restart(frame)
   try {
     return part(frame)
   } catch (error) {

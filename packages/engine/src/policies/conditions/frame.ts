@@ -7,6 +7,8 @@ export interface Frame<Input> {
   readonly input: Input
   /** What variables were read, each once, by the places that they got when conditions were compiled. */
   readonly read: (ConditionValue | undefined)[]
+  /** By the same places, units of work of values that were computed. */
+  readonly costs: number[]
   /** The event's time, ms since 1970. */
   readonly nowMs: number
   /** The member that each open macro is at, the outermost first. */
@@ -17,14 +19,26 @@ export interface Frame<Input> {
   work: number
 }
 
-export const newFrame = <Input>(input: Input, nowMs: number): Frame<Input> => ({
+/** `blank`: as many places as conditions read, all of them undefined; without them the frame grows. */
+export const newFrame = <Input>(
+  input: Input,
+  nowMs: number,
+  blank: readonly undefined[] = [],
+): Frame<Input> => ({
   input,
-  read: [],
+  read: blank.slice(),
+  costs: [],
   nowMs,
   locals: [],
   steps: 0,
   work: 0,
 })
+
+/** Begins another condition: each has all steps and all work. */
+export function restart(frame: Frame<unknown>): void {
+  frame.steps = 0
+  frame.work = 0
+}
 
 /** A compiled part of a condition. Error: ConditionFailed. */
 export type Part<Input> = (frame: Frame<Input>) => ConditionValue

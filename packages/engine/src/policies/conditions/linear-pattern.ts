@@ -12,6 +12,12 @@ export interface Pattern {
 }
 
 /**
+ * States of a pattern that were met are kept, which makes a search some three times as fast. A pattern with more of them than fit
+ * is searched without. The library's own bound is 8 MiB.
+ */
+const MAX_AUTOMATON_BYTES = 1_048_576
+
+/**
  * A regular expression in linear time: the syntax of RE2, without back references and
  * look-arounds. Error: one that is too long, or none.
  */
@@ -21,10 +27,13 @@ export function linearPattern(source: string): Pattern {
     throw new Error(`a pattern has at most ${patternChars} characters`)
   }
   const compiled = RE2JS.compile(source)
+  const { dfa } = compiled.re2()
+  dfa.stateBudget = MAX_AUTOMATON_BYTES
+  dfa.memBudget = MAX_AUTOMATON_BYTES
   const instructions = compiled.programSize()
   return {
     instructions,
-    isIn: (text) => compiled.matcher(text.slice(0, matchedChars)).find(),
+    isIn: (text) => compiled.test(text.slice(0, matchedChars)),
     workOn: ({ length }) => (Math.min(length, matchedChars) * instructions) / instructionsPerUnit,
   }
 }

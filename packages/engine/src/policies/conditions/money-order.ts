@@ -1,5 +1,8 @@
 import { referenceCents } from '../../entities/money/reference-amount.ts'
-import type { Money } from './condition-type.ts'
+import type { ConditionValue, Money } from './condition-type.ts'
+
+export const isMoney = (value: ConditionValue): value is Money =>
+  typeof value === 'object' && value !== null && 'micros' in value && 'currency' in value
 
 /**
  * How one amount stands to another, in US dollars of a time's year where their currencies differ: below 0, 0 or above. NaN where a

@@ -1,12 +1,9 @@
-import type { ConditionValue, Money } from './condition-type.ts'
+import type { ConditionValue } from './condition-type.ts'
 import { CONDITION_LIMITS } from './condition-limits.ts'
 import { type Frame, type Part, spend } from './frame.ts'
-import { moneyOrder } from './money-order.ts'
+import { isMoney, moneyOrder } from './money-order.ts'
 
 type Binary = <Input>(left: Part<Input>, right: Part<Input>) => Part<Input>
-
-const isMoney = (value: ConditionValue): value is Money =>
-  typeof value === 'object' && value !== null && 'micros' in value && 'currency' in value
 
 /** Below 0, 0 or above; NaN where the two cannot be compared. */
 function order(left: ConditionValue, right: ConditionValue, nowMs: number): number {
@@ -70,23 +67,6 @@ const added: Binary = (left, right) => (frame) => {
   return [...one, ...other] as ConditionValue[]
 }
 
-/** Three-valued: what is missing decides nothing. */
-const both: Binary = (left, right) => (frame) => {
-  const one = left(frame)
-  if (one === false) return false
-  const other = right(frame)
-  if (other === false) return false
-  return one === true && other === true ? true : null
-}
-
-const either: Binary = (left, right) => (frame) => {
-  const one = left(frame)
-  if (one === true) return true
-  const other = right(frame)
-  if (other === true) return true
-  return one === false && other === false ? false : null
-}
-
 const isIn: Binary = (left, right) => (frame) => {
   const one = left(frame)
   const list = right(frame)
@@ -111,8 +91,6 @@ export const BINARY: Readonly<Record<string, Binary>> = {
   '-': computed((left, right) => left - right),
   '*': computed((left, right) => left * right),
   '/': computed((left, right) => left / right),
-  '&&': both,
-  '||': either,
   in: isIn,
 }
 
@@ -135,31 +113,3 @@ export const isMissing =
   <Input>(of: Part<Input>, wanted: boolean): Part<Input> =>
   (frame) =>
     (of(frame) === null) === wanted
-
-/** A comparison with a number that is written out. */
-type WithNumber = <Input>(of: Part<Input>, limit: number) => Part<Input>
-
-/** The same as of BINARY. Most conditions are made of these, so each is a function of its own, without a call in it. */
-export const WITH_NUMBER: Readonly<Record<string, WithNumber>> = {
-  '==': (of, limit) => (frame) => of(frame) === limit,
-  '!=': (of, limit) => (frame) => {
-    const value = of(frame)
-    return value !== null && value !== limit
-  },
-  '<': (of, limit) => (frame) => {
-    const value = of(frame)
-    return typeof value === 'number' && value - limit < 0
-  },
-  '<=': (of, limit) => (frame) => {
-    const value = of(frame)
-    return typeof value === 'number' && value - limit <= 0
-  },
-  '>': (of, limit) => (frame) => {
-    const value = of(frame)
-    return typeof value === 'number' && value - limit > 0
-  },
-  '>=': (of, limit) => (frame) => {
-    const value = of(frame)
-    return typeof value === 'number' && value - limit >= 0
-  },
-}

@@ -101,8 +101,8 @@ const isObject = (value: unknown): value is Sent =>
 function readMembers(sent: Sent, members: ReadonlyMap<string, Seen>, outer: string): ObjectValue {
   const currency = currencyIn(sent, outer)
   const read: Record<string, ConditionValue> = {}
-  for (const [wired, of] of Object.entries(sent)) {
-    const value = members.get(wired)?.read(of, currency) ?? null
+  for (const wired of Object.keys(sent)) {
+    const value = members.get(wired)?.read(sent[wired], currency) ?? null
     if (value !== null) read[wired] = value
   }
   return read

@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest'
 import { serviceOfEachTest } from '../../testing/each-service.test.support.ts'
-import { basic } from '../../testing/memory-service.ts'
+import { keyCall } from '../../testing/key-call.test.support.ts'
 
 const service = serviceOfEachTest()
 
-const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
-  service().app.inject({
-    method,
-    url,
-    headers: basic(service().local.production.api_key),
-    ...(payload && { payload }),
-  })
+const call = keyCall(service)
 
 const ORDERS = { count: '$create_order', by: ['card_bin', 'shipping_zip'], over: ['1h', '1d'] }
 const SPENT = { sum: 'event.amount', on: '$create_order', by: 'user', over: 'life' }

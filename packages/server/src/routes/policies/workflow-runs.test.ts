@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { serviceOfEachTest } from '../../testing/each-service.test.support.ts'
+import { keyCall } from '../../testing/key-call.test.support.ts'
 import { basic } from '../../testing/memory-service.ts'
 
 const service = serviceOfEachTest()
 
-const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
-  service().app.inject({
-    method,
-    url,
-    headers: basic(service().local.production.api_key),
-    ...(payload && { payload }),
-  })
+const call = keyCall(service)
 
 const order = (id: string, more: object = {}) => ({
   $type: '$create_order',

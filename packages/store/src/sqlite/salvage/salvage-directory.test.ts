@@ -21,24 +21,6 @@ const entryAt = (sequence: number) =>
 
 const made = Array.from({ length: COUNT }, (_, at) => entryAt(at + 1))
 
-const PARTNER = 'c'.repeat(24)
-
-const PARTNER_ACCOUNT = {
-  accountId: 'a'.repeat(24),
-  partnerId: PARTNER,
-  siteUrl: 'shop.example',
-  siteEmail: 'owner@shop.example',
-  analystEmail: 'eva@shop.example',
-  createdAtMs: 4,
-}
-
-async function withPartner({ partners }: Store): Promise<void> {
-  await partners.create({ id: PARTNER, name: 'a partner', scoreScale: 1, nowMs: 2 })
-  const key = { id: 'k', partnerId: PARTNER, sha256: 'b'.repeat(64), hint: 'bbbb', nowMs: 3 }
-  await partners.addKey(key)
-  await partners.addAccount(PARTNER_ACCOUNT)
-}
-
 const MERCHANTS = ['m-1', 'm-2'].map((id): Merchant => ({
   environment: 1,
   id,
@@ -85,15 +67,30 @@ async function hasPerson({ people, credentials }: Store): Promise<void> {
   expect(await credentials.passkeys(ANN.id)).toEqual([PASSKEY])
 }
 
-/** A ledger with an account, a person and merchants; the records know all of it. */
+const PARTNER = 'c'.repeat(24)
+
+const PARTNER_ACCOUNT = {
+  accountId: 'a'.repeat(24),
+  partnerId: PARTNER,
+  siteUrl: 'shop.example',
+  siteEmail: 'owner@shop.example',
+  analystEmail: 'eva@shop.example',
+  createdAtMs: 4,
+}
+
+/** A ledger with an account, a partner, a person and merchants; the records know all of it. */
 async function filled(): Promise<string> {
   const directory = await directories()
   await withStore({ directory, seed: { lo: 7, hi: 8 } }, async (store) => {
-    const { ledger, accounts, records, merchants } = store
+    const { ledger, accounts, partners, records, merchants } = store
     await accounts.create({ name: 'a shop', nowMs: 1, id: 'a'.repeat(24) })
     await withPerson(store)
     await withPartner(store)
     for (const merchant of MERCHANTS) await merchants.create(merchant, 9)
+    await partners.create({ id: PARTNER, name: 'a partner', scoreScale: 1, nowMs: 2 })
+    const key = { id: 'k', partnerId: PARTNER, sha256: 'b'.repeat(64), hint: 'bbbb', nowMs: 3 }
+    await partners.addKey(key)
+    await partners.addAccount(PARTNER_ACCOUNT)
     for (let at = 0; at < COUNT; at += 20) await ledger.append(made.slice(at, at + 20))
     await records.settled(COUNT)
   })

@@ -1,0 +1,57 @@
+import { ConditionFailed } from './conditions/condition-failed.ts'
+import { runCondition } from './conditions/compile-condition.ts'
+import type { Frame, Part } from './conditions/frame.ts'
+import type { Variable } from './conditions/vocabulary.ts'
+import type { PolicyInput } from './policy-input.ts'
+
+/** A condition that several versions have, and what it was for the event that it ran on last. */
+export class SharedCondition {
+  private run: object | undefined
+  private isTrue = false
+  private failure: ConditionFailed | undefined
+
+  /** Runs it, or gives what it was for another version. Error: ConditionFailed. */
+  holds(when: Part<PolicyInput>, frame: Frame<PolicyInput>, run: object): boolean {
+    if (this.run !== run) this.compute(when, frame, run)
+    if (this.failure !== undefined) throw this.failure
+    return this.isTrue
+  }
+
+  private compute(when: Part<PolicyInput>, frame: Frame<PolicyInput>, run: object): void {
+    this.run = run
+    this.failure = undefined
+    try {
+      this.isTrue = runCondition(when, frame)
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+      this.failure = error
+    }
+  }
+}
+
+/** Conditions that are known by their keys; of more than the versions in force can have, the oldest are forgotten. */
+const MAX_SHARED = 8_192
+
+const known = new Map<string, SharedCondition>()
+
+/** What a condition is known by: two of one key give the same for the same input. */
+interface ConditionTerms {
+  readonly when: string
+  readonly eventTypes: readonly string[]
+  readonly reads: ReadonlyMap<string, Variable<PolicyInput>>
+  /** What names in it stand for that depends on the policy: types of custom fields, ids of counters. */
+  readonly meaningOf: (path: string) => string | undefined
+}
+
+/** The one condition of these terms; undefined: it asks a list, and each version records what it found there. */
+export function sharedCondition(terms: ConditionTerms): SharedCondition | undefined {
+  const reads = [...terms.reads]
+  if (reads.some(([, { type }]) => type.is === 'lookup')) return undefined
+  const meanings = reads.map(([path]) => terms.meaningOf(path) ?? '')
+  const key = JSON.stringify([terms.eventTypes.toSorted(), terms.when, meanings])
+  const shared = known.get(key) ?? new SharedCondition()
+  known.delete(key)
+  known.set(key, shared)
+  if (known.size > MAX_SHARED) known.delete(known.keys().next().value ?? '')
+  return shared
+}

@@ -1,0 +1,100 @@
+/**
+ * Runs as a process that is killed: publishes a policy with a counter that is new, and writes `step` to stdout after each part of the
+ * ledger that it counted. Arguments: the data directory, and `on` to wait until all counters are ready; then it takes events, and
+ * writes the digest of all states.
+ */
+import { writeSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { CORE_LIMITS, createCore, decisionsWith, FTRL_SETTINGS } from '@winnow/engine'
+import { openSqliteStore } from './open-sqlite-store.ts'
+
+const EVENTS = 500
+
+const [directory = '', mode] = process.argv.slice(2)
+const store = await openSqliteStore({ directory })
+const fail = (error: unknown): never => {
+  throw error
+}
+const states = store.newStates()
+const core = await createCore({
+  ...store,
+  states,
+  places: { find: () => ({}) },
+  limits: { ...CORE_LIMITS, snapshotEvery: 300 },
+  online: { ...FTRL_SETTINGS, slotBits: 10 },
+  yieldTurn: async () => {
+    if (mode === undefined) writeSync(1, 'step\n')
+    await nextTurn()
+  },
+  pause: async () => undefined,
+  onSnapshotFailure: fail,
+  onRescoreFailure: fail,
+  onCounterFailure: fail,
+})
+
+async function send(count: number): Promise<void> {
+  const last = store.ledger.last()
+  await Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      core.execute({
+        is: 'event',
+        request: {
+          environment: 1,
+          receivedAtMs: last + at,
+          event: { type: '$logout', userId: `user-${at % 7}`, fields: {}, custom: {} },
+        },
+      }),
+    ),
+  )
+}
+
+/** Each version has a counter of its own: the number of its first entry is in what it counts. */
+const policyOf = (number: number) => ({
+  counters: {
+    logouts: {
+      count: '$logout',
+      by: ['user'],
+      where: `event.user_id != 'nobody-${number}'`,
+      over: ['1h'],
+    },
+  },
+  workflows: [
+    {
+      name: 'logouts',
+      on: ['$logout'],
+      routes: [
+        { name: 'many', when: 'counters.logouts.over_1h > 20.0', do: [{ tag: 'many' }] },
+        { name: 'unknown', when: 'counters.logouts.over_1h == null', do: [{ tag: 'unknown' }] },
+      ],
+    },
+  ],
+})
+
+if (mode === undefined) {
+  await send(EVENTS)
+  await core.execute({
+    is: 'publish_policy',
+    request: {
+      environment: 1,
+      nowMs: 1,
+      stage: 'live',
+      of: { is: 'document', document: policyOf(store.ledger.last()) },
+      decisions: decisionsWith([]),
+      who: { kind: 'admin' },
+      why: 'a test',
+    },
+  })
+  for (;;) {
+    await send(50)
+    await nextTurn()
+  }
+}
+for (;;) {
+  const counters = await core.ask({ is: 'counters', environment: 1 })
+  if (counters.every(({ readyAt }) => readyAt !== undefined)) break
+  await nextTurn()
+}
+await send(40)
+await core.close()
+writeSync(1, `${states.digest()}\n`)
+await store.close()
