@@ -75,7 +75,6 @@ const HOLDERS: Readonly<Record<PermissionHolder, string>> = {
   beacon: 'a beacon key',
   partner: "a partner's key",
   admin: 'the admin token',
-  partner: 'the key of a partner',
   person: 'each session and personal token',
   session: 'each session',
   anybody: 'anybody',

@@ -85,7 +85,6 @@ async function filled(): Promise<string> {
     const { ledger, accounts, partners, records, merchants } = store
     await accounts.create({ name: 'a shop', nowMs: 1, id: 'a'.repeat(24) })
     await withPerson(store)
-    await withPartner(store)
     for (const merchant of MERCHANTS) await merchants.create(merchant, 9)
     await partners.create({ id: PARTNER, name: 'a partner', scoreScale: 1, nowMs: 2 })
     const key = { id: 'k', partnerId: PARTNER, sha256: 'b'.repeat(64), hint: 'bbbb', nowMs: 3 }

@@ -1,7 +1,7 @@
 import type { OrderEvent, OrderMessageKind } from '@winnow/contract/native'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import { IDS_PER_ENTRY, type MessageOf, type ThresholdSettings } from '../ports/outbox.ts'
-import { SentEvent } from './sent-event.ts'
+import { SentEvent } from '../records/sent-event.ts'
 import { isNews } from '../entries/is-news.ts'
 
 /** The last place among the messages of an entry: definitions take theirs from the first on. */
