@@ -221,6 +221,20 @@ describe('a service and its data directory', () => {
     )
   })
 
+  it('keeps partners and their keys', async () => {
+    const id = '5b2f9c0d1e3a4b5c6d7e8f90'
+    const wish = ['PayFlow', '--id', id, '--key', 'oldkey789', '--score-scale', '1']
+    const made = await runHere(['partner', 'create', ...wish, ...at])
+    expect(parsed(made.out)).toMatchObject({ partner_id: id, key: 'oldkey789' })
+    expect((await runHere(['partner', 'list', ...at])).out).toMatch(/5b2f\w+\s+0–1\s+0 .*PayFlow/)
+    const { out } = await runHere(['partner', 'create-key', id, '--json', ...at])
+    const { key_id: keyId } = parsed(out) as { key_id: string }
+    expect((await runHere(['partner', 'revoke-key', id, keyId, ...at])).code).toBe(0)
+    const keys = (await runHere(['partner', 'keys', id, ...at])).out
+    expect(keys).toMatch(/active +…y789/)
+    expect(keys).toMatch(new RegExp(`${keyId} +revoked`))
+  })
+
   it('keeps accounts and keys', async () => {
     const id = '5f0c7b1e9a3d4c2b8e6f7a10'
     const account = ['--account', id, ...at]

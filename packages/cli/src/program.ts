@@ -10,8 +10,10 @@ import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
 import { initCommand } from './commands/init.ts'
 import { keysCommand } from './commands/keys.ts'
+import { listenCommand } from './commands/listen.ts'
 import { listsCommand } from './commands/lists.ts'
 import { modelCommand } from './commands/model.ts'
+import { partnerCommand } from './commands/partner.ts'
 import { personCommand } from './commands/person.ts'
 import { policyCommand } from './commands/policy.ts'
 import { replayCommand } from './commands/replay.ts'
@@ -64,8 +66,10 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(evaluateCommand())
     .addCommand(modelCommand())
     .addCommand(policyCommand())
+    .addCommand(listenCommand())
     .addCommand(listsCommand())
     .addCommand(keysCommand())
+    .addCommand(partnerCommand())
     .addCommand(accountCommand())
     .addCommand(personCommand())
     .addCommand(auditCommand())

@@ -30,6 +30,7 @@ const ELSEWHERE = [
   'signIn',
   'offerPasskeys',
   'signInWithPasskey',
+  'exportAudit',
   'previewLink',
   'useLink',
 ] as const

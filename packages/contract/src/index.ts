@@ -92,6 +92,8 @@ export {
   type WarningList,
 } from './answers/envelope.ts'
 export { labelAnswer, type LabelAnswer } from './answers/label-answer.ts'
+export type { CheckAnswer, ResendAnswer, SendAnswer } from './answers/verification-answers.ts'
+export { VERIFICATION_VERSIONS } from './openapi/verification-paths.ts'
 export {
   scoreNow,
   scoreNowFlat,

@@ -66,6 +66,12 @@ export const LIMIT_DOCS = {
     4_000_000,
     'The last requests with a key whose answers are kept, however many more come in that time. Ids of bulk lines are not counted: they are kept for good.',
   ),
+  verificationBrandChars: limit(
+    100,
+    '`$brand_name` in a message with a one-time code; longer ones are cut.',
+  ),
+  merchantsCount: limit(100_000, 'Merchants of a payment provider in one environment.'),
+  merchantsPageCount: limit(1_000, 'Merchants of one page.'),
   bulkLinesCount: limit(
     50_000,
     'Lines of one bulk request. It counts as one request of its key; rate_limit_user_per_second does not hold for its lines.',
@@ -102,6 +108,22 @@ export const LIMIT_DOCS = {
   messageFilterValuesCount: limit(100, 'Values of one condition of a filter.'),
   messageFilterFieldsCount: limit(10, 'Fields of the body that one filter compares.'),
   messageFieldPathLengthChars: limit(200, 'The path of a field that a filter compares.'),
+  endpointsCount: limit(50, 'Endpoints of one environment.'),
+  endpointUrlLengthChars: limit(2_000, 'The URL of an endpoint, or its mail addresses.'),
+  endpointAuthorityLengthChars: limit(20_000, 'The certificates that an endpoint trusts, in PEM.'),
+  endpointRequestsUnderWayCount: limit(
+    64,
+    'Requests to one endpoint under way at the same time: no receiver may take those of all others.',
+  ),
+  endpointRequestsPerSecondCount: limit(
+    1_000,
+    'Requests per second that an endpoint may be set to.',
+  ),
+  endpointSecretsCount: limit(4, 'Secrets of an endpoint that sign at the same time.'),
+  secretOverlapHours: limit(720, 'How long a former secret of an endpoint signs as well.'),
+  deliveryRetryHours: limit(168, 'How long a delivery may be tried again.'),
+  deliveryTimeoutMs: limit(10_000, 'How long a receiver has for the head of its answer.'),
+  replayedDeliveriesCount: limit(1_000, 'Deliveries that one replay names by their ids.'),
   pageDefaultCount: limit(50, 'Entries of a page when none is asked for.'),
   pageMaxCount: limit(500, 'Entries of a page at most.'),
   devicesPageCount: limit(20, 'Devices of a page of a user.'),
@@ -148,6 +170,11 @@ export const LIMIT_DOCS = {
     'Users of one session. Where more acted in it, its events without $user_id count for none of them.',
   ),
   keysPerEnvironmentCount: limit(20, 'API keys of one environment that are not revoked.'),
+  auditExportCount: limit(100_000, 'Entries of one export of the audit.'),
+  partnerAccountsCount: limit(
+    1_000,
+    'Accounts that one partner makes: each has its keys in memory and an endpoint for notifications.',
+  ),
   ownRolesCount: limit(50, 'Roles besides the built-in ones.'),
   grantNamesCount: limit(
     100,

@@ -24,8 +24,8 @@ export const OWN_ERRORS = [
   entry(
     'unauthorized',
     401,
-    'No key or token was sent, or it is unknown or revoked.',
-    'Send the API key by HTTP Basic, or the admin token as Bearer.',
+    'No key or token was sent, or it is unknown, expired or revoked, or the session has ended.',
+    'Send the API key by HTTP Basic, or the admin token or a personal token as Bearer.',
   ),
   entry(
     'second_factor_required',
@@ -37,7 +37,7 @@ export const OWN_ERRORS = [
     'forbidden',
     403,
     'The caller is known and may not do this.',
-    'Use a key of the account, or the admin token where the route asks for it.',
+    'Use a key of the account, the admin token where the route asks for it, or a role that permits it.',
   ),
   entry(
     'not_found',

@@ -213,7 +213,50 @@ export {
   outcomeIn,
 } from './entries/ledger-entry.ts'
 export { bodyText, openEntry, type StoredEntry } from './entries/stored-entry.ts'
+export {
+  type Attempt,
+  type AttemptNote,
+  type AttemptTimings,
+  type ClaimWish,
+  type Deliveries,
+  type Delivery,
+  DELIVERY_ERRORS,
+  DELIVERY_STATES,
+  type DeliveryCounts,
+  type DeliveryEntity,
+  type DeliveryError,
+  type DeliveryQuery,
+  type DeliveryState,
+  MAX_ANSWER_CHARS,
+  MAX_DELIVERY_PAGE,
+  MAX_REPLAYED,
+  type NewDelivery,
+  type Replay,
+  type ReplaySelection,
+} from './ports/deliveries.ts'
+export {
+  DELIVERY_ORDERS,
+  type Endpoint,
+  ENDPOINT_KINDS,
+  type EndpointKind,
+  type Endpoints,
+  type EndpointSecret,
+  type EndpointSettings,
+  MAX_ENDPOINTS,
+  SIGNATURE_KINDS,
+  type SignatureKind,
+} from './ports/endpoints.ts'
 export type { Ledger } from './ports/ledger.ts'
+export type { Merchant, MerchantChange, Merchants } from './ports/merchants.ts'
+export type {
+  MessageCounters,
+  MessageCounts,
+  NewVerification,
+  RenewedCode,
+  Verification,
+  Verifications,
+  VerificationSubject,
+} from './ports/verifications.ts'
 export type { BeaconDetails } from './ports/beacon-details.ts'
 export { wholeBeacon } from './events/beacons/split-beacon.ts'
 export {
@@ -247,11 +290,21 @@ export {
   MAX_LIST_PAGE,
 } from './ports/list.ts'
 export { maskedValue } from './lists/masked-value.ts'
-export { isOfKind, matches, type MessageFilter } from './messages/matches.ts'
+export { isOfKind, matches } from './messages/matches.ts'
+export type { MessageFilter } from './ports/message-filter.ts'
 export { exampleMessages } from './messages/example-messages.ts'
 export { messagesOf } from './messages/messages-of.ts'
 export { isTrouble, type NoticedBody, topicOf } from './entries/noticed-body.ts'
 export type { ListRecords } from './ports/list-records.ts'
+export {
+  DEFAULT_PARTNER_CONFIG,
+  MAX_PARTNER_PAGE,
+  type Partner,
+  type PartnerAccount,
+  type PartnerConfig,
+  type PartnerKey,
+  type Partners,
+} from './ports/partners.ts'
 export type { Places } from './ports/places.ts'
 export { bytesOf, emptyView, lengthOf, type RecordView, viewOf } from './ports/record-view.ts'
 export {

@@ -40,14 +40,20 @@ import { noteVersion } from './start/version-note.ts'
 import { keepScripts, scriptsFolder } from './script/kept-scripts.ts'
 import { CURRENT_SCRIPT } from './script/served-script.ts'
 import type { Services } from './services.ts'
+import { openSenders } from './verification/senders/open-senders.ts'
+import { openVerificationKey } from './verification/verification-key.ts'
 import { BUILD_VERSION } from './build-version.ts'
 
 const HEALTH_FLUSH_MS = 5_000
 
 const LOOK_MS = 1_000
 
+/** How often deliveries that are due are looked for, and how often positions go to disk. */
+const [DELIVERY_TICK_MS, DELIVERY_TIDY_MS] = [250, 5_000]
 /** The counts of an integration's health are of days. */
 const INTEGRATIONS_MS = 10 * MINUTE_MS
+
+const TIDY_EVERY_MS = 10 * MINUTE_MS
 
 /** The first look at drift comes when the start is over; then one a day. */
 const [WATCH_FIRST_MS, WATCH_EVERY_MS] = [10 * MINUTE_MS, DAY_MS]
@@ -109,7 +115,8 @@ export async function startService(
     const reports = new ReportThread(dataDirectory)
     const scripts = await keepScripts(scriptsFolder(dataDirectory), CURRENT_SCRIPT, log)
     await noteOwnVersion(dataDirectory, store.ledger, log)
-    const base = { config, store, places, reports, access, scripts, log } as const
+    const verification = await openVerification(config)
+    const base = { config, store, places, reports, access, scripts, log, ...verification } as const
     const backtests = backtestsIn(dataDirectory, log)
     const foundations = { ...base, backtests, nowMs, clockMs, signal }
     const processFigures = 'with_process'
@@ -144,6 +151,12 @@ export async function startService(
   }
 }
 
+/** What one-time codes are sent and hashed with. */
+const openVerification = async (config: Config) => ({
+  senders: openSenders(config, nowMs),
+  verificationKey: await openVerificationKey(config.dataDirectory),
+})
+
 /** What the store reports, before it has reported anything. */
 const noFigures = () => ({
   commitTimes: new CommitTimes(),
@@ -162,9 +175,14 @@ async function noteOwnVersion(
   )
 }
 
-/** Gives up what is being computed: backtests are run again at the next start. */
-async function stopThreads(reports: ReportThread, { backtests }: Services): Promise<void> {
-  await Promise.all([reports.close(), backtests.close()])
+/** Gives up what is being computed: backtests are run again at the next start. Deliveries under way come to their end. */
+async function stopThreads(
+  reports: ReportThread,
+  { backtests, delivering }: Services,
+): Promise<void> {
+  const { service, sender } = delivering
+  await Promise.all([reports.close(), backtests.close(), service.stop()])
+  await sender.close()
 }
 
 /** A clock that never jumps. */
@@ -269,7 +287,9 @@ function keepUp(services: Services): () => void {
     keepWatchingIntegrations(services),
     keepFlushing(services),
     keepTelling(services),
+    keepDelivering(services),
     keepCasesMoving(services),
+    keepTidying(services),
   ]
   return () => {
     for (const end of endings) end()
@@ -311,6 +331,32 @@ function keepFlushing({ health, log }: Services): () => void {
   }
   const flushing = setInterval(flush, HEALTH_FLUSH_MS).unref()
   return () => clearInterval(flushing)
+}
+
+/** Removes old verifications every few minutes. Returns how to end it. */
+function keepTidying(services: Services): () => void {
+  const { verifier, log } = services
+  const tidy = () => {
+    verifier
+      .tidy(services.nowMs())
+      .catch((error: unknown) => log.trouble('old codes were not removed', error))
+  }
+  const tidying = setInterval(tidy, TIDY_EVERY_MS).unref()
+  return () => {
+    clearInterval(tidying)
+    verifier.close()
+  }
+}
+
+/** Starts deliveries and looks after them. Returns how to end it. */
+function keepDelivering({ delivering: { service }, log }: Services): () => void {
+  service.start().catch((error: unknown) => log.trouble('deliveries were not taken up', error))
+  const ticking = setInterval(() => void service.tick(), DELIVERY_TICK_MS).unref()
+  const tidying = setInterval(() => void service.tidy(), DELIVERY_TIDY_MS).unref()
+  return () => {
+    clearInterval(ticking)
+    clearInterval(tidying)
+  }
 }
 
 /** Warns of cases that become due, and makes decisions final. Returns how to end it. */

@@ -5,6 +5,7 @@ import { startService, type RunningService, type StartOptions } from './main-ser
 import { banner } from './start/banner.ts'
 import { credentialsPath } from './start/credentials.ts'
 import { BUILD_VERSION } from './build-version.ts'
+import { unsentChannels } from './verification/senders/open-senders.ts'
 
 /** What the command adds to the service. */
 export interface ServeOptions {
@@ -31,7 +32,16 @@ export async function serve(
     const { dataDirectory } = config
     const hasKeys = existsSync(credentialsPath(dataDirectory))
     const { address, isFirstStart, hasFirstPolicy, firstAdminLink } = service
-    const facts = { address, isFirstStart, hasFirstPolicy, firstAdminLink, hasKeys, dataDirectory }
+    const unsent = unsentChannels(config)
+    const facts = {
+      address,
+      isFirstStart,
+      hasFirstPolicy,
+      firstAdminLink,
+      hasKeys,
+      dataDirectory,
+      unsent,
+    }
     print(banner({ ...facts, version: BUILD_VERSION }))
     await once(signal, 'abort')
   } finally {

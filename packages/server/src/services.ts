@@ -5,18 +5,22 @@ import type {
   Core,
   IntegrationHealth,
   Ledger,
+  Merchants,
   Outbox,
+  Partners,
   Records,
 } from '@winnow/engine'
 import type { AdminToken } from './auth/admin-token.ts'
 import type { WrongKeys } from './auth/wrong-keys.ts'
 import type { KeyRing } from './auth/key-ring.ts'
+import type { PartnerRing } from './auth/partner-ring.ts'
 import type { PersonFinder } from './auth/person-finder.ts'
 import type { ModelLog } from './answers/model-log.ts'
 import type { PolicyNames } from './answers/policy-names.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
 import type { Config } from './config/settings.ts'
 import type { Log } from './log.ts'
+import type { Delivering } from './deliveries/delivering.ts'
 import type { Deadlines } from './http/deadlines.ts'
 import type { BodyRooms } from './http/body/body-rooms.ts'
 import type { Turns } from './http/turns.ts'
@@ -37,6 +41,7 @@ import type { TagOf } from './rights/value-tags.ts'
 import type { Rights } from './rights/rights.ts'
 import type { ReportRunner } from './report/report-runner.ts'
 import type { KeptScripts } from './script/kept-scripts.ts'
+import type { Verifier } from './verification/verifier.ts'
 
 /** Everything a handler may use. Made once by the start, passed by plain arguments. */
 export interface Services {
@@ -50,6 +55,10 @@ export interface Services {
   /** How workflows and decisions are called. */
   readonly policyNames: PolicyNames
   readonly outbox: Outbox
+  readonly merchants: Merchants
+  readonly verifier: Verifier
+  /** Endpoints, and what is on its way to them. */
+  readonly delivering: Delivering
   readonly messageWaits: MessageWaits
   readonly notices: Notices
   readonly accounts: Accounts
@@ -57,6 +66,8 @@ export interface Services {
   readonly claims: Claims
   readonly caseLocks: CaseLocks
   readonly keys: KeyRing
+  readonly partners: Partners
+  readonly partnerKeys: PartnerRing
   readonly adminToken: AdminToken
   /** What stands in the place of personal data. */
   readonly tagOf: TagOf
@@ -70,7 +81,9 @@ export interface Services {
   /** Requests with keys that are wrong. */
   readonly wrongKeys: WrongKeys
   /** Changes that are counted or compared with what there is before they are written. */
-  readonly mutexes: { readonly accounts: Mutex; readonly decisions: Mutex; readonly lists: Mutex }
+  readonly mutexes: Readonly<
+    Record<'accounts' | 'decisions' | 'lists' | 'messageSettings' | 'endpoints', Mutex>
+  >
   /** What beacons may write to the ledger. */
   readonly beaconBytes: BeaconBytes
   /** Beacons taken lately, per environment. */

@@ -28,6 +28,7 @@ import {
   isNews,
   levelOf,
   levelsAfter,
+  partnerMessages,
   THRESHOLDS,
   thresholdsEntry,
   type ThresholdSettings,
@@ -163,7 +164,7 @@ export function crossedBy(
   row.levels = levels.after
   if (!isNews(entry, atMs)) return []
   const change = { userId: row.id, levels, scores: { before: before(), after: scores }, settings }
-  return crossings(entry, change)
+  return [...crossings(entry, change), ...partnerMessages(entry, change)]
 }
 
 /** The settings that a row holds, in the form of a `thresholds` entry's body; the usual ones where there is none. */

@@ -243,6 +243,7 @@ const FITTING = {
   public: 'none',
   api_key: 'secret',
   events_key: 'secret',
+  partner_key: 'secret',
   beacon: 'beacon',
   beacon_header: 'beacon',
   admin: 'admin',

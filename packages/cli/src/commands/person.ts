@@ -58,17 +58,17 @@ async function personOf(api: AdminApi, named: string): Promise<PersonJson> {
   throw new CliError(`nobody is ${named} (${ownCommand(['person', 'list'])} shows who is there)`)
 }
 
-/** What is said goes to one stream, the link alone to the other, so that it can be piped. */
-function printLink({ json }: PersonFlags, link: LinkJson, said: string): void {
+/** The link goes alone to standard output, so that it can be piped. */
+function printLink({ json }: PersonFlags, link: LinkJson, advice: string): void {
   if (json === true) {
     process.stdout.write(`${JSON.stringify(link)}\n`)
     return
   }
-  process.stderr.write(`${said} It works once, until ${momentText(link.expires_at)}:\n`)
+  process.stderr.write(`${advice} It works once, until ${momentText(link.expires_at)}:\n`)
   process.stdout.write(`${link.link}\n`)
 }
 
-const SAID: Readonly<Record<LinkJson['kind'], string>> = {
+const ADVICE: Readonly<Record<LinkJson['kind'], string>> = {
   first_admin: 'Open this link on the machine of the service to make the first admin.',
   invitation: 'Send this invitation.',
   reset: 'Send this link, which sets a new password.',
@@ -109,7 +109,7 @@ async function addPerson(
     const roles = rolesOf(flags)
     const body = { email, name, ...(roles !== undefined && { roles }) }
     const { invitation } = await api.call(personCalls.invitePerson, { body })
-    printLink(flags, invitation, SAID[invitation.kind])
+    printLink(flags, invitation, ADVICE[invitation.kind])
   })
 }
 
@@ -132,8 +132,8 @@ const setState =
     await withAdminApi(flags, async (api) => {
       const { person_id: personId, email } = await personOf(api, named)
       await api.call(personCalls.changePerson, { personId, body: { state } })
-      const told = state === 'disabled' ? 'is disabled and signed out' : 'is active again'
-      process.stderr.write(`${visible(email)} ${told}.\n`)
+      const outcome = state === 'disabled' ? 'is disabled and signed out' : 'is active again'
+      process.stderr.write(`${visible(email)} ${outcome}.\n`)
     })
   }
 
@@ -145,7 +145,7 @@ async function resetPerson(
     const { person_id: personId } = await personOf(api, named)
     const body = flags.secondFactors === true ? { remove_second_factors: true } : {}
     const link = await api.call(personCalls.createPersonLink, { personId, body })
-    printLink(flags, link, SAID[link.kind])
+    printLink(flags, link, ADVICE[link.kind])
   })
 }
 
@@ -153,7 +153,7 @@ async function linkPerson(named: string | undefined, flags: PersonFlags): Promis
   if (named !== undefined) return resetPerson(named, flags)
   return withAdminApi(flags, async (api) => {
     const link = await api.call(personCalls.createFirstAdminLink, { body: {} })
-    printLink(flags, link, SAID[link.kind])
+    printLink(flags, link, ADVICE[link.kind])
   })
 }
 

@@ -136,7 +136,7 @@ const EMPTY: readonly (readonly [path: RegExp, members: RegExp, why: string])[] 
   [/v1\/policies\/live/, /^routes$/, 'no event came since the policy was published'],
   [/v1\/counters/, /^counters$/, 'the policy counts nothing'],
   [/v1\/backtests/, /newly_\w+\.shown$/, 'no good event is blocked, and none was blocked before'],
-  [/admin\/audit$/, /^(entries|next)$/, 'nobody has changed anything yet'],
+  [/v1\/audit$/, /^(entries|next)$/, 'nobody has changed anything yet'],
   [/compare$/, /changes\[\]\.(from|to)$/, 'an event need not have a feature at all'],
   [/\/v1\/models/, /fitting|last_fit/, 'fits begin and end'],
   [/\/v1\/models/, /metrics\.\w+\.(value|low|high)$/, 'fewer than ten bad rows judge no model'],

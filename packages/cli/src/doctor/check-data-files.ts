@@ -11,6 +11,7 @@ const KINDS = {
   'ledger.end': 'file',
   'records.db': 'file',
   'records.db.sums': 'file',
+  'deliveries.db': 'file',
   'lock.db': 'file',
   'local-access.json': 'file',
   'versions.jsonl': 'file',

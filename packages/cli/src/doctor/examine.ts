@@ -27,6 +27,7 @@ import {
   checkNode,
 } from './check-machine.ts'
 import { checkBackups } from './check-backups.ts'
+import { checkDeliveryFile } from './check-deliveries.ts'
 import { checkDetails } from './check-details.ts'
 import { checkGrowth } from './check-growth.ts'
 import { checkDataFiles } from './check-data-files.ts'
@@ -76,6 +77,7 @@ async function checkStore(dataDir: string): Promise<readonly Finding[]> {
       await checkLedger(store, dataDir),
       await checkGrowth(store),
       await checkDetails(dataDir),
+      ...checkDeliveryFile(dataDir),
       await checkSnapshot(store),
       await checkRecords(store),
     ]

@@ -5,7 +5,9 @@ import { beaconCalls } from './beacon/beacon-calls.ts'
 import { caseCalls } from './cases/case-calls.ts'
 import { counterCalls } from './counters/counter-calls.ts'
 import { decisionCalls } from './decisions/decision-calls.ts'
+import { deliveryCalls } from './deliveries/delivery-calls.ts'
 import { deviceCalls } from './devices/device-calls.ts'
+import { endpointCalls } from './endpoints/endpoint-calls.ts'
 import { eventCalls } from './events/event-calls.ts'
 import { fieldCalls } from './fields/field-calls.ts'
 import { healthCalls } from './health/health-calls.ts'
@@ -15,6 +17,7 @@ import { listCalls } from './lists/list-calls.ts'
 import { messageCalls } from './messages/message-calls.ts'
 import { modelCalls } from './models/model-calls.ts'
 import { outboxCalls } from './outbox/outbox-calls.ts'
+import { partnerCalls } from './partners/partner-calls.ts'
 import { personCalls } from './people/person-calls.ts'
 import { policyCalls } from './policies/policy-calls.ts'
 import { queueCalls } from './queues/queue-calls.ts'
@@ -53,6 +56,9 @@ export const NATIVE_CALLS = {
   ...keyCalls,
   ...backtestCalls,
   ...counterCalls,
+  ...partnerCalls,
+  ...deliveryCalls,
+  ...endpointCalls,
   ...personCalls,
   ...selfCalls,
   ...signInCalls,

@@ -19,6 +19,9 @@ const DESCRIBED: PathNames = {
   abuseType: ['payment_abuse', 'An abuse type.'],
   messageId: ['75376', 'The id of a message.'],
   keyId: ['3f2a', 'As the list of keys has it.'],
+  endpointId: ['ep_3f2a9c0e1b7d4e21', 'As the list of endpoints has it.'],
+  deliveryId: ['4711', 'As the list of deliveries has it.'],
+  replayId: ['3', 'As the list of replays has it.'],
 }
 
 /** The names of the paths of `/v1`. One without a description here has the example of its call. */

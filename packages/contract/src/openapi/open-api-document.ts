@@ -7,6 +7,7 @@ import { withOperationIds } from './operation-ids.ts'
 import { COMPAT_PARAMETERS } from './compat-parameters.ts'
 import { compatPaths } from './compat-paths.ts'
 import { COMPAT_REFUSALS } from './compat-refusals.ts'
+import { verificationPaths } from './verification-paths.ts'
 
 export interface OpenApiExtension {
   /** Further paths, as OpenAPI has them under `paths`: the own routes of a server. */
@@ -50,7 +51,7 @@ export function openApiDocument({
   const registry = newRegistry('#/components/schemas/')
   const own = Object.assign({}, ...API_VERSIONS.map((one) => compatPaths(one, registry))) as object
   const told = {
-    paths: withOperationIds({ ...own, ...paths }),
+    paths: withOperationIds({ ...own, ...verificationPaths, ...paths }),
     responses: { ...COMPAT_REFUSALS, ...responses },
   }
   const { paths: allPaths, responses: allResponses } = referring(told, registry)
@@ -88,6 +89,12 @@ const SECURITY: JsonSchema = {
     scheme: 'basic',
     description:
       'The beacon key as user name; not secret. s.js sends it as key of the body, i.gif as bk of the query.',
+  },
+  partner: {
+    type: 'http',
+    scheme: 'basic',
+    description:
+      "The key of a partner as user name, no password. It calls for its partner's paths alone.",
   },
   bearer: { type: 'http', scheme: 'bearer', description: 'The admin token, for own routes.' },
   person: {

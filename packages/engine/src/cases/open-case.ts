@@ -40,7 +40,7 @@ export function joinedCase(
   entry: When,
 ): StoredCase {
   const { causes, causeCount, clocks, dueMs, history } = former
-  const same = causes.find(({ about }) => about !== undefined && about === cause.about)
+  const same = causes.findLast(({ about }) => about !== undefined && about === cause.about)
   const money = moneyOf(former.money, same, cause)
   const count = causeCount + 1
   const all = [...causes, cause]

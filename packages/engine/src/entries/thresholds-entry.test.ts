@@ -11,5 +11,7 @@ entryLaws('thresholds', {
       fc.record({ review: score, block: score }),
       { noNullPrototype: true },
     ),
+    ...{ partner: score, orderEvents: fc.constant(['$create_order'] as const) },
   }),
+  former: [['{"hysteresis":5,"byType":{}}', { hysteresis: 5, byType: {} }]],
 })

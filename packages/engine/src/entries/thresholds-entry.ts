@@ -3,7 +3,7 @@ import { NO_CHANGES } from '../records/no-changes.ts'
 import { defineEntry } from './define-entry.ts'
 import { jsonCodec } from './json-codec.ts'
 
-/** The thresholds of the outbox from here on. */
+/** The thresholds of the outbox from here on, and what else is a message. */
 export const thresholdsEntry = defineEntry({
   kind: 'thresholds',
   ...jsonCodec<ThresholdSettings>('hysteresis', 'byType'),

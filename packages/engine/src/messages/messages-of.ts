@@ -49,14 +49,24 @@ function madeBy(
   causes: MessageCauses,
 ): readonly OutboxMessage[] {
   if (makers === undefined || !isNews(entry, timeOf(entry))) return NONE
-  return makers.flatMap(({ place, kind, version, partsOf }) => {
-    const parts = partsOf(entry, causes) ?? []
-    const all = 'body' in parts ? [parts] : parts
-    return all
-      .slice(0, PLACES_PER_KIND)
-      .map((each, at) => messageOf(entry, { place: place + at, kind, version }, each))
-  })
+  const messages: OutboxMessage[] = []
+  for (const maker of makers) {
+    const parts = maker.partsOf(entry, causes)
+    if (parts === undefined) continue
+    if ('body' in parts) messages.push(messageOf(entry, maker, parts))
+    else messages.push(...several(entry, maker, parts))
+  }
+  return messages
 }
+
+const several = (
+  entry: LedgerEntry,
+  { place, kind, version }: Maker,
+  parts: readonly AnyParts[],
+): readonly OutboxMessage[] =>
+  parts
+    .slice(0, PLACES_PER_KIND)
+    .map((each, at) => messageOf(entry, { place: place + at, kind, version }, each))
 
 /** In the order of the cases, whatever the order of their changes: that may be another when they are made anew. */
 function caseMessages(
@@ -71,19 +81,22 @@ function caseMessages(
       return parts === undefined ? [] : [{ kind, version, parts }]
     }),
   )
-  return made
-    .slice(0, IDS_PER_ENTRY - CASE_PLACE)
-    .map(({ parts, ...head }, at) => messageOf(entry, { ...head, place: CASE_PLACE + at }, parts))
+  return (
+    made
+      // The last place is an order's.
+      .slice(0, IDS_PER_ENTRY - CASE_PLACE - 1)
+      .map(({ parts, ...head }, at) => messageOf(entry, { ...head, place: CASE_PLACE + at }, parts))
+  )
 }
 
 function messageOf(
   { sequence, receivedAtMs: atMs }: LedgerEntry,
   { place, kind, version }: Pick<Maker, 'place' | 'kind' | 'version'>,
-  { body, ...subject }: AnyParts,
+  parts: AnyParts,
 ): OutboxMessage {
-  const message = { id: sequence * IDS_PER_ENTRY + place, kind, version, ...subject }
+  const id = sequence * IDS_PER_ENTRY + place
   // Definitions pair each kind with its body; the registry forgets which.
-  return { ...message, sequence, atMs, body } as OutboxMessage
+  return { id, kind, version, sequence, atMs, ...parts } as OutboxMessage
 }
 
 const timeOf = (entry: LedgerEntry): number =>

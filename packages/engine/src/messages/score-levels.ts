@@ -1,6 +1,7 @@
 import { ABUSE_TYPES } from '@winnow/contract/canonical'
 import type { ScoreThresholds, ThresholdSettings } from '../ports/outbox.ts'
 import { thresholdsOf } from '../entries/thresholds.ts'
+import { partnerBitsAfter } from './partner-levels.ts'
 
 /** Thresholds from the lowest to the highest. */
 export const THRESHOLDS = ['review', 'block'] as const satisfies readonly (keyof ScoreThresholds)[]
@@ -20,7 +21,7 @@ export function levelsAfter(
   scores: Float32Array,
   settings: ThresholdSettings,
 ): number {
-  let next = 0
+  let next = partnerBitsAfter(levels, scores, settings)
   for (const [type, abuseType] of ABUSE_TYPES.entries()) {
     const thresholds = thresholdsOf(settings, abuseType)
     const level = levelOf(levels, type)

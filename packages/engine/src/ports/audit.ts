@@ -16,6 +16,9 @@ export interface AuditQuery {
   /** As `actorName` names them. */
   readonly who?: string | undefined
   readonly what?: string | undefined
+  /** What it was done to. */
+  readonly onType?: string | undefined
+  readonly onId?: string | undefined
   /** Not before this time, ms. */
   readonly sinceMs?: number | undefined
   /** Before this time, ms. */

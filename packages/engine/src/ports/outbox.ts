@@ -1,5 +1,5 @@
 import { type AbuseType, LIMITS } from '@winnow/contract/canonical'
-import type { MessageBodies, MessageKind } from '@winnow/contract/native'
+import type { MessageBodies, MessageKind, OrderEvent } from '@winnow/contract/native'
 
 /** The scores from which on a user is reviewed, and blocked. */
 export interface ScoreThresholds {
@@ -16,6 +16,10 @@ export interface ThresholdSettings {
   readonly hysteresis: number
   /** Of abuse types that have their own. */
   readonly byType: Readonly<Partial<Record<AbuseType, ScoreThresholds>>>
+  /** Scores that reach this, 0–100, are messages to the partner that made the account; absent = none are. */
+  readonly partner?: number
+  /** Types of events about orders that are messages; absent = none are. */
+  readonly orderEvents?: readonly OrderEvent[]
 }
 
 /** The entry that moved a score: an event, a label nearby, or a score asked for or brought by a late beacon. */
@@ -94,7 +98,7 @@ export interface Outbox {
   ): Promise<readonly OutboxMessage[]>
   /** Id of the oldest message kept; undefined = there is none. */
   oldest(environment: number): Promise<number | undefined>
-  /** Id of the newest message that is gone; 0 = none is. A reader whose position is lower missed some. */
+  /** Id of the newest message that is gone; 0 = none is. A reader with a lower position missed some. */
   gone(environment: number): Promise<number>
   /**
    * Calls `onNews` whenever the environment has new messages that can be read, until the function it answers

@@ -5,8 +5,12 @@ import type { IntegrationHealth } from './integration-health.ts'
 import type { Claims } from './claims.ts'
 import type { BeaconDetails } from './beacon-details.ts'
 import type { Credentials } from './credentials.ts'
+import type { Deliveries } from './deliveries.ts'
+import type { Endpoints } from './endpoints.ts'
 import type { Ledger } from './ledger.ts'
+import type { Merchants } from './merchants.ts'
 import type { Outbox } from './outbox.ts'
+import type { Partners } from './partners.ts'
 import type { OwnRoles } from './own-roles.ts'
 import type { PersonalTokens } from './personal-tokens.ts'
 import type { People } from './people.ts'
@@ -14,6 +18,7 @@ import type { Records } from './records.ts'
 import type { SignIns } from './sign-ins.ts'
 import type { Snapshots } from './snapshots.ts'
 import type { Trainer } from './trainer.ts'
+import type { Verifications } from './verifications.ts'
 
 /**
  * Entity states of this process, that can be copied into a snapshot and come back from one. Some may
@@ -43,14 +48,19 @@ export interface Store {
   readonly records: Records
   readonly outbox: Outbox
   readonly accounts: Accounts
+  readonly partners: Partners
   readonly claims: Claims
   readonly people: People
   readonly credentials: Credentials
   readonly signIns: SignIns
   readonly ownRoles: OwnRoles
   readonly personalTokens: PersonalTokens
+  readonly endpoints: Endpoints
+  readonly deliveries: Deliveries
   readonly health: IntegrationHealth
   readonly trainer: Trainer
+  readonly verifications: Verifications
+  readonly merchants: Merchants
   /** Secret of this store that entity keys are hashed with; made once, never changes. */
   readonly seed: EntityKey
   /** Empty entity states, to be filled from a snapshot and the ledger. */

@@ -32,27 +32,31 @@ export const decisionStatusSchema = namedObject('StandingDecisions', {
   ),
 })
 
-/** The decisions that stand, by abuse type. Reported decisions trigger no webhook. */
+/** The decisions that stand, by abuse type. `succeeded`: whether the webhook of each was delivered, in their order. */
 export const decisionStatusJson = (
   decisions: readonly TakenDecision[],
+  succeeded: readonly (boolean | null)[],
 ): Written<typeof decisionStatusSchema> => ({
   decisions: Object.fromEntries(
-    decisions.map(({ abuseType, id, atMs }) => [
+    decisions.map(({ abuseType, id, atMs }, at) => [
       abuseType,
-      { decision: { id }, time: atMs, webhook_succeeded: null },
+      { decision: { id }, time: atMs, webhook_succeeded: succeeded[at] ?? null },
     ]),
   ),
 })
 
-/** A decision that can be taken, on the wire. */
-export const decisionJson = (decision: Decision): Written<typeof decisionSchema> => ({
+/** A decision that can be taken, on the wire. `webhookUrl`: where its webhook goes. */
+export const decisionJson = (
+  decision: Decision,
+  webhookUrl?: string,
+): Written<typeof decisionSchema> => ({
   id: decision.id,
   name: decision.name,
   description: decision.description,
   entity_type: decision.entityType,
   abuse_type: decision.abuseType,
   category: decision.category,
-  webhook_url: null,
+  webhook_url: webhookUrl ?? null,
   created_at: decision.createdAtMs,
   created_by: null,
   updated_at: decision.updatedAtMs,

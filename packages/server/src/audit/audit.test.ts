@@ -20,6 +20,9 @@ const AUDITED: Readonly<Partial<Record<keyof typeof NATIVE_CALLS, number>>> = {
   rotateKey: 200,
   revokeKey: 204,
   rotateAdminToken: 200,
+  createPartner: 200,
+  createPartnerKey: 200,
+  revokePartnerKey: 204,
   setDecision: 200,
   publishPolicy: 200,
   // There is no version yet.
@@ -31,6 +34,16 @@ const AUDITED: Readonly<Partial<Record<keyof typeof NATIVE_CALLS, number>>> = {
   setList: 200,
   // There is none before `setList`, which comes first.
   deleteList: 404,
+  // There is no endpoint of the example's id.
+  createEndpoint: 200,
+  changeEndpoint: 404,
+  deleteEndpoint: 404,
+  rotateEndpointSecret: 404,
+  disableEndpoint: 404,
+  enableEndpoint: 404,
+  testEndpoint: 404,
+  startReplay: 404,
+  stopReplay: 404,
   // Nothing was learned that could be chosen: the tests of models have some.
   trainModel: 409,
   importModel: 400,
@@ -66,6 +79,14 @@ const POLICY_CHANGES = new Set(['restorePolicy', 'resumePolicy', 'approvePolicy'
 
 /** What the example names is not there, or is there already: these look first. */
 const WITHOUT_SUBJECT = new Set([
+  'changeEndpoint',
+  'deleteEndpoint',
+  'rotateEndpointSecret',
+  'disableEndpoint',
+  'enableEndpoint',
+  'testEndpoint',
+  'startReplay',
+  'stopReplay',
   'reveal',
   'deleteList',
   'deleteRole',
@@ -136,6 +157,10 @@ async function send(call: DeclaredCall, headers = headersOf(call)) {
     ...call.example,
     ...(call.path.includes('{accountId}') && { accountId }),
     ...(call.path.includes('{keyId}') && { keyId }),
+    ...(call.path.includes('{partnerId}') && {
+      partnerId: service.partner.id,
+      ...(call.path.includes('{keyId}') && { keyId: service.partner.keyId }),
+    }),
     ...(call.path.includes('{personId}') && { personId: bob }),
     ...(call.query?.['even_last'] !== undefined && { even_last: true }),
   }

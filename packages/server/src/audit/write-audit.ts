@@ -2,9 +2,9 @@ import type { AuditedAction, AuditedThing } from '@winnow/contract/native'
 import type { AuditActor, AuditBody } from '@winnow/engine'
 import { clientIp } from '../http/client-ip.ts'
 import type { PersonCaller } from '../auth/person-caller.ts'
-import type { AdminExchange, KeyExchange, PersonExchange } from '../http/route.ts'
+import type { AdminExchange, KeyExchange, PartnerExchange, PersonExchange } from '../http/route.ts'
 
-type AuditedExchange = AdminExchange | KeyExchange | PersonExchange
+type AuditedExchange = AdminExchange | KeyExchange | PartnerExchange | PersonExchange
 
 /** A change that the audit tells of. Its values hold no keys, and nothing of users. */
 export interface AuditedStep {

@@ -14,27 +14,41 @@ export interface KnownKey extends Caller {
   readonly keyId: string
 }
 
-/** Every active key by its hash, in memory, so that no request waits for a disk. */
-export interface KeyRing {
-  find(key: string): KnownKey | undefined
-  /** Reads the keys again; called after every change of accounts or keys. */
+/** Keys by their hashes, in memory, so that no request waits for a disk. */
+export interface Ring<Key> {
+  find(key: string): Key | undefined
+  /** Reads the keys again; called after every change of what has keys. */
   reload(): Promise<void>
 }
 
-interface Entry {
+/** Every active key of an account. */
+export type KeyRing = Ring<KnownKey>
+
+export interface RingEntry<Key> {
   readonly sha256: string
-  readonly key: KnownKey
+  readonly key: Key
 }
+
+/** The ring of accounts. */
+export const openKeyRing = (accounts: Accounts): Promise<KeyRing> =>
+  openRing(async () =>
+    (await accounts.activeKeys()).map(({ sha256, id, kind, account, environment }) => ({
+      sha256,
+      key: { keyId: id, kind, account, environment },
+    })),
+  )
 
 /**
  * Keys are looked up by the hash of what was sent, so the time of the look-up says nothing about
  * the keys themselves; the whole hashes are then compared in constant time. Keys that were found are known by their
  * text from then on: a map finds a text by a hash with a seed of this process, and compares texts of equal hashes only.
  */
-export async function openKeyRing(accounts: Accounts): Promise<KeyRing> {
-  let entries = await readEntries(accounts)
+export async function openRing<Key>(
+  read: () => Promise<readonly RingEntry<Key>[]>,
+): Promise<Ring<Key>> {
+  let entries = byHash(await read())
   // Holds keys that are active only, so it is no larger than the ring.
-  const found = new Map<string, KnownKey>()
+  const found = new Map<string, Key>()
   return {
     find(key) {
       const known = found.get(key)
@@ -47,18 +61,11 @@ export async function openKeyRing(accounts: Accounts): Promise<KeyRing> {
       return entry.key
     },
     async reload() {
-      entries = await readEntries(accounts)
+      entries = byHash(await read())
       found.clear()
     },
   }
 }
 
-async function readEntries(accounts: Accounts): Promise<ReadonlyMap<string, Entry>> {
-  const keys = await accounts.activeKeys()
-  return new Map(
-    keys.map(({ sha256, id, kind, account, environment }) => [
-      sha256,
-      { sha256, key: { keyId: id, kind, account, environment } },
-    ]),
-  )
-}
+const byHash = <Key>(entries: readonly RingEntry<Key>[]): ReadonlyMap<string, RingEntry<Key>> =>
+  new Map(entries.map((entry) => [entry.sha256, entry]))

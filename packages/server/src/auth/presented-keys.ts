@@ -1,17 +1,17 @@
-import type { KeyRing, KnownKey } from './key-ring.ts'
+import type { KeyRing, KnownKey, Ring } from './key-ring.ts'
 
 /** A place of the request that holds a key, and how the key may be read there. */
 type Presented = readonly string[]
 
 /** A known key, and the secret as it was sent. */
-export interface FoundKey {
-  readonly key: KnownKey
+export interface FoundKey<Key = KnownKey> {
+  readonly key: Key
   readonly secret: string
 }
 
 /** What became of the keys of a request. */
-export type KeyFinding =
-  | ({ readonly kind: 'found' } & FoundKey)
+export type KeyFinding<Key = KnownKey> =
+  | ({ readonly kind: 'found' } & FoundKey<Key>)
   | { readonly kind: 'missing' | 'unknown' | 'differ' | 'unreadable' }
 
 /** The refusal of a beacon key where the secret one is needed, to read or to write. */
@@ -45,25 +45,40 @@ export function findKey(ring: KeyRing, { authorizations, query, body }: KeySourc
  * The key of a request of the own interface: HTTP Basic, else a bearer token. Several headers must hold the
  * same one.
  */
-export function findHeaderKey(ring: KeyRing, authorizations: readonly string[]): KeyFinding {
+export function findHeaderKey<Key extends Identified>(
+  ring: Pick<Ring<Key>, 'find'>,
+  authorizations: readonly string[],
+): KeyFinding<Key> {
   const places = authorizations.map(keyInHeader).filter((place) => place !== undefined)
   if (places.length > 0) return settled(ring, places)
   return settle(bearerTokens(authorizations).map((token) => firstKnown(ring, [token])))
 }
 
-function settled(ring: KeyRing, presented: readonly Presented[]): KeyFinding {
+interface Identified {
+  readonly keyId: string
+}
+
+function settled<Key extends Identified>(
+  ring: Pick<Ring<Key>, 'find'>,
+  presented: readonly Presented[],
+): KeyFinding<Key> {
   if (presented.includes(UNREADABLE)) return { kind: 'unreadable' }
   return settle(presented.map((place) => firstKnown(ring, place)))
 }
 
-function settle(keys: readonly (FoundKey | undefined)[]): KeyFinding {
+function settle<Key extends Identified>(
+  keys: readonly (FoundKey<Key> | undefined)[],
+): KeyFinding<Key> {
   const [first] = keys
   if (keys.length === 0) return { kind: 'missing' }
   if (keys.some((other) => other?.key.keyId !== first?.key.keyId)) return { kind: 'differ' }
   return first === undefined ? { kind: 'unknown' } : { kind: 'found', ...first }
 }
 
-function firstKnown(ring: KeyRing, place: Presented): FoundKey | undefined {
+function firstKnown<Key>(
+  ring: Pick<Ring<Key>, 'find'>,
+  place: Presented,
+): FoundKey<Key> | undefined {
   for (const secret of place) {
     const key = ring.find(secret)
     if (key !== undefined) return { key, secret }

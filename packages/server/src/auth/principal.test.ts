@@ -36,9 +36,12 @@ const keyOf = (kind: KnownKey['kind']): KnownKey => ({
 })
 
 const SIGNED_IN: Principal = { kind: 'person', personId: 'p', email: 'p@shop.example', grants: [] }
+const PARTNER = { kind: 'partner', keyId: 'k', partnerId: 'p' } as const
+
 const PRINCIPALS: readonly Principal[] = [
   keyOf('api'),
   keyOf('beacon'),
+  PARTNER,
   ADMINISTRATOR,
   SIGNED_IN,
   ANYBODY,
@@ -51,6 +54,7 @@ const OF_FORM: Readonly<Record<Access, Principal['kind']>> = {
   events_key: 'api',
   api_key: 'api',
   admin: 'admin',
+  partner_key: 'partner',
   person: 'person',
   beacon: 'beacon',
   beacon_header: 'beacon',

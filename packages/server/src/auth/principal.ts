@@ -1,5 +1,6 @@
 import { type Permission, permissionOf } from '@winnow/contract/native'
 import type { KnownKey } from './key-ring.ts'
+import type { PartnerCaller } from './partner-ring.ts'
 import type { PersonCaller } from './person-caller.ts'
 import { type CallReach, covers } from './reach.ts'
 
@@ -11,8 +12,8 @@ interface Anybody {
   readonly kind: 'anybody'
 }
 
-/** Who calls: a key of an account's environment, a person, the administrator, or anybody. */
-export type Principal = KnownKey | PersonCaller | Administrator | Anybody
+/** Who calls: a key of an account's environment, a partner's key, a person, the administrator, or anybody. */
+export type Principal = KnownKey | PartnerCaller | PersonCaller | Administrator | Anybody
 
 export const ADMINISTRATOR: Administrator = { kind: 'admin' }
 

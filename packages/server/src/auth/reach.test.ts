@@ -8,7 +8,7 @@ const anyReached = fc.option(fc.oneof(fc.constant('any' as const), fc.subarray(N
   nil: undefined,
 })
 
-const given = <Whole extends object>(whole: Whole) =>
+const given = (whole: object) =>
   Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined))
 
 const anyGrant = fc
@@ -40,7 +40,7 @@ it('a restriction never adds to what is covered', () => {
   fc.assert(
     fc.property(anyGrant, anyReach, fc.constantFrom(...KINDS), (grant, reach, kind) => {
       const { [kind]: _, ...wider } = grant
-      if (covers(grant, reach)) expect(covers(wider, reach)).toBe(true)
+      expect(covers(grant, reach) && !covers(wider, reach)).toBe(false)
     }),
   )
 })

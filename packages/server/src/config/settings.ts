@@ -1,94 +1,61 @@
 import { DAY_MS, LIMITS } from '@winnow/contract'
-import { isSchedule } from '../backups/backup-schedule.ts'
+import { readOwnNetworks } from '../deliveries/guard/own-networks.ts'
+import { readPauses } from '../deliveries/retry-schedule.ts'
 import { LOG_LEVELS, type LogLevel } from '../log.ts'
 import { readGroupRoles } from '../people/oidc-roles.ts'
+import {
+  address,
+  choice,
+  envOf,
+  integer,
+  number,
+  readText,
+  schedule,
+  setting,
+  type Setting,
+  text,
+  type Wording,
+} from './setting-kinds.ts'
+import { VERIFICATION_SETTINGS } from './verification-settings.ts'
 
-/** A setting: how it is called, what it means, what it may be. */
-export interface Setting<T> {
-  /** In the config file and as a flag: `rate_limit_key_per_second`, `--rate-limit-key-per-second`. */
-  readonly name: string
-  /** In the environment. */
-  readonly env: string
-  readonly about: string
-  readonly expects: string
-  readonly fallback: T
-  /** The value a text or a member of the config file means; undefined when it cannot be. */
-  readonly read: (value: unknown) => T | undefined
-}
+export type { Setting } from './setting-kinds.ts'
 
-interface Wording {
-  readonly name: string
-  readonly about: string
-}
-
-const envOf = (name: string): string => `WINNOW_${name.toUpperCase()}`
-
-const readText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' && !value.includes('\0') ? value : undefined
-
-function text({ name, about }: Wording, fallback: string): Setting<string> {
-  return { name, env: envOf(name), about, expects: 'a text', fallback, read: readText }
-}
-
-function number(
+function readBy<Value extends string>(
   { name, about }: Wording,
-  fallback: number,
-  [min, max]: readonly [number, number],
-): Setting<number> {
-  const read = (value: unknown): number | undefined => {
-    const isText = typeof value === 'string' && /^\d{1,15}(\.\d{1,6})?$/.test(value.trim())
-    const amount = isText ? Number(value) : value
-    return typeof amount === 'number' && amount >= min && amount <= max ? amount : undefined
-  }
-  const expects = `a number from ${min} to ${max}`
-  return { name, env: envOf(name), about, expects, fallback, read }
-}
-
-function integer(
-  wording: Wording,
-  fallback: number,
-  [min, max]: readonly [number, number],
-): Setting<number> {
-  const setting = number(wording, fallback, [min, max])
-  const read = (value: unknown): number | undefined => {
-    const amount = setting.read(value)
-    return amount !== undefined && Number.isInteger(amount) ? amount : undefined
-  }
-  return { ...setting, expects: `an integer from ${min} to ${max}`, read }
-}
-
-function choice<const Word extends string>(
-  { name, about }: Wording,
-  fallback: Word,
-  words: readonly Word[],
-): Setting<Word> {
-  const read = (value: unknown) => words.find((word) => word === value)
-  return { name, env: envOf(name), about, expects: `one of ${words.join(', ')}`, fallback, read }
-}
-
-function address({ name, about }: Wording, fallback: string): Setting<string> {
+  fallback: Value,
+  { expects, isRight }: { readonly expects: string; readonly isRight: (text: string) => boolean },
+): Setting<string> {
   const read = (value: unknown): string | undefined => {
     const text = readText(value)
-    const isAddress = text !== undefined && URL.canParse(text) && hasNoMore(new URL(text))
-    return text === fallback || isAddress ? text : undefined
+    return text !== undefined && (text === fallback || isRight(text)) ? text : undefined
   }
-  const expects = `${fallback}, or an address as https://winnow.example`
   return { name, env: envOf(name), about, expects, fallback, read }
 }
 
-/** An address that a path can be put behind. */
-const hasNoMore = ({ protocol, search, hash, username }: URL): boolean =>
-  /^https?:$/.test(protocol) && search + hash + username === ''
+const networks = (wording: Wording, fallback: string): Setting<string> =>
+  readBy(wording, fallback, {
+    expects: 'networks as 10.0.0.0/8,192.168.1.5, or none',
+    isRight: (text) => readOwnNetworks(text) !== undefined,
+  })
 
-function readSchedule(value: unknown): string | undefined {
-  const text = readText(value)
-  return text !== undefined && isSchedule(text) ? text : undefined
-}
+const pauses = (wording: Wording, fallback: string): Setting<string> =>
+  readBy(wording, fallback, {
+    expects: 'seconds as 5,30,600',
+    isRight: (text) => readPauses(text) !== undefined,
+  })
 
-function schedule({ name, about }: Wording, fallback: string): Setting<string> {
-  const expects = 'a schedule as 0 3 * * *'
-  return { name, env: envOf(name), about, expects, fallback, read: readSchedule }
-}
+const ports = (wording: Wording, fallback: string): Setting<string> =>
+  readBy(wording, fallback, {
+    expects: 'ports as 443,8443',
+    isRight: (text) =>
+      text.split(',').every((port) => /^\d{1,5}$/.test(port) && Number(port) <= 65_535),
+  })
+
+const proxy = (wording: Wording, fallback: string): Setting<string> =>
+  readBy(wording, fallback, {
+    expects: 'an address as http://proxy:3128, or off',
+    isRight: (text) => URL.canParse(text) && new URL(text).protocol === 'http:',
+  })
 
 function groupRoles({ name, about }: Wording, fallback: string): Setting<string> {
   const read = (value: unknown): string | undefined => {
@@ -100,8 +67,8 @@ function groupRoles({ name, about }: Wording, fallback: string): Setting<string>
   return { name, env: envOf(name), about, expects, fallback, read }
 }
 
-const setting = (name: string, about: string): Wording => ({ name, about })
 const MAX_BACKUPS = 1_000
+const MAX_DELIVERY_DAYS = 365
 const MAX_PER_SECOND = 1_000_000
 const MAX_RETENTION_DAYS = 36_500
 const MAX_BYTES_PER_SECOND = 1_000_000_000
@@ -318,6 +285,39 @@ export const SETTINGS = {
     250_000,
     [100, 1_000_000_000],
   ),
+  webhookNetworks: networks(
+    setting(
+      'webhook_networks',
+      'Own networks that endpoints may be in, besides public addresses: addresses and networks separated by commas, `10.0.0.0/8,::1`. In them any port and http:// are allowed; none = none.',
+    ),
+    'none',
+  ),
+  webhookPorts: ports(
+    setting('webhook_ports', 'Ports at which endpoints with public addresses may be.'),
+    '443,80,8080,8443',
+  ),
+  egressProxy: proxy(
+    setting(
+      'egress_proxy',
+      'The HTTP proxy (CONNECT) that requests to endpoints go through, `http://user:password@proxy:3128`. It resolves names, and must keep them from private addresses itself; off = none.',
+    ),
+    'off',
+  ),
+  deliveryPauses: pauses(
+    setting(
+      'delivery_pauses_seconds',
+      'Pauses between the tries of a delivery, up to a fifth longer by chance; the last one goes on until the `retry_hours` of the endpoint are over, 100 tries at most.',
+    ),
+    '5,30,120,600,1800,3600,7200,14400,28800,43200',
+  ),
+  deliveryRetentionDays: integer(
+    setting(
+      'delivery_retention_days',
+      'Days for which deliveries and their tries are kept, those of disabled endpoints included.',
+    ),
+    30,
+    [1, MAX_DELIVERY_DAYS],
+  ),
   oidcIssuer: address(
     setting(
       'oidc_issuer',
@@ -382,6 +382,7 @@ export const SETTINGS = {
     7,
     [1, MAX_BACKUPS],
   ),
+  ...VERIFICATION_SETTINGS,
 } as const
 
 type Settings = typeof SETTINGS

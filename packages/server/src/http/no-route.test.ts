@@ -33,9 +33,9 @@ it.each([
   ],
   [
     'POST',
-    '/v1.1/verification/send',
-    404,
-    'There is no such path; /docs lists all. One-time passcodes are not sent here; report $verification.',
+    '/v1.1//verification/Send',
+    400,
+    'There is no such path; /docs lists all. Is it /v1.1/verification/send?',
   ],
   [
     'GET',
@@ -55,6 +55,8 @@ it.each([
     404,
     'There is no such path; /docs lists all. Thresholds are settings: ./winnow account set.',
   ],
+  ['GET', '/v1/verification/send', 400, 'This path takes POST, not GET.'],
+  ['POST', '/v2/verification/send', 400, 'Invalid API version. Use v203, v204 or v205.'],
   ['GET', '/v1/users/%ff', 400, 'The path is not percent-encoded UTF-8.'],
   [
     'GET',

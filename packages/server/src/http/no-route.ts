@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { errorOf, isApiVersion, type ErrorCode } from '@winnow/contract'
+import { errorOf, type ErrorCode, isApiVersion, VERIFICATION_VERSIONS } from '@winnow/contract'
 import type { Services } from '../services.ts'
 import { jsonText, type TextAnswer } from './answer.ts'
 import { refusalEnvelope } from './envelope.ts'
@@ -21,7 +21,7 @@ export function noRoute(
   routes: readonly Route[],
 ): TextAnswer {
   const version = compatVersionIn(pathOf(request))
-  if (version !== undefined && !isApiVersion(version)) return envelope(services, 104, '')
+  if (version !== undefined && !isKnown(version)) return envelope(services, 104, '')
   const methods = methodsAt(routes, pathOf(request))
   const trouble = methods.length === 0 ? noPath(request, routes) : wrongMethod(request, methods)
   const answer =
@@ -30,6 +30,9 @@ export function noRoute(
       : envelope(services, 50, trouble.message)
   return methods.length === 0 ? answer : { ...answer, headers: { allow: allowed(methods) } }
 }
+
+const isKnown = (version: string): boolean =>
+  isApiVersion(version) || VERIFICATION_VERSIONS.some((known) => known === version)
 
 function noPath(request: IncomingMessage, routes: readonly Route[]): OwnRefusal {
   const near = nearPath(routes, pathOf(request))

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { DeclaredCall, Permission } from '@winnow/contract/native'
 import type { KnownKey } from '../auth/key-ring.ts'
+import type { PartnerCaller } from '../auth/partner-ring.ts'
 import type { PersonCaller, PersonOfEnvironment } from '../auth/person-caller.ts'
 import type { Administrator } from '../auth/principal.ts'
 import type { Services } from '../services.ts'
@@ -43,6 +44,11 @@ export interface CompatExchange extends CallerExchange {
 export interface AdminExchange extends Exchange {
   readonly caller: Administrator | PersonCaller
   readonly body: unknown
+}
+
+/** A request with a partner's key, in a path of that partner. */
+export interface PartnerExchange extends Exchange {
+  readonly caller: PartnerCaller
 }
 
 /** A request of a person about what is their own, or about no environment. */
@@ -105,6 +111,12 @@ export interface OwnRoute extends Described {
   readonly handle: Handler<KeyExchange>
 }
 
+/** A partner's key in the header; the path names the partner as `:partnerId`. */
+export interface PartnerRoute extends Described {
+  readonly access: 'partner_key'
+  readonly handle: Handler<PartnerExchange>
+}
+
 /** A session or a personal token; refusals as `{error, description}`. */
 export interface PersonRoute extends Described {
   readonly access: 'person'
@@ -137,6 +149,7 @@ export type Route =
   | OpenRoute
   | EnvelopeRoute
   | OwnRoute
+  | PartnerRoute
   | AdminRoute
   | PersonRoute
   | BeaconRoute

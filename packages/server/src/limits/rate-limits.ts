@@ -12,6 +12,8 @@ export type RequestCaller = KnownKey | PersonOfEnvironment
 
 /** How many requests keys, persons and users may send; 0 = go on, else the seconds to wait. */
 export interface RateLimits {
+  /** Requests of a partner's key. */
+  partnerKey(keyId: string, nowMs: number): number
   key(caller: RequestCaller, nowMs: number): number
   /** Events of one user, or of one session while its user is not known. Those of nobody are nobody's too many. */
   actor(caller: Caller, event: Actor, nowMs: number): number
@@ -38,6 +40,7 @@ export function openRateLimits(config: RateLimitConfig): RateLimits {
   const takeBeaconIp = tokenBuckets(perBeaconIp)
   const isExempt = ({ account }: Caller) => account.id === exemptAccountId
   return {
+    partnerKey: (keyId, nowMs) => takeKey(keyId, nowMs),
     key: (caller, nowMs) => (isExempt(caller) ? 0 : takeKey(senderOf(caller), nowMs)),
     actor: (caller, event, nowMs) => {
       const name = nameOf(event)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMemoryService, type MemoryService } from '../testing/memory-service.ts'
 import { BUILD_VERSION } from '../build-version.ts'
 import { CommitTimes } from './commit-times.ts'
+import { DeliveryFigures } from '../deliveries/delivery-figures.ts'
 import { DamageFigures } from './damage-figures.ts'
 import { DetailsSize } from './details-size.ts'
 import { LedgerBytes } from './ledger-bytes.ts'
@@ -36,6 +37,7 @@ function open(ledger = { last: () => 0 }, records = { position: async () => 0 })
     records,
     commitTimes,
     damage,
+    deliveryFigures: new DeliveryFigures(() => 0),
     ledgerBytes,
     diskRoom,
     detailsSize,

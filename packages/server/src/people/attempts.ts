@@ -10,7 +10,7 @@ const MAX_NAMES = 100_000
 
 interface Streak {
   count: number
-  /** No attempt is heard before. */
+  /** Attempts before are refused. */
   lockedUntilMs: number
   lastMs: number
 }

@@ -9,18 +9,11 @@ import type { OidcProvider } from './oidc-provider.ts'
 import { rolesOfGroups } from './oidc-roles.ts'
 import { PEOPLE_LIMITS } from './people-limits.ts'
 import type { PeopleRegister } from './people-register.ts'
+import type { OidcStart } from './oidc-start.ts'
 import { isSecure } from './session-cookie.ts'
 import { auditSignIn } from './sign-in-audit.ts'
 import { newPersonId, newSignInSecret } from './sign-in-secrets.ts'
 import { noteWrongAttempt } from './sign-in-with-password.ts'
-
-/** A sign-in that went to the provider. */
-export interface OidcStart {
-  readonly verifier: string
-  readonly nonce: string
-  /** SHA-256 of the secret in the cookie of the browser that began: another one may not end it. */
-  readonly browserSha256: string
-}
 
 export const OIDC_PATH = '/sign-in/oidc'
 export const OIDC_CALLBACK_PATH = `${OIDC_PATH}/callback`

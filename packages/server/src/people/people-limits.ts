@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@winnow/contract'
 
 /** Bounds of persons and of signing in. Every one says why it is there. */
-export const PEOPLE_LIMIT_DOCS = {
+const PEOPLE_LIMIT_DOCS = {
   peopleCount: { value: 1_000, why: 'Persons of one service: all of them are in memory.' },
   sessionsPerPersonCount: {
     value: 20,

@@ -4,8 +4,9 @@ import { type Mutex, openMutex } from '../limits/mutex.ts'
 import { Attempts } from './attempts.ts'
 import { Challenges } from './challenges.ts'
 import { type OidcProvider, openOidcProvider } from './oidc-provider.ts'
-import type { OidcStart } from './oidc-sign-in.ts'
-import { type Argon2Parameters, Passwords } from './passwords.ts'
+import type { OidcStart } from './oidc-start.ts'
+import { Passwords } from './passwords.ts'
+import type { Argon2Parameters } from './plain-argon2.ts'
 import { PeopleRegister } from './people-register.ts'
 import { SignInSessions } from './sign-in-sessions.ts'
 import { UnknownAttempts } from './unknown-attempts.ts'
@@ -22,7 +23,7 @@ export interface PeopleServices {
   readonly unknownAttempts: UnknownAttempts
   /** What began and waits for its second half. */
   readonly challenges: {
-    /** By the challenge: for signing in, `undefined`; for adding a passkey, whose. */
+    /** By the challenge. `personId`: of the person who adds a passkey; undefined = somebody signs in. */
     readonly passkeys: Challenges<{ readonly personId: string | undefined }>
     /** Seeds that wait for a first code, by person. */
     readonly totp: Challenges<string>

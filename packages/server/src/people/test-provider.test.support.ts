@@ -19,7 +19,7 @@ interface Granted {
 
 /** A small OpenID Connect provider that signs its tokens, and checks what a client must send: secret, code, verifier. */
 export class TestProvider {
-  /** Of whoever signs in next. */
+  /** Of the person who signs in next. */
   claims: Claims = {}
   /** Overrides of the token, for attacks. */
   forged: Claims = {}

@@ -1,14 +1,18 @@
 import type { BuiltInRole, DeclaredCall, Permission } from '@winnow/contract/native'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Access } from '../http/access/access.ts'
+import { type Inject, injected } from '../testing/injected.ts'
 import { openPrincipals, type Principals } from '../testing/principals.ts'
 import { openMemoryService, type MemoryService } from '../testing/memory-service.ts'
 import { ROUTES } from './routes.ts'
 
 let service: MemoryService
 let principals: Principals
+/** Without the law of the document, which takes most of the time and is tested with each route. */
+let inject: Inject
 beforeAll(async () => {
   service = await openMemoryService()
+  inject = injected(service.app)
   principals = await openPrincipals(service)
 })
 afterAll(() => service.close())
@@ -29,19 +33,24 @@ const ENDED = [
 ] as const
 const BEACON_KEYS = ['a beacon key', 'a beacon key as bearer'] as const
 const API_KEYS = ['an API key', 'a sandbox key', "another account's key"] as const
+const PARTNER = "a partner's key"
 const ADMIN = 'the admin token'
 
 /** What each form of a secret is answered by each form that a route asks for; persons who have a role are below. */
 const BY_ACCESS: Readonly<
-  Record<Access, Readonly<Record<'nobody' | 'ended' | 'beacon' | 'api' | 'admin', Outcome>>>
+  Record<
+    Access,
+    Readonly<Record<'nobody' | 'ended' | 'beacon' | 'api' | 'partner' | 'admin', Outcome>>
+  >
 > = {
-  public: { nobody: 'in', ended: 'in', beacon: 'in', api: 'in', admin: 'in' },
-  events_key: { nobody: 51, ended: 51, beacon: 51, api: 'in', admin: 51 },
-  api_key: { nobody: 401, ended: 401, beacon: 403, api: 'in', admin: 403 },
-  beacon: { nobody: 401, ended: 401, beacon: 'in', api: 403, admin: 401 },
-  beacon_header: { nobody: 401, ended: 401, beacon: 'in', api: 403, admin: 401 },
-  person: { nobody: 401, ended: 401, beacon: 401, api: 401, admin: 401 },
-  admin: { nobody: 401, ended: 401, beacon: 403, api: 403, admin: 'in' },
+  public: { nobody: 'in', ended: 'in', beacon: 'in', api: 'in', partner: 'in', admin: 'in' },
+  events_key: { nobody: 51, ended: 51, beacon: 51, api: 'in', partner: 51, admin: 51 },
+  api_key: { nobody: 401, ended: 401, beacon: 403, api: 'in', partner: 401, admin: 403 },
+  partner_key: { nobody: 401, ended: 401, beacon: 403, api: 403, partner: 'in', admin: 401 },
+  beacon: { nobody: 401, ended: 401, beacon: 'in', api: 403, partner: 401, admin: 401 },
+  beacon_header: { nobody: 401, ended: 401, beacon: 'in', api: 403, partner: 401, admin: 401 },
+  person: { nobody: 401, ended: 401, beacon: 401, api: 401, partner: 401, admin: 401 },
+  admin: { nobody: 401, ended: 401, beacon: 403, api: 403, partner: 401, admin: 'in' },
 }
 
 const EVERYBODY = ['viewer', 'analyst', 'lead', 'policy_author', 'admin'] as const
@@ -53,6 +62,8 @@ const PERMITTED: Readonly<Record<Permission, readonly BuiltInRole[] | 'person' |
   read_scores: EVERYBODY,
   write_labels: ['analyst', 'lead', 'admin'],
   take_decisions: ['analyst', 'lead', 'admin'],
+  send_verifications: ['admin'],
+  write_merchants: ['admin'],
   write_lists: ['analyst', 'lead', 'policy_author', 'admin'],
   read_records: EVERYBODY,
   read_models: EVERYBODY,
@@ -63,6 +74,10 @@ const PERMITTED: Readonly<Record<Permission, readonly BuiltInRole[] | 'person' |
   run_backtests: ['lead', 'policy_author', 'admin'],
   manage_settings: ['policy_author', 'admin'],
   manage_lists: ['lead', 'policy_author', 'admin'],
+  read_deliveries: EVERYBODY,
+  manage_endpoints: ['admin'],
+  manage_partners: ['admin'],
+  manage_sub_accounts: [],
   manage_accounts: ['admin'],
   manage_keys: ['admin'],
   manage_people: ['admin'],
@@ -88,7 +103,7 @@ const has = (role: BuiltInRole, permission: Permission): boolean => {
   return typeof permitted !== 'string' && permitted.includes(role)
 }
 
-/** What a person is answered whose roles let them in, or do not. */
+/** What a person is answered, by whether their roles let them in. */
 function ofPerson(route: Route, isPermitted: boolean): Outcome {
   if (route.access !== 'api_key' && route.access !== 'admin') return NO_FORM[route.access]
   return isPermitted && callOf(route) !== undefined ? 'in' : 403
@@ -98,6 +113,7 @@ function ofPerson(route: Route, isPermitted: boolean): Outcome {
 const NO_FORM = {
   public: 'in',
   events_key: 51,
+  partner_key: 401,
   person: 'in',
   beacon: 401,
   beacon_header: 401,
@@ -122,6 +138,7 @@ const EXPECTED: Readonly<Record<string, (route: Route) => Outcome>> = {
     BEACON_KEYS.map((name) => [name, ({ access }) => BY_ACCESS[access].beacon]),
   ),
   ...Object.fromEntries(API_KEYS.map((name) => [name, ({ access }) => BY_ACCESS[access].api])),
+  [PARTNER]: ({ access }) => BY_ACCESS[access].partner,
   [ADMIN]: ({ access }) => BY_ACCESS[access].admin,
   ...Object.fromEntries(EVERYBODY.map((role) => [role, (route: Route) => ofRole(route, role)])),
   'somebody without a role': (route) => ofPerson(route, false),
@@ -153,7 +170,7 @@ async function knock(route: Route, name: string): Promise<Outcome> {
   knocks += 1
   const remoteAddress = `127.0.${knocks >> 8}.${knocks & 255}`
   const from = { method, url, headers, remoteAddress }
-  const answer = await service.app.inject({ ...from, ...(payload !== undefined && { payload }) })
+  const answer = await inject({ ...from, ...(payload !== undefined && { payload }) })
   if (answer.statusCode === 401 || answer.statusCode === 403) return answer.statusCode
   const isEnvelope = answer.statusCode === 400 && answer.body.includes('"status":51')
   return isEnvelope ? 51 : 'in'
@@ -173,7 +190,7 @@ describe('who may call a route', () => {
 
   it('was asked of every route and every principal', () => {
     const size = `${ROUTES.length} routes x ${principals.names.length} principals = ${knocks} requests`
-    console.log(`authorisation walk: ${size}`)
+    process.stdout.write(`authorisation walk: ${size}\n`)
     expect(knocks).toBe(ROUTES.length * principals.names.length)
   })
 

@@ -3,8 +3,12 @@ import { nativeAccountRoutes } from './accounts/native.ts'
 import { nativeBacktestRoutes } from './backtests/native.ts'
 import { nativeCaseRoutes } from './cases/native.ts'
 import { nativeCounterRoutes } from './counters/native.ts'
+import { nativeDeliveryRoutes } from './deliveries/native.ts'
+import { nativeEndpointRoutes } from './endpoints/native.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
+import { compatPartnerRoutes } from './partners/compat.ts'
+import { nativePartnerRoutes } from './partners/native.ts'
 import { nativeRevealRoutes } from './reveal/native.ts'
 import { nativePeopleRoutes } from './people/native.ts'
 import { nativeSignInRoutes } from './sign-in/native.ts'
@@ -39,15 +43,19 @@ import { nativeTimelineRoutes } from './users/timeline.ts'
 import { nativeUserRoutes } from './users/native.ts'
 import { compatDecisionRoutes } from './decisions/compat.ts'
 import { compatDeviceRoutes } from './devices/compat.ts'
+import { compatWebhookRoutes } from './webhooks/compat.ts'
 import { compatEventRoutes } from './events/compat.ts'
 import { compatLabelRoutes } from './labels/compat.ts'
+import { compatMerchantRoutes } from './merchants/compat.ts'
 import { compatScoreRoutes } from './scores/compat.ts'
+import { compatVerificationRoutes } from './verification/compat.ts'
 
 /** Every way into the service but the two that describe these. */
 const described: readonly Route[] = [
   ...compatEventRoutes,
   ...compatScoreRoutes,
   ...compatLabelRoutes,
+  ...compatVerificationRoutes,
   ...nativeEventRoutes,
   ...nativeBeaconRoutes,
   pictureRoute,
@@ -62,6 +70,7 @@ const described: readonly Route[] = [
   ...nativeDecisionRoutes,
   ...nativePolicyRoutes,
   ...compatPolicyRoutes,
+  ...compatMerchantRoutes,
   ...nativeScoreRoutes,
   ...nativeRecordRoutes,
   ...nativeLabelRoutes,
@@ -76,6 +85,11 @@ const described: readonly Route[] = [
   ...nativeKeyRoutes,
   ...nativeBacktestRoutes,
   ...nativeCounterRoutes,
+  ...nativePartnerRoutes,
+  ...compatPartnerRoutes,
+  ...compatWebhookRoutes,
+  ...nativeDeliveryRoutes,
+  ...nativeEndpointRoutes,
   ...nativePeopleRoutes,
   ...nativeSignInRoutes,
   ...nativeSelfRoutes,

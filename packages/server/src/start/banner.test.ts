@@ -19,6 +19,7 @@ function startedIn(name: string): { text: string; directory: string } {
     hasFirstPolicy: true,
     hasKeys: true,
     version: '1.2.3',
+    unsent: ['email', 'sms'] as const,
   }
   return { directory, text: banner({ ...facts, dataDirectory: directory }) }
 }
@@ -30,12 +31,16 @@ describe('the banner', () => {
     expect(text).toContain(join(directory, 'credentials.json'))
     expect(text).not.toContain(KEY)
     expect(text).toContain('policy    a first one runs in shadow and decides nothing')
+    const file = join(directory, 'unsent-messages.txt')
+    expect(text).toContain(
+      `one-time codes by mail and by SMS are not sent but written to ${file}\n`,
+    )
   })
 
   it('has the link of the first admin, when there is none', () => {
     const link = 'http://127.0.0.1:8080/link#Zk3'
     const facts = { address: 'http://127.0.0.1:8080', version: '1', dataDirectory: '/srv' }
-    const first = { ...facts, isFirstStart: true, hasFirstPolicy: false, hasKeys: true }
+    const first = { ...facts, isFirstStart: true, hasFirstPolicy: false, hasKeys: true, unsent: [] }
     expect(banner({ ...first, firstAdminLink: link })).toContain(`  admin     ${link}\n`)
     expect(banner(first)).not.toContain('admin ')
   })
@@ -46,6 +51,7 @@ describe('the banner', () => {
       version: '1.2.3',
       isFirstStart: false,
       hasFirstPolicy: false,
+      unsent: ['sms'] as const,
     }
     const text = banner({ ...facts, hasKeys: false, dataDirectory: '/srv/data' })
     expect(text).toContain('keys      /srv/data/credentials.json is not there\n')
@@ -53,6 +59,10 @@ describe('the banner', () => {
       'stop the service, then ./winnow keys reset-admin --data-dir /srv/data\n',
     )
     expect(text).toContain('curl -u "$WINNOW_KEY:" ')
+    expect(text).toContain('codes by SMS are not sent')
+    expect(banner({ ...facts, hasKeys: true, dataDirectory: '.', unsent: [] })).not.toContain(
+      'codes',
+    )
   })
 
   it.each(['winnow-banner-', 'winnow\'s own $HOME "data" -'])(

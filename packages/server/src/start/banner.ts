@@ -1,4 +1,6 @@
-import { credentialsShown, keyArgument, quoted } from './key-argument.ts'
+import type { Channel } from '../verification/senders/sender.ts'
+import { credentialsShown, keyArgument, quoted, shownIn } from './key-argument.ts'
+import { UNSENT_MESSAGES } from '../verification/senders/open-senders.ts'
 
 /** What the banner tells. */
 export interface BannerFacts {
@@ -12,6 +14,8 @@ export interface BannerFacts {
   /** `credentials.json` is there. */
   readonly hasKeys: boolean
   readonly version: string
+  /** Messages with one-time codes that are written to a file instead of sent. */
+  readonly unsent: readonly Channel[]
 }
 
 /**
@@ -31,6 +35,7 @@ export function banner(facts: BannerFacts): string {
     ...(hasFirstPolicy
       ? ['  policy    a first one runs in shadow and decides nothing: GET /v1/policies']
       : []),
+    ...unsentLines(facts),
     '',
     '  Send an event and read its scores:',
     '',
@@ -52,6 +57,15 @@ function keyLines({ dataDirectory, isFirstStart, hasKeys }: BannerFacts): readon
     `  keys      ${file} is not there`,
     `            if it is lost: stop the service, then ./winnow keys reset-admin --data-dir ${quoted(dataDirectory)}`,
   ]
+}
+
+const CHANNEL_WORDS: Readonly<Record<Channel, string>> = { email: 'by mail', sms: 'by SMS' }
+
+function unsentLines({ unsent, dataDirectory }: BannerFacts): readonly string[] {
+  if (unsent.length === 0) return []
+  const channels = unsent.map((channel) => CHANNEL_WORDS[channel]).join(' and ')
+  const file = shownIn(dataDirectory, UNSENT_MESSAGES)
+  return [`  codes     one-time codes ${channels} are not sent but written to ${file}`]
 }
 
 /** Where persons sign in, while there is nobody yet who could invite others. */

@@ -1,8 +1,12 @@
 import { join, relative } from 'node:path'
 
 /** The file with the keys, as it can be typed in this directory. */
-export function credentialsShown(dataDirectory: string): string {
-  const path = join(dataDirectory, 'credentials.json')
+export const credentialsShown = (dataDirectory: string): string =>
+  shownIn(dataDirectory, 'credentials.json')
+
+/** A file of the data directory, likewise. */
+export function shownIn(dataDirectory: string, file: string): string {
+  const path = join(dataDirectory, file)
   const near = relative('.', path)
   return near.startsWith('..') || near === '' ? path : near
 }

@@ -14,10 +14,11 @@ import { ModelLog } from '../answers/model-log.ts'
 import { originOf } from '../answers/model-origin.ts'
 import { PolicyNames } from '../answers/policy-names.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
-import type { Argon2Parameters } from '../people/passwords.ts'
+import type { Argon2Parameters } from '../people/plain-argon2.ts'
 import { openPeople } from '../people/people-services.ts'
 import { sessionFinder } from '../people/session-finder.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
+import { openPartnerRing } from '../auth/partner-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
 import { openCaseLocks } from '../cases/case-locks.ts'
 import { BUILD_VERSION } from '../build-version.ts'
@@ -29,6 +30,9 @@ import { openRecentIds, type RecentIds } from '../limits/recent-ids.ts'
 import { openSessionDigests } from '../limits/session-digests.ts'
 import { recallBeacons } from '../limits/recall-beacons.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
+import { DeliveryFigures } from '../deliveries/delivery-figures.ts'
+import type { Resolve } from '../deliveries/guard/address-guard.ts'
+import { openDelivering } from '../deliveries/open-delivering.ts'
 import type { Log } from '../log.ts'
 import { openBodyRooms } from '../http/body/body-rooms.ts'
 import { Deadlines } from '../http/deadlines.ts'
@@ -52,6 +56,9 @@ import { ReportRunner } from '../report/report-runner.ts'
 import type { Reports } from '../report/report-reader.ts'
 import type { KeptScripts } from '../script/kept-scripts.ts'
 import type { Services } from '../services.ts'
+import { loadTexts } from '../verification/load-texts.ts'
+import type { Senders } from '../verification/senders/sender.ts'
+import { Verifier } from '../verification/verifier.ts'
 import type { LocalAccess } from './credentials.ts'
 import { RecoveryLog } from './recovery-log.ts'
 
@@ -67,6 +74,9 @@ export interface Foundations {
   readonly backtests: Pick<BacktestMeans, 'files' | 'start'> & Trials
   readonly access: LocalAccess
   readonly scripts: KeptScripts
+  readonly senders: Senders
+  /** What one-time codes are hashed with. */
+  readonly verificationKey: Uint8Array
   readonly log: Log
   readonly nowMs: () => number
   /** A monotonic clock, ms: fits wait by it. Absent = none waits. */
@@ -74,6 +84,10 @@ export interface Foundations {
   readonly commitTimes: CommitTimes
   readonly damage: DamageFigures
   readonly ledgerBytes: LedgerBytes
+  /** 0 to 1: spreads retries. Absent = that of the process. */
+  readonly chance?: () => number
+  /** Resolves the names of endpoints. Absent = by DNS. */
+  readonly resolveName?: Resolve
   readonly processFigures: 'with_process' | 'without_process'
   /** What a password's hash costs. For tests. */
   readonly passwordCost?: Argon2Parameters | undefined
@@ -101,27 +115,40 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const diskRoom = new DiskRoom(config.dataDirectory)
   const detailsSize = new DetailsSize(config.dataDirectory)
   const beaconIds = openRecentIds(SERVER_LIMITS.beaconIdsCount)
+  const policyNames = new PolicyNames(store.ledger)
+  const deliveryFigures = new DeliveryFigures(nowMs)
   const metrics = openMetrics(
-    { ...foundations, core, ledger: store.ledger, records: store.records, diskRoom, detailsSize },
+    {
+      ...foundations,
+      deliveryFigures,
+      core,
+      ledger: store.ledger,
+      records: store.records,
+      diskRoom,
+      detailsSize,
+    },
     processFigures,
   )
   const services: Services = {
     config,
     core,
-    ledger: store.ledger,
-    details: store.details,
-    records: store.records,
+    ...partsOf(store),
     modelLog,
-    policyNames: new PolicyNames(store.ledger),
+    policyNames,
     populations: new PopulationSamples(store.ledger, nowMs),
-    outbox: store.outbox,
+    verifier: openVerifier(foundations),
+    delivering: await openDelivering({
+      ...foundations,
+      sources: { core, ledger: store.ledger, records: store.records, policyNames },
+      figures: deliveryFigures,
+      chance: foundations.chance ?? Math.random,
+    }),
     messageWaits: new MessageWaits(store.outbox),
     notices,
-    accounts: store.accounts,
-    claims: store.claims,
     caseLocks: openCaseLocks(),
-    health: store.health,
     keys,
+    partners: store.partners,
+    partnerKeys: await openPartnerRing(store.partners),
     adminToken: new AdminToken(access),
     tagOf: valueTags(store.seed),
     people,
@@ -131,7 +158,13 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
       token: findByToken({ ...rights, log }),
     },
     limits: openRateLimits(rateLimitsOf(config, access)),
-    mutexes: { accounts: openMutex(), decisions: openMutex(), lists: openMutex() },
+    mutexes: {
+      accounts: openMutex(),
+      decisions: openMutex(),
+      lists: openMutex(),
+      messageSettings: openMutex(),
+      endpoints: openMutex(),
+    },
     damage: foundations.damage,
     metrics,
     wrongKeys: new WrongKeys(metrics, log),
@@ -164,6 +197,36 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   }
   return { services, beginStop }
 }
+
+/** What handlers read and write of the store themselves. */
+const partsOf = ({
+  ledger,
+  details,
+  records,
+  outbox,
+  merchants,
+  accounts,
+  claims,
+  health,
+}: Store) => ({
+  ledger,
+  details,
+  records,
+  outbox,
+  merchants,
+  accounts,
+  claims,
+  health,
+})
+
+const openVerifier = ({ config, store, senders, verificationKey }: Foundations): Verifier =>
+  new Verifier({
+    verifications: store.verifications,
+    senders,
+    texts: loadTexts(config.verificationTexts),
+    key: verificationKey,
+    config,
+  })
 
 function openBacktests(
   { backtests, log }: Foundations,

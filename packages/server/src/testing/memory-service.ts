@@ -1,7 +1,7 @@
 import type { Places, Store } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { buildApp, type App } from '../app.ts'
-import { sha256Hex } from '../auth/secrets.ts'
+import { newAccountId, newApiKey, newKeyId, sha256Hex } from '../auth/secrets.ts'
 import { DEFAULT_CONFIG, type Config } from '../config/settings.ts'
 import { Connections } from '../http/connections.ts'
 import { openLog } from '../log.ts'
@@ -12,9 +12,10 @@ import { backtestsHere } from './backtests-here.ts'
 import { ReportReader } from '../report/report-reader.ts'
 import { CURRENT_SCRIPT } from '../script/served-script.ts'
 import type { Services } from '../services.ts'
-import { drawAccount, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
+import { drawAccount, hashed, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
 import { openServices } from '../start/open-services.ts'
 import { stopAnswering } from '../start/stop-answering.ts'
+import { type OutgoingMessage, type Sender, SendingFailed } from '../verification/senders/sender.ts'
 import { heldToDocument } from './document-law.ts'
 import { injected, type Inject } from './injected.ts'
 import { linesInto } from './lines-into.ts'
@@ -33,6 +34,10 @@ export interface MemoryService {
   /** Another account, so that tests see which account owns what. */
   readonly other: IssuedAccount
   readonly adminToken: string
+  /** Messages with codes that were sent, oldest first. */
+  readonly sent: readonly OutgoingMessage[]
+  /** A partner that has made no account yet. */
+  readonly partner: { readonly id: string; readonly keyId: string; readonly key: string }
   /** Everything that was logged, as it would stand on standard output. */
   logged(): string
   /** Moves the service's clock. */
@@ -62,15 +67,12 @@ export async function openMemoryService(
   const head = { nowMs: TEST_NOW_MS }
   await storeAccount(store.accounts, local, { ...head, name: 'local' })
   await storeAccount(store.accounts, other, { ...head, name: 'other' })
+  const partner = await storePartner(store)
   let nowMs = TEST_NOW_MS
   const lines: string[] = []
   const log = openLog(config.logLevel, linesInto(lines))
-  const access = {
-    isFirstStart: true,
-    adminSha256: sha256Hex(ADMIN_TOKEN),
-    accountId: local.account_id,
-    keepAdminToken: async () => undefined,
-  }
+  const access = accessOf(local)
+  const sent: OutgoingMessage[] = []
   const opened = await openServices({
     config,
     store,
@@ -81,8 +83,11 @@ export async function openMemoryService(
     backtests: backtestsHere(store),
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
+    ...verificationInto(sent),
     log,
     nowMs: () => nowMs,
+    chance: () => 0,
+    resolveName: async () => [],
     passwordCost: CHEAP,
     commitTimes: new CommitTimes(),
     damage: new DamageFigures(),
@@ -99,6 +104,8 @@ export async function openMemoryService(
     local,
     other,
     adminToken: ADMIN_TOKEN,
+    sent,
+    partner,
     logged: () => lines.join(''),
     setNowMs: (to) => {
       nowMs = to
@@ -107,10 +114,40 @@ export async function openMemoryService(
     async close() {
       await stopAnswering(app, connections, config.shutdownTimeoutMs)
       await services.backtests.close()
+      await services.delivering.service.stop()
+      await services.delivering.sender.close()
       await services.core.close()
       await store.close()
     },
   }
+}
+
+const accessOf = ({ account_id: accountId }: IssuedAccount) => ({
+  isFirstStart: true,
+  adminSha256: sha256Hex(ADMIN_TOKEN),
+  accountId,
+  keepAdminToken: async () => undefined,
+})
+
+/** Accepts each message with a code at once, and keeps it, but for those to `refused.example`. */
+function verificationInto(sent: OutgoingMessage[]) {
+  const sender: Sender = {
+    kind: 'file',
+    send: async (message) => {
+      if (message.to.endsWith('@refused.example')) throw new SendingFailed('SMTP 550')
+      sent.push(message)
+    },
+    close: () => undefined,
+  }
+  return { senders: { email: sender, sms: sender }, verificationKey: new Uint8Array(32) }
+}
+
+async function storePartner({ partners }: Store): Promise<MemoryService['partner']> {
+  const partner = { id: newAccountId(), keyId: newKeyId(), key: newApiKey() }
+  await partners.create({ id: partner.id, name: 'partner', scoreScale: 1, nowMs: TEST_NOW_MS })
+  const key = { id: partner.keyId, partnerId: partner.id, nowMs: TEST_NOW_MS }
+  await partners.addKey({ ...key, ...hashed(partner.key) })
+  return partner
 }
 
 /** The header that sends a key as most clients do. */

@@ -28,7 +28,12 @@ export async function openPrincipals(service: MemoryService): Promise<Principals
   }
 }
 
-const keys = ({ local, other, adminToken }: MemoryService): readonly [string, Headers][] => [
+const keys = ({
+  local,
+  other,
+  partner,
+  adminToken,
+}: MemoryService): readonly [string, Headers][] => [
   ['nobody', {}],
   ['a wrong key', basic('0123456789abcdef')],
   ['a wrong token', bearer('0123456789abcdef')],
@@ -38,6 +43,7 @@ const keys = ({ local, other, adminToken }: MemoryService): readonly [string, He
   ['an API key', basic(local.production.api_key)],
   ['a sandbox key', basic(local.sandbox.api_key)],
   ["another account's key", basic(other.production.api_key)],
+  ["a partner's key", basic(partner.key)],
   ['the admin token', bearer(adminToken)],
 ]
 
@@ -79,7 +85,8 @@ async function tokens(service: MemoryService): Promise<readonly [string, Headers
 }
 
 async function ended(service: MemoryService): Promise<readonly [string, Headers][]> {
-  const { people, rights, nowMs } = service.services
+  const { people, rights } = service.services
+  const nowMs = service.services.nowMs()
   const admin = await personWith(service, 'ended.admin', { role: 'admin' })
   const disabled = await personWith(service, 'disabled.admin', { role: 'admin' })
   const endedSession = await signedIn(service, admin)
@@ -87,11 +94,11 @@ async function ended(service: MemoryService): Promise<readonly [string, Headers]
   const ofDisabled = await signedIn(service, disabled)
   const tokenOfDisabled = await tokenOf(service, disabled)
   await people.register.update(disabled.id, { state: 'disabled' })
-  const expired = await tokenOf(service, admin, { expiresAtMs: nowMs() })
+  const expired = await tokenOf(service, admin, { expiresAtMs: nowMs })
   const revoked = await tokenOf(service, admin)
-  await rights.tokens.revoke(revoked.token, nowMs())
+  await rights.tokens.revoke(revoked.token, nowMs)
   return [
-    ['an expired session', await signedIn(service, admin, nowMs() - PEOPLE_LIMITS.sessionIdleMs)],
+    ['an expired session', await signedIn(service, admin, nowMs - PEOPLE_LIMITS.sessionIdleMs)],
     ['an ended session', endedSession],
     ['a session of somebody disabled', ofDisabled],
     ['an expired token', expired.headers],

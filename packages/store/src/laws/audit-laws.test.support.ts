@@ -8,18 +8,27 @@ import type { StoreKind } from './stores.test.support.ts'
 
 const ACCOUNTS = ['first', 'second']
 const ACTIONS = ['create_key', 'change_account']
-const ACTORS = ['admin', 'k1', 'k2']
+const ACTORS = ['admin', 'k1', 'p1']
+const TYPES = ['account', "o'type"]
+
+function actorOf(who: string): AuditBody['who'] {
+  if (who === 'admin') return { kind: 'admin' }
+  return who === 'k1'
+    ? { kind: 'key', keyId: who }
+    : { kind: 'person', personId: who, email: 'ann@shop.example' }
+}
 
 const anyBody: fc.Arbitrary<AuditBody> = fc
   .record({
     who: fc.constantFrom(...ACTORS),
     what: fc.constantFrom(...ACTIONS),
     accountId: fc.option(fc.constantFrom(...ACCOUNTS), { nil: undefined }),
+    onType: fc.constantFrom(...TYPES),
   })
-  .map(({ who, what, accountId }) => ({
-    who: who === 'admin' ? { kind: 'admin' } : { kind: 'key', keyId: who },
+  .map(({ who, what, accountId, onType }) => ({
+    who: actorOf(who),
     what,
-    on: { type: 'account', id: accountId ?? 'none' },
+    on: { type: onType, id: accountId ?? 'none' },
     ...(accountId !== undefined && { accountId }),
     changes: { name: { after: what } },
   }))
@@ -32,6 +41,8 @@ const anyQuery: fc.Arbitrary<AuditQuery> = fc.record(
     accountId: fc.constantFrom(...ACCOUNTS, 'nobody'),
     who: fc.constantFrom(...ACTORS),
     what: fc.constantFrom(...ACTIONS),
+    onType: fc.constantFrom(...TYPES),
+    onId: fc.constantFrom(...ACCOUNTS, "' OR 1=1 --"),
     sinceMs: fc.nat({ max: 30 }).map(atMs),
     untilMs: fc.nat({ max: 30 }).map(atMs),
     before: fc.nat({ max: 30 }),

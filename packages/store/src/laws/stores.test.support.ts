@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Store } from '@winnow/engine'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import { openMemoryStore } from '../memory/open-memory-store.ts'
 import { openSqliteStore } from '../sqlite/open-sqlite-store.ts'
 import { SpillingStates } from '../slab/spilling-states.ts'
@@ -25,6 +25,35 @@ export function allStores(): readonly StoreKind[] {
     {
       name: 'sqlite',
       open: async () => kept(await openSqliteStore({ directory: await directories(), seed: SEED })),
+    },
+  ]
+}
+
+/** Every store there is, each opened once for all tests of a file: laws that use environments of their own need no more. */
+export function sharedStores(): readonly StoreKind[] {
+  const made: string[] = []
+  const opened: Store[] = []
+  afterAll(async () => {
+    for (const store of opened) await store.close()
+    for (const directory of made) await rm(directory, { recursive: true, force: true })
+  })
+  const once = (open: () => Promise<Store>): (() => Promise<Store>) => {
+    let store: Promise<Store> | undefined
+    return async () => {
+      store ??= open()
+      if (!opened.includes(await store)) opened.push(await store)
+      return store
+    }
+  }
+  return [
+    { name: 'memory', open: once(async () => openMemoryStore({ seed: SEED })) },
+    {
+      name: 'sqlite',
+      open: once(async () => {
+        const directory = await mkdtemp(join(tmpdir(), 'winnow-store-'))
+        made.push(directory)
+        return openSqliteStore({ directory, seed: SEED })
+      }),
     },
   ]
 }

@@ -22,9 +22,12 @@ export class MemoryAudit {
 }
 
 function isAsked({ sequence, atMs, ...audit }: StoredAudit, query: AuditQuery): boolean {
-  const { accountId, who, what, sinceMs = -Infinity, untilMs = Infinity, before = Infinity } = query
+  const { accountId, who, what, onType, onId } = query
+  const { sinceMs = -Infinity, untilMs = Infinity, before = Infinity } = query
   if (accountId !== undefined && audit.accountId !== accountId) return false
   if (who !== undefined && actorName(audit.who) !== who) return false
   if (what !== undefined && audit.what !== what) return false
+  if (onType !== undefined && audit.on.type !== onType) return false
+  if (onId !== undefined && audit.on.id !== onId) return false
   return atMs >= sinceMs && atMs < untilMs && sequence < before
 }

@@ -4,8 +4,12 @@ import { EntitySlab } from '../slab/entity-slab.ts'
 import { MemoryAccounts } from './memory-accounts.ts'
 import { MemoryClaims } from './memory-claims.ts'
 import { MemoryCredentials } from './memory-credentials.ts'
+import { MemoryDeliveries } from './memory-deliveries.ts'
+import { MemoryEndpoints } from './memory-endpoints.ts'
 import { MemoryHealth } from './memory-health.ts'
 import { MemoryLedger } from './memory-ledger.ts'
+import { MemoryMerchants } from './memory-merchants.ts'
+import { MemoryPartners } from './memory-partners.ts'
 import { MemoryOwnRoles } from './memory-own-roles.ts'
 import { MemoryPersonalTokens } from './memory-personal-tokens.ts'
 import { MemoryPeople } from './memory-people.ts'
@@ -13,6 +17,7 @@ import { MemoryRecords } from './memory-records.ts'
 import { MemorySignIns } from './memory-sign-ins.ts'
 import { MemorySnapshots } from './memory-snapshots.ts'
 import { MemoryTrainer } from './memory-trainer.ts'
+import { MemoryVerifications } from './memory-verifications.ts'
 
 /** A store that lasts as long as the process. `seed` makes entity keys the same from run to run. */
 export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKey } = {}): Store {
@@ -28,14 +33,19 @@ export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKe
     outbox: records.outbox,
     snapshots: new MemorySnapshots(),
     accounts: new MemoryAccounts(),
+    partners: new MemoryPartners(),
     claims: new MemoryClaims(),
     people,
     credentials: new MemoryCredentials(people),
     signIns: new MemorySignIns(),
     ownRoles: new MemoryOwnRoles(),
     personalTokens: new MemoryPersonalTokens(),
+    endpoints: new MemoryEndpoints(),
+    deliveries: new MemoryDeliveries(),
     health: new MemoryHealth(),
     trainer: new MemoryTrainer(ledger),
+    verifications: new MemoryVerifications(),
+    merchants: new MemoryMerchants(),
     seed,
     newStates: () => new EntitySlab(),
     close: async () => undefined,

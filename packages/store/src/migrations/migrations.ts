@@ -5,6 +5,9 @@ import { beaconRules } from './0003-beacon-rules.ts'
 import { healthProblems } from './0004-health-problems.ts'
 import { people } from './0005-people.ts'
 import { claims } from './0006-claims.ts'
+import { verifications } from './0007-verifications.ts'
+import { endpoints } from './0008-endpoints.ts'
+import { partners } from './0009-partners.ts'
 import { rights } from './0010-rights.ts'
 
 /**
@@ -18,5 +21,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-health-problems': healthProblems,
   '0005-people': people,
   '0006-claims': claims,
+  '0007-verifications': verifications,
+  '0008-endpoints': endpoints,
+  '0009-partners': partners,
   '0010-rights': rights,
 }

@@ -22,6 +22,31 @@ export interface LedgerTables {
     hint: string
     created_at_ms: number
   }
+  partners: {
+    id: string
+    score_scale: number
+    name: string
+    created_at_ms: number
+    /** PartnerConfig as JSON. */
+    config: string
+  }
+  partner_keys: {
+    id: string
+    partner_id: string
+    created_at_ms: number
+    sha256: string
+    state: string
+    hint: string
+  }
+  partner_accounts: {
+    number: Generated<number>
+    created_at_ms: number
+    account_id: string
+    partner_id: string
+    site_url: string
+    site_email: string
+    analyst_email: string
+  }
   health_counts: {
     environment: number
     day: number
@@ -33,6 +58,41 @@ export interface LedgerTables {
     count: number
     last_seen_ms: number
   }
+  verifications: {
+    id: string
+    environment: number
+    user_id: string
+    verified_event: string | null
+    verified_entity_id: string | null
+    code_hash: string
+    details: string
+    recipient_hash: string
+    address_hash: string | null
+    sent_at_ms: number
+    expires_at_ms: number
+    sent_count: number
+    attempts_count: number
+    is_over: number
+  }
+  merchants: {
+    number: Generated<number>
+    environment: number
+    id: string
+    details: string
+    created_at_ms: number
+    created_by: string
+    updated_at_ms: number
+    updated_by: string
+  }
+  /** `settings` and `secrets` are JSON. */
+  endpoints: {
+    number: Generated<number>
+    id: string
+    environment: number
+    settings: string
+    secrets: string
+  }
+  endpoint_positions: { number: number; position: number }
   claims: {
     environment: number
     case_id: number

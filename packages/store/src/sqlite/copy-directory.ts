@@ -9,6 +9,7 @@ import { explain, sqliteCode } from './database/sqlite-errors.ts'
 import { DirectoryRefused, LedgerDamaged } from '../errors.ts'
 import { copySynced, syncPath } from '../synced-files.ts'
 import { dataFiles } from './data-files.ts'
+import { copyDeliveries } from './deliveries/copy-deliveries.ts'
 import { copyDetails } from './details/copy-details.ts'
 import { FOR_SHORTER, inspectLedger } from './ledger/prepare-ledger.ts'
 import { keptDamaged } from './ledger/kept-sums.ts'
@@ -44,6 +45,7 @@ export async function copyDirectory(directory: string, target: string): Promise<
   try {
     const last = await copyLedger(ledger, dataFiles.ledger(target))
     const daysLeftOut = await copyDetails(directory, target)
+    await copyDeliveries(directory, target)
     await verifyCopy(target, last)
     return { last, daysLeftOut }
   } catch (error) {

@@ -14,6 +14,8 @@ export const dataFiles = {
   records: (directory: string) => join(directory, 'records.db'),
   /** Records that are made anew while others serve. */
   rebuiltRecords: (directory: string) => join(directory, 'records-rebuilt.db'),
+  /** Messages on their way to endpoints, and what was tried: made again from the outbox when lost. */
+  deliveries: (directory: string) => join(directory, 'deliveries.db'),
   /** Room that is given back when the disk is full at a start. */
   reserve: (directory: string) => join(directory, 'reserve'),
   /** Entity states that memory has no room for; without a name from the moment it is opened. */

@@ -15,10 +15,14 @@ import { RecordsFolding } from './records/records-folding.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
 import { SqliteClaims } from './sqlite-claims.ts'
 import { SqliteCredentials } from './sqlite-credentials.ts'
+import { SqliteDeliveries } from './sqlite-deliveries.ts'
+import { SqliteEndpoints } from './sqlite-endpoints.ts'
 import { SqliteDetails } from './sqlite-details.ts'
 import { SqliteHealth } from './sqlite-health.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
+import { SqliteMerchants } from './sqlite-merchants.ts'
 import { SqliteOutbox } from './sqlite-outbox.ts'
+import { SqlitePartners } from './sqlite-partners.ts'
 import { SqliteOwnRoles } from './sqlite-own-roles.ts'
 import { SqlitePersonalTokens } from './sqlite-personal-tokens.ts'
 import { SqlitePeople } from './sqlite-people.ts'
@@ -26,6 +30,7 @@ import { SqliteRecords } from './sqlite-records.ts'
 import { SqliteSignIns } from './sqlite-sign-ins.ts'
 import { SqliteSnapshots } from './sqlite-snapshots.ts'
 import { SqliteTrainer } from './sqlite-trainer.ts'
+import { SqliteVerifications } from './sqlite-verifications.ts'
 import type { SqliteStoreOptions } from './store-options.ts'
 import { closeWorkers, startWorkers, type StoreWorkers } from './store-workers.ts'
 
@@ -78,6 +83,7 @@ async function start(
     openRecordsToRead(workers)
     const states = spillingStates(options)
     const trainer = new SqliteTrainer(options.directory)
+    const deliveries = new SqliteDeliveries(dataFiles.deliveries(options.directory))
     return assemble({
       ...options,
       ...prepared,
@@ -85,6 +91,7 @@ async function start(
       health,
       states,
       trainer,
+      deliveries,
       workers,
       release,
     })
@@ -193,6 +200,7 @@ interface StoreParts extends Parts, PreparedLedger {
   readonly health: SqliteHealth
   readonly states: SpillingStates
   readonly trainer: SqliteTrainer
+  readonly deliveries: SqliteDeliveries
   readonly workers: StoreWorkers
   readonly release: () => void
 }
@@ -211,12 +219,17 @@ function assemble(parts: StoreParts): Store {
     trainer,
     snapshots,
     accounts: new SqliteAccounts(runner),
+    verifications: new SqliteVerifications(runner),
+    merchants: new SqliteMerchants(runner),
+    partners: new SqlitePartners(runner),
     claims: new SqliteClaims(runner),
     people: new SqlitePeople(runner),
     credentials: new SqliteCredentials(runner),
     signIns: new SqliteSignIns(runner),
     ownRoles: new SqliteOwnRoles(runner),
     personalTokens: new SqlitePersonalTokens(runner),
+    endpoints: new SqliteEndpoints(runner),
+    deliveries: parts.deliveries,
     newStates: () => states.newStates(),
     close: () => (closing ??= closeParts(parts)),
   }
@@ -228,6 +241,7 @@ async function closeParts(parts: StoreParts): Promise<void> {
     parts
   await checks.close()
   await trainer.close()
+  await parts.deliveries.close()
   await health.flush().catch(() => undefined)
   await ledger.close()
   await parts.details.close()

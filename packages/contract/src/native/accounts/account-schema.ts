@@ -24,9 +24,9 @@ const accountName = member<string>(
       : undefined,
 )
 
-const scaleSchema: Schema<100 | 1> = { enum: [100, 1] }
+export const scaleSchema: Schema<100 | 1> = { enum: [100, 1] }
 
-const scoreScale = member<100 | 1>('100 or 1', scaleSchema, (value) =>
+export const scoreScale = member<100 | 1>('100 or 1', scaleSchema, (value) =>
   value === 100 || value === 1 ? value : undefined,
 )
 

@@ -16,8 +16,11 @@ export type CallTag =
   | 'Decisions'
   | 'Policies'
   | 'Lists'
+  | 'Webhooks'
   | 'Review'
   | 'Look up'
+  | 'Verification'
+  | 'Merchants'
   | 'Administration'
   | 'People'
   | 'Sign in'
@@ -132,10 +135,13 @@ export type BodyRead<C extends NativeCall> = C extends {
 /** A call with an input as an example. */
 export type DeclaredCall<C extends NativeCall = NativeCall> = C & { readonly example: CallInput<C> }
 
-/** Sent by the line; the client has `bulk` for it. */
-export interface ByTheLine {
-  readonly body: { readonly type: 'application/x-ndjson' }
-}
+/** The media type of bodies and answers by the line. */
+export const NDJSON = 'application/x-ndjson'
+
+/** Sent or answered by the line; the client has `bulk` for events. */
+export type ByTheLine =
+  | { readonly body: { readonly type: typeof NDJSON } }
+  | { readonly answer: { readonly type: typeof NDJSON } }
 
 /** The media type of bodies and answers in CSV, which the client does not read. */
 export const CSV_TYPE = 'text/csv'
@@ -149,7 +155,8 @@ export type InCsv =
 export const isInClient = ({ access, body, answer }: NativeCall): boolean =>
   access !== 'beacon' &&
   access !== 'public' &&
-  body?.type !== 'application/x-ndjson' &&
+  body?.type !== NDJSON &&
+  answer.type !== NDJSON &&
   body?.type !== CSV_TYPE &&
   answer.type !== CSV_TYPE
 

@@ -1,10 +1,17 @@
 import type { BuiltInRole } from './role-names.ts'
 
 /**
- * Which secret has a permission: a secret key, a beacon key, the admin token; `person`: each session and personal token;
+ * Which secret has a permission: a secret key, a beacon key, a partner's key, the admin token; `person`: each session and personal token;
  * `session`: each session; `anybody`, with or without one of them. Persons have the permissions of their roles besides.
  */
-export type PermissionHolder = 'api' | 'beacon' | 'admin' | 'person' | 'session' | 'anybody'
+export type PermissionHolder =
+  | 'api'
+  | 'beacon'
+  | 'partner'
+  | 'admin'
+  | 'person'
+  | 'session'
+  | 'anybody'
 
 interface PermissionDeclaration {
   readonly meaning: string
@@ -39,6 +46,16 @@ export const PERMISSIONS = {
     meaning: 'Report decisions that were taken.',
     holder: 'api',
     roles: ['analyst', 'lead'],
+  },
+  send_verifications: {
+    meaning: 'Send one-time codes and check them.',
+    holder: 'api',
+    roles: [],
+  },
+  write_merchants: {
+    meaning: 'Create and change merchants of a payment provider.',
+    holder: 'api',
+    roles: [],
   },
   write_lists: {
     meaning: 'Add values to lists and remove them.',
@@ -76,6 +93,17 @@ export const PERMISSIONS = {
     holder: 'api',
     roles: ['lead', 'policy_author'],
   },
+  read_deliveries: {
+    meaning: 'Read endpoints and what was sent to them.',
+    holder: 'api',
+    roles: ALL,
+  },
+  manage_endpoints: {
+    meaning: 'Create, change and test endpoints, and send messages again.',
+    holder: 'api',
+    roles: [],
+    isAudited: true,
+  },
   read_messages: {
     meaning: 'Read messages and try filters of them.',
     holder: 'api',
@@ -103,6 +131,17 @@ export const PERMISSIONS = {
     meaning: 'List, make, rotate and revoke keys, and rotate the admin token.',
     holder: 'admin',
     roles: [],
+    isAudited: true,
+  },
+  manage_partners: {
+    meaning: 'List and make partners and their keys.',
+    holder: 'admin',
+    roles: [],
+    isAudited: true,
+  },
+  manage_sub_accounts: {
+    meaning: 'Make and list the accounts of a partner, and set what it is notified of.',
+    holder: 'partner',
     isAudited: true,
   },
   read_personal_data: {

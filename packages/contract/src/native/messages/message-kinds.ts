@@ -3,6 +3,8 @@ import { decisionMessages } from './declared/decision-messages.ts'
 import { labelMessages } from './declared/label-messages.ts'
 import { listMessages } from './declared/list-messages.ts'
 import { modelMessages } from './declared/model-messages.ts'
+import { orderMessages } from './declared/order-messages.ts'
+import { partnerMessages } from './declared/partner-messages.ts'
 import { policyMessages } from './declared/policy-messages.ts'
 import { scoreMessages } from './declared/score-messages.ts'
 import { serviceMessages } from './declared/service-messages.ts'
@@ -18,6 +20,8 @@ export const MESSAGE_KINDS = [
   ...labelMessages,
   ...modelMessages,
   ...serviceMessages,
+  ...partnerMessages,
+  ...orderMessages,
 ] as const
 
 type Declared = (typeof MESSAGE_KINDS)[number]

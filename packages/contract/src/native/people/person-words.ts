@@ -2,7 +2,7 @@ export const PERSON_STATE_WORDS = ['invited', 'active', 'disabled'] as const
 
 export const LINK_KIND_WORDS = ['first_admin', 'invitation', 'reset'] as const
 
-/** Bounds of what is said of a person. */
+/** Bounds of the members of a person. */
 export const PERSON_LIMITS = {
   emailChars: 254,
   nameChars: 128,

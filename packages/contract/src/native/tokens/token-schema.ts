@@ -41,6 +41,9 @@ export const newTokenSchema = namedObject('NewPersonalToken', {
   token: idSchema('wt_1f0c…', 'Shown this once.'),
 })
 
+const isEnvironmentName = (name: unknown): name is string =>
+  typeof name === 'string' && ENVIRONMENT_PATTERN.test(name)
+
 const environmentList = member<readonly string[]>(
   'a list of environments, each <account id>/<production or sandbox>',
   {
@@ -53,9 +56,7 @@ const environmentList = member<readonly string[]>(
     if (!Array.isArray(value) || value.length === 0 || value.length > LIMITS.grantNamesCount)
       return undefined
     const names: readonly unknown[] = value
-    const isName = (name: unknown): name is string =>
-      typeof name === 'string' && ENVIRONMENT_PATTERN.test(name)
-    return names.every(isName) ? names : undefined
+    return names.every(isEnvironmentName) ? names : undefined
   },
 )
 

@@ -3,6 +3,7 @@ export type Access =
   | 'public'
   | 'events_key'
   | 'api_key'
+  | 'partner_key'
   | 'admin'
   | 'person'
   | 'beacon'
@@ -13,6 +14,7 @@ export const SECRET_ACCESSES = [
   'admin',
   'api_key',
   'events_key',
+  'partner_key',
   'person',
 ] as const satisfies readonly Access[]
 

@@ -17,7 +17,14 @@ import { keyTrouble, KEY_USED } from '../idempotency.ts'
 import { admitPerson, environmentOf, personOf } from './person-access.ts'
 import { wrongKey } from './wrong-key.ts'
 import { OwnRefusal } from '../refusals.ts'
-import type { AdminRoute, Exchange, OpenRoute, OwnRoute, PersonRoute } from '../route.ts'
+import type {
+  AdminRoute,
+  Exchange,
+  OpenRoute,
+  OwnRoute,
+  PartnerRoute,
+  PersonRoute,
+} from '../route.ts'
 
 const UNAVAILABLE_RETRY_SECONDS = 1
 
@@ -66,7 +73,7 @@ export function checkOwnQuery(
 
 /** Errors: OwnRefusal invalid_request. */
 export function checkKeyOfRetries(
-  route: OwnRoute | AdminRoute | PersonRoute | OpenRoute,
+  route: OwnRoute | AdminRoute | PartnerRoute | PersonRoute | OpenRoute,
   { request }: Exchange,
 ): void {
   const trouble = keyTrouble(route, request)
@@ -91,7 +98,7 @@ function callerOf({ permission }: OwnRoute, exchange: Exchange): FoundKey {
   return finding
 }
 
-const tooMany = (waitSeconds: number): OwnRefusal =>
+export const tooMany = (waitSeconds: number): OwnRefusal =>
   new OwnRefusal('rate_limited', 'Too many requests.', {
     retryAfterSeconds: Math.ceil(waitSeconds),
   })

@@ -15,7 +15,7 @@ import type { Exchange } from '../route.ts'
 import { needsBody, reachOf } from './reach-of.ts'
 
 /** The header by which a person names the environment that they ask about. */
-export const ENVIRONMENT_HEADER = 'winnow-environment'
+const ENVIRONMENT_HEADER = 'winnow-environment'
 
 /**
  * The person of a request: by a personal token, or by a session where it has no `Authorization`. Undefined = it shows none.
@@ -72,7 +72,7 @@ interface Shown {
   readonly at: Caller | undefined
 }
 
-/** Personal data is in tags for whoever may not see it. Errors: OwnRefusal forbidden. */
+/** The answer with tags in the place of personal data, where the person may not see it. Errors: OwnRefusal forbidden. */
 function shownTo(
   call: DeclaredCall,
   { services }: Exchange,

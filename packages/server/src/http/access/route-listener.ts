@@ -9,6 +9,7 @@ import { appAnswer } from './app-access.ts'
 import { beaconAnswer } from './beacon-access.ts'
 import { envelopeAnswer } from './envelope-access.ts'
 import type { Open } from './exact-paths.ts'
+import { partnerAnswer } from './partner-access.ts'
 import { checkKeyOfRetries, checkOwnQuery, ownAnswer, ownRefusalAnswer } from './own-access.ts'
 import type { Exchange, OpenRoute, Route } from '../route.ts'
 import { OwnRefusal } from '../refusals.ts'
@@ -70,6 +71,7 @@ const AUTHENTICATORS: {
   beacon: beaconAnswer,
   beacon_header: appAnswer,
   admin: adminAnswer,
+  partner_key: partnerAnswer,
   person: selfAnswer,
 }
 

@@ -12,6 +12,7 @@ export function withWish(settings: ThresholdSettings, wish: ThresholdWish): Thre
     ([, own]) => own !== null,
   )
   return {
+    ...settings,
     hysteresis: wish.hysteresis ?? settings.hysteresis,
     byType: Object.fromEntries(byType) as ThresholdSettings['byType'],
   }

@@ -10,7 +10,8 @@ import {
   type ThresholdSettings,
 } from '@winnow/engine'
 import type { Written } from '../../answers/written.ts'
-import { withWish } from '../../http/body/threshold-members.ts'
+import { changeMessageSettings } from '../../messages/change-message-settings.ts'
+import { type ThresholdWish, withWish } from '../../http/body/threshold-members.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -52,7 +53,7 @@ export const nativeAccountRoutes = nativeRoutes(accountCalls, {
     }
     const changes = changesBetween(before, settingsJson(wished, thresholds))
     await writeAudit(exchange, { ...aboutAccount(account), what: 'change_account', changes })
-    if (wish.thresholds !== undefined) await setThresholds(exchange, account, thresholds)
+    if (wish.thresholds !== undefined) await setThresholds(exchange, account, wish.thresholds)
     const changed = await services.accounts.update(account.id, {
       ...(wish.name === undefined ? {} : { name: wish.name }),
       ...(wish.score_scale === undefined ? {} : { scoreScale: wish.score_scale }),
@@ -171,18 +172,19 @@ const aboutAccount = ({ id, environments }: Account) => ({
   accountId: id,
 })
 
-/** Entries of the ledger, so that messages come out the same when records are made again. */
+/** In both environments. */
 async function setThresholds(
   { services, nowMs }: AdminExchange,
   account: Account,
-  settings: ThresholdSettings,
+  wish: ThresholdWish,
 ): Promise<void> {
   const { production, sandbox } = account.environments
-  await Promise.all(
-    [production, sandbox].map(({ number }) =>
-      services.core.execute({ is: 'set_thresholds', environment: number, settings, nowMs }),
-    ),
-  )
+  for (const { number } of [production, sandbox]) {
+    await changeMessageSettings(services, number, {
+      nowMs,
+      change: (former) => withWish(former, wish),
+    })
+  }
   services.log.info('thresholds changed', { account_id: account.id })
 }
 

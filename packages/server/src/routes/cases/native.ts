@@ -5,7 +5,7 @@ import { listedCaseJson } from '../../answers/case-json.ts'
 import { CaseDesk } from '../../cases/case-desk.ts'
 import { reachesQueue } from '../../cases/may-work.ts'
 import { queueOfCase, queuesNow } from '../../cases/queues-now.ts'
-import { workerOf } from '../../cases/worker-of.ts'
+import { workerName, workerOf } from '../../cases/worker-of.ts'
 import { missingMembers, wrongMembers } from '../../http/body/body-members.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -114,6 +114,6 @@ function workOf({ do: act, note, to, until, url }: Step, nowMs: number): CaseWor
       if (note === undefined) throw missingMembers({ note })
       if (act !== 'hand_over') return { do: act, note }
       if (to === undefined) throw missingMembers({ to })
-      return { do: act, to, note }
+      return { do: act, to: workerName(to), note }
   }
 }

@@ -21,7 +21,6 @@ import {
 } from '@winnow/engine'
 import { countSchema, decisionSchema, idSchema, momentSchema } from '@winnow/contract/native'
 import {
-  decisionJson,
   decisionRefSchema,
   decisionStatusJson,
   decisionStatusSchema,
@@ -35,7 +34,9 @@ import { decidedIdOf, ownIdOf } from '../../http/path-id.ts'
 import { integerIn, textOf, type Query } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange, OwnRoute } from '../../http/route.ts'
+import { webhooksSucceeded } from '../../deliveries/decision-webhooks.ts'
 import { ACCOUNT_PATH, accountHref, checkAccount } from '../accounts/compat-account.ts'
+import { writtenDecision } from './written-decision.ts'
 
 const WITH_ARTICLE: Readonly<Record<DecidedType, string>> = {
   user: 'a user',
@@ -205,8 +206,16 @@ async function mustBelong(
 
 async function readDecisions(at: Place, exchange: CallerExchange): Promise<Answer> {
   checkAccount(exchange)
-  const decisions = await exchange.services.core.ask({ is: 'decisions', ...thingOf(at, exchange) })
-  return json(200, decisionStatusJson(decisions ?? []))
+  const { services, caller, request } = exchange
+  const decisions = (await services.core.ask({ is: 'decisions', ...thingOf(at, exchange) })) ?? []
+  const { service, deliveries } = services.delivering
+  const entity = { type: at.type, id: ownIdOf(request, at.id) }
+  const succeeded = await webhooksSucceeded(
+    { registry: service.registry, deliveries },
+    { environment: caller.environment.number, entity },
+    decisions,
+  )
+  return json(200, decisionStatusJson(decisions, succeeded))
 }
 
 function thingOf({ type, id }: Place, { request, caller }: CallerExchange): DecidedThing {
@@ -243,7 +252,7 @@ async function listDecisions(exchange: CallerExchange): Promise<Answer> {
   const all = decisionsWith(own).filter(isWanted)
   const next = from + (limit ?? LIMITS.decisionsPageCount)
   return json(200, {
-    data: all.slice(from, next).map(decisionJson),
+    data: all.slice(from, next).map((one) => writtenDecision(exchange, one)),
     has_more: next < all.length,
     total_results: all.length,
     ...(next < all.length && { next_ref: hrefOf(exchange, next) }),

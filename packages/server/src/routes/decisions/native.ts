@@ -1,25 +1,26 @@
 import { LIMITS } from '@winnow/contract'
 import { decisionCalls } from '@winnow/contract/native'
 import { type Decision, decisionsWith } from '@winnow/engine'
-import { decisionJson } from '../../answers/decision-json.ts'
 import { changesBetween } from '../../audit/changes-between.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { type MadeDecision, madeDecision } from '../../http/body/decision-members.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { KeyExchange } from '../../http/route.ts'
+import { writtenDecision } from './written-decision.ts'
 
 /** Which decisions can be taken in an environment. */
 export const nativeDecisionRoutes = nativeRoutes(decisionCalls, {
-  async listDecisions({ services, caller }) {
+  async listDecisions(exchange) {
+    const { services, caller } = exchange
     const own = await services.records.decisions(caller.environment.number)
-    return { decisions: decisionsWith(own).map(decisionJson) }
+    return { decisions: decisionsWith(own).map((one) => writtenDecision(exchange, one)) }
   },
   async setDecision(exchange, { path, body }) {
     const id = path('decisionId')
     const made = madeDecision(await body())
     const { mutexes } = exchange.services
-    return decisionJson(await mutexes.decisions(() => set(exchange, id, made)))
+    return writtenDecision(exchange, await mutexes.decisions(() => set(exchange, id, made)))
   },
 })
 

@@ -200,7 +200,8 @@ async function putLabel(exchange: KeyExchange): Promise<Answer> {
   const word = typeof value === 'object' && value !== null && 'label' in value ? value.label : ''
   const isBad = typeof word === 'string' ? BAD_BY_WORD.get(word.toLowerCase()) : undefined
   if (isBad === undefined) {
-    throw new OwnRefusal('invalid_request', 'label must be fraud or not_fraud.')
+    const issues = { label: `must be one of ${[...BAD_BY_WORD.keys()].join(', ')}` }
+    throw new OwnRefusal('invalid_request', 'label must be fraud or not_fraud.', { issues })
   }
   const { id } = await sheetOf(exchange, ownIdOf(request, 'deviceId'))
   const of = { type: 'device', id } as const

@@ -149,7 +149,11 @@ describe('the device calls of the compat interface', () => {
     expect(await score()).toBeGreaterThan(before)
     expect((await send('PUT', `${url}/label`, { label: 'not_bad' })).statusCode).toBe(200)
     expect(await score()).toBeCloseTo(before, 5)
-    expect((await send('PUT', `${url}/label`, { label: 'odd' })).statusCode).toBe(400)
+    const odd = await send('PUT', `${url}/label`, { label: 'odd' })
+    expect([odd.statusCode, Object.keys(odd.json<{ issues: object }>().issues)]).toEqual([
+      400,
+      ['label'],
+    ])
   })
 
   it('are closed to other accounts', async () => {

@@ -8,9 +8,9 @@ import {
   type Outbox,
   type OutboxMessage,
 } from '@winnow/engine'
-import type { BodyRead } from '@winnow/contract/native'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
+import { filterOf } from '../../messages/filter-of.ts'
 import { messageJson, wholeMessageJson } from '../../messages/message-json.ts'
 import { scanMessages } from '../../messages/scan-messages.ts'
 
@@ -98,27 +98,6 @@ async function messageById(
     if (message?.id === number) return message
   }
   throw new OwnRefusal('not_found', 'No message has this id, or it is no longer kept.')
-}
-
-type FilterBody = BodyRead<(typeof messageCalls)['previewMessages']>
-
-/** Scores come in the scale of the account. */
-function filterOf(
-  { kinds, entity_types: entityTypes, abuse_types: abuseTypes, ...rest }: FilterBody,
-  scale: 100 | 1,
-): MessageFilter {
-  const { decisions, queues, score_from: from, score_to: to, fields } = rest
-  const points = 100 / scale
-  return {
-    ...(kinds && { kinds }),
-    ...(entityTypes && { entityTypes }),
-    ...(abuseTypes && { abuseTypes }),
-    ...(decisions && { decisions }),
-    ...(queues && { queues }),
-    ...(from !== undefined && { scoreFrom: from * points }),
-    ...(to !== undefined && { scoreTo: to * points }),
-    ...(fields && { fields }),
-  }
 }
 
 /** The newest messages that a filter takes, the newest first, and how many were looked at. */

@@ -54,7 +54,7 @@ function operation(route: DescribedRoute): object {
     tags: [tag],
     ...(clientMethod === undefined ? {} : { 'x-node-client': clientMethod }),
     'x-permission': route.permission,
-    security: SECURITY[route.access],
+    security: securityOf(route),
     parameters: [
       ...pathParameters(route.path),
       ...queryParameters(route.doc),
@@ -65,11 +65,18 @@ function operation(route: DescribedRoute): object {
   }
 }
 
+/** Persons may call what is declared for keys or the admin token. */
+const securityOf = (route: DescribedRoute): readonly object[] =>
+  (route.access === 'api_key' || route.access === 'admin') && route.call !== undefined
+    ? [...SECURITY[route.access], ...SECURITY.person]
+    : SECURITY[route.access]
+
 const SECURITY = {
   public: [],
   beacon: [{ beacon: [] }],
   beacon_header: [{ beacon: [] }],
   api_key: [{ basic: [] }],
+  partner_key: [{ partner: [] }],
   admin: [{ bearer: [] }],
   person: [{ person: [] }],
 } as const
@@ -120,6 +127,7 @@ const OF_ACCESS: Readonly<Record<DescribedRoute['access'], readonly OwnErrorWord
   ...ERRORS_OF_ACCESS,
   public: [],
   beacon_header: ERRORS_OF_ACCESS.beacon,
+  partner_key: ERRORS_OF_ACCESS.api_key,
 }
 
 function refused(route: DescribedRoute): Readonly<Record<string, object>> {

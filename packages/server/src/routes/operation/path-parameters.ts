@@ -4,7 +4,10 @@ import { PATH_NAMES, type PathNames } from '@winnow/contract/native'
 const OTHER_NAMES: PathNames = {
   orderId: ['ORDER-28168441', 'Percent-encoded.'],
   contentId: ['9671500641', 'Percent-encoded.'],
+  partnerId: ['5b2f9c0d1e3a4b5c6d7e8f90', 'The partner of the key.'],
+  webhookId: ['4711', 'The `id` of the webhook.'],
   runId: ['4711-orders', 'The `id` in `workflow_statuses`.'],
+  merchantId: ['merchant-7', 'Percent-encoded.'],
   digest: ['0123456789abcdef', 'What stands in `pinned_script` of `GET /v1/snippet`.'],
 }
 

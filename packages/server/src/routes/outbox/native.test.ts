@@ -33,7 +33,11 @@ const stolenCards = (userId: string): readonly object[] =>
 const headers = () => basic(service.local.production.api_key)
 
 interface Page {
-  readonly messages: readonly { readonly id: number; readonly user_id: string }[]
+  readonly messages: readonly {
+    readonly id: number
+    readonly sequence: number
+    readonly user_id: string
+  }[]
   readonly next: number
   readonly oldest: number | null
 }
@@ -87,6 +91,22 @@ describe('GET /v1/outbox', () => {
     expect(first.messages).toEqual(messages.slice(0, 1))
     expect((await read(`?after=${first.next}`)).messages).toEqual(messages.slice(1))
     expect(await read(`?after=${next}`)).toMatchObject({ messages: [], next })
+  })
+
+  it('has the ids that readers know: sixteen for an entry, and positions between them', async () => {
+    const label = { user_id: 'thief', abuse_type: 'content_abuse', is_bad: false }
+    await service.app.inject({
+      method: 'POST',
+      url: '/v1/labels',
+      headers: headers(),
+      payload: label,
+    })
+    const { messages, next } = await read()
+    for (const { id, sequence } of messages) expect(Math.floor(id / 16)).toBe(sequence)
+    const [first] = messages
+    const before = (first?.id ?? 0) - 1
+    expect((await read(`?after=${before}&limit=1`)).messages).toEqual([first])
+    expect((await read(`?after=${next + 1000}`)).next).toBe(next + 1000)
   })
 
   it('tells nobody of what happened in another account or environment', async () => {

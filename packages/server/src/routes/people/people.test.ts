@@ -1,3 +1,4 @@
+import { Script } from 'node:vm'
 import { entryOfKind } from '@winnow/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PEOPLE_LIMITS } from '../../people/people-limits.ts'
@@ -49,7 +50,7 @@ describe('the first admin', () => {
     expect((await useLink(here, token, ADMIN)).statusCode).toBe(404)
     service.setNowMs(TEST_NOW_MS)
     const both = await Promise.all([1, 2].map(() => useLink(newBrowser('127.0.0.1'), token, ADMIN)))
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
     expect(await firstAdminLink(services, 'http://127.0.0.1:8080')).toBeUndefined()
     const people = services.people.register.all()
     expect(people).toMatchObject([
@@ -207,5 +208,5 @@ it('the page for links has no secret, and lets nothing in from elsewhere', async
   expect(page.headers['referrer-policy']).toBe('no-referrer')
   expect(page.body).toContain('/link/script.js')
   const script = await browser.send('GET', '/link/script.js')
-  expect(() => new Function(script.body)).not.toThrow()
+  expect(() => new Script(script.body)).not.toThrow()
 })

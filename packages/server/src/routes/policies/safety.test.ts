@@ -54,7 +54,7 @@ const publish = (document: object, stage = 'live', more: object = {}) =>
   call('POST', '/v1/policies', { document, stage, why: 'a test', ...more })
 
 const readAudit = async () => {
-  const { entries } = (await admin('GET', '/v1/admin/audit')).json<{
+  const { entries } = (await admin('GET', '/v1/audit')).json<{
     entries: { what: string; who: { kind: string } }[]
   }>()
   return entries

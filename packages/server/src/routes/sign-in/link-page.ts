@@ -3,7 +3,7 @@ import type { OpenRoute } from '../../http/route.ts'
 import { LINK_PAGE } from '../../people/person-links.ts'
 import { PEOPLE_LIMITS } from '../../people/people-limits.ts'
 
-/** Nothing from elsewhere, no frame around it, and the address, which holds the token, is told to nobody. */
+/** Nothing from elsewhere, no frame around it, and no other site learns the address, which holds the token. */
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -177,13 +177,13 @@ describe('a second factor', () => {
     service.setNowMs(TEST_NOW_MS + MINUTE_MS)
     const next = codeAt(seed, TEST_NOW_MS + MINUTE_MS)
     const twice = await Promise.all([1, 2].map(() => signIn(newBrowser(), email, { code: next })))
-    expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
+    expect(new Set(twice.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 401]))
     const [first = ''] = codes
     const recovered = [` ${first.toUpperCase()} `, first].map((one) =>
       signIn(newBrowser(), email, { code: one }),
     )
     const statuses = (await Promise.all(recovered)).map(({ statusCode }) => statusCode)
-    expect(statuses.toSorted()).toEqual([200, 401])
+    expect(new Set(statuses)).toEqual(new Set([200, 401]))
     const me = (await browser.send('GET', '/v1/me')).json()
     expect(me).toMatchObject({ has_totp: true, recovery_codes_left: 9 })
 

@@ -4,6 +4,7 @@ import {
   keptRequestOf,
   type KnownToMessages,
   messagesOf,
+  orderMessage,
   openEntry,
   recordChanges,
   recordNamedBy,
@@ -195,6 +196,8 @@ export class FoldedRecords {
     for (const message of messagesOf(entry, changed, this.knownToMessages)) {
       this.open.outbox.add(environment, message)
     }
+    const ofOrder = orderMessage(entry, thresholds.of(environment), event)
+    if (ofOrder !== undefined) this.open.outbox.add(environment, ofOrder)
   }
 
   private foldSubject(entry: LedgerEntry, changes: RecordChanges): void {

@@ -11,11 +11,17 @@ export const KEPT_TABLES = [
   'accounts',
   'environments',
   'keys',
+  'partners',
+  'partner_keys',
+  'partner_accounts',
   'people',
   'recovery_codes',
   'passkeys',
   'roles',
   'personal_tokens',
+  'merchants',
+  'endpoints',
+  'endpoint_positions',
 ] as const
 
 type KeptTable = (typeof KEPT_TABLES)[number]
@@ -42,11 +48,17 @@ const KEPT_ROWS: readonly (readonly [table: KeptTable, shape: RegExp])[] = [
   ['accounts', /^ttnnt?$/],
   ['environments', /^-tt$/],
   ['keys', /^tttnttn$/],
+  ['partners', /^tntnt$/],
+  ['partner_keys', /^ttnttt$/],
+  ['partner_accounts', /^-nttttt$/],
   ['people', /^tttttn[n-][t-][t-][n-][t-][t-]$/],
   ['recovery_codes', /^ttn$/],
   ['passkeys', /^ttttntn[n-]$/],
   ['roles', /^tnntt$/],
   ['personal_tokens', /^ttttttnn[n-][n-][t-]$/],
+  ['merchants', /^-nttntnt$/],
+  ['endpoints', /^-tntt$/],
+  ['endpoint_positions', /^-n$/],
 ]
 
 /** The ledger's key among the columns of its row, and the environment's, are the row's own number. */

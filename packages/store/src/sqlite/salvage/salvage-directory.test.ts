@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@winnow/engine'
+import type { LedgerEntry, Merchant, Store } from '@winnow/engine'
 import { copyFile, open, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -21,11 +21,75 @@ const entryAt = (sequence: number) =>
 
 const made = Array.from({ length: COUNT }, (_, at) => entryAt(at + 1))
 
-/** A ledger with an account; the records know all of it. */
+const MERCHANTS = ['m-1', 'm-2'].map((id): Merchant => ({
+  environment: 1,
+  id,
+  details: '{"name":"Kiosk"}',
+  createdAtMs: 1,
+  createdBy: 'key',
+  updatedAtMs: 2,
+  updatedBy: 'key',
+}))
+
+const ANN = {
+  id: 'b'.repeat(16),
+  email: 'ann@shop.example',
+  name: 'Ann',
+  state: 'active',
+  roles: [{ role: 'lead' }],
+} as const
+
+const PASSKEY = {
+  id: 'laptop',
+  personId: ANN.id,
+  name: 'Laptop',
+  publicKey: 'pQECAyYgASFYIA',
+  counter: 0,
+  transports: ['internal'],
+  createdAtMs: 1,
+} as const
+
+/** Somebody with everything that a person can have. */
+async function withPerson({ people, credentials }: Store): Promise<void> {
+  await people.create({ ...ANN, nowMs: 1 })
+  await credentials.setPassword(ANN.id, '$argon2id$1')
+  await credentials.setTotp(ANN.id, { seed: 'ABC', lastStep: 5 }, ['01', '02'])
+  await credentials.addPasskey(PASSKEY)
+}
+
+async function hasPerson({ people, credentials }: Store): Promise<void> {
+  expect(await people.list()).toEqual([{ ...ANN, createdAtMs: 1 }])
+  expect(await credentials.of(ANN.id)).toEqual({
+    passwordHash: '$argon2id$1',
+    totp: { seed: 'ABC', lastStep: 5 },
+    recoveryCodesLeft: 2,
+  })
+  expect(await credentials.passkeys(ANN.id)).toEqual([PASSKEY])
+}
+
+const PARTNER = 'c'.repeat(24)
+
+const PARTNER_ACCOUNT = {
+  accountId: 'a'.repeat(24),
+  partnerId: PARTNER,
+  siteUrl: 'shop.example',
+  siteEmail: 'owner@shop.example',
+  analystEmail: 'eva@shop.example',
+  createdAtMs: 4,
+}
+
+/** A ledger with an account, a partner, a person and merchants; the records know all of it. */
 async function filled(): Promise<string> {
   const directory = await directories()
-  await withStore({ directory, seed: { lo: 7, hi: 8 } }, async ({ ledger, accounts, records }) => {
+  await withStore({ directory, seed: { lo: 7, hi: 8 } }, async (store) => {
+    const { ledger, accounts, partners, records, merchants } = store
     await accounts.create({ name: 'a shop', nowMs: 1, id: 'a'.repeat(24) })
+    await withPerson(store)
+    for (const merchant of MERCHANTS) await merchants.create(merchant, 9)
+    await partners.create({ id: PARTNER, name: 'a partner', scoreScale: 1, nowMs: 2 })
+    const key = { id: 'k', partnerId: PARTNER, sha256: 'b'.repeat(64), hint: 'bbbb', nowMs: 3 }
+    await partners.addKey(key)
+    await partners.addAccount(PARTNER_ACCOUNT)
     for (let at = 0; at < COUNT; at += 20) await ledger.append(made.slice(at, at + 20))
     await records.settled(COUNT)
   })
@@ -40,7 +104,9 @@ async function zeroed(directory: string, page: number): Promise<void> {
 
 /** The entries of a salvaged directory: each is what was written, or lost. */
 async function entriesOf(directory: string): Promise<readonly number[]> {
-  return withStore({ directory }, async ({ ledger, seed, accounts }) => {
+  return withStore({ directory }, async (store) => {
+    const { ledger, seed, accounts } = store
+    await hasPerson(store)
     expect(seed).toEqual({ lo: 7, hi: 8 })
     expect(await accounts.list()).toMatchObject([{ name: 'a shop' }])
     const entries = await ledger.read(1, COUNT)
@@ -62,14 +128,15 @@ it('of a file that was cut short, all that lies before the cut is kept', async (
 
   const survey = await salvageDirectory(directory, target)
   expect(survey).toEqual({ ...(await surveyLedger(directory)), daysLeftOut: 0 })
-  expect(survey.last?.sequence).toBeGreaterThan(COUNT / 3)
+  expect(survey.last?.sequence).toBeGreaterThan(COUNT / 5)
   expect(survey).toMatchObject({ known: COUNT, lostEntries: survey.lost.length })
   expect(survey.last?.receivedAtMs).toBe(entryAt(survey.last?.sequence ?? 0).receivedAtMs)
   const lost = await entriesOf(target)
   // At most the entry with further pages behind the cut.
   expect(lost.length).toBe(survey.lostEntries)
   expect(lost.length).toBeLessThanOrEqual(1)
-  await withStore({ directory: target }, async ({ ledger }) => {
+  await withStore({ directory: target }, async ({ ledger, merchants }) => {
+    expect(await merchants.page(1, { limit: 9 })).toEqual(MERCHANTS)
     await ledger.append([madeEntry(ledger.last() + 1)])
   })
 })
@@ -119,13 +186,19 @@ it('reads what SQLite does not open: the first page is gone', async () => {
   await zeroed(directory, 1)
   expect(await salvageDirectory(directory, target)).toMatchObject({ readable: COUNT, lost: [] })
   expect(await entriesOf(target)).toEqual([])
+  await withStore({ directory: target }, async ({ partners }) => {
+    expect(await partners.activeKeys()).toMatchObject([{ id: 'k', partner: { name: 'a partner' } }])
+    expect(await partners.accounts(PARTNER, { limit: 9 })).toEqual([PARTNER_ACCOUNT])
+  })
 })
 
 it('reads what lies in the log, also behind what is damaged there', async () => {
   const [directory, copy] = [await directories(), await directories()]
   const target = await directories()
-  await withStore({ directory, seed: { lo: 7, hi: 8 } }, async ({ ledger, accounts }) => {
+  await withStore({ directory, seed: { lo: 7, hi: 8 } }, async (store) => {
+    const { ledger, accounts } = store
     await accounts.create({ name: 'a shop', nowMs: 1 })
+    await withPerson(store)
     for (const entry of made.slice(0, 60)) await ledger.append([entry])
     const file = dataFiles.ledger(directory)
     for (const end of ['', '-wal']) await copyFile(file + end, dataFiles.ledger(copy) + end)

@@ -72,11 +72,19 @@ const COLUMNS = {
   accounts: 'id, name, score_scale, created_at_ms, beacon_rules',
   environments: 'number, account_id, name',
   keys: 'id, sha256, kind, environment, state, hint, created_at_ms',
+  merchants:
+    'number, environment, id, details, created_at_ms, created_by, updated_at_ms, updated_by',
+  partners: 'id, score_scale, name, created_at_ms, config',
+  partner_keys: 'id, partner_id, created_at_ms, sha256, state, hint',
+  partner_accounts:
+    'number, created_at_ms, account_id, partner_id, site_url, site_email, analyst_email',
   people:
     'id, email, name, state, roles, created_at_ms, last_sign_in_ms, password_hash, totp_seed, totp_step, issuer, subject',
   recovery_codes: 'sha256, person_id, place',
   passkeys: 'id, person_id, name, public_key, counter, transports, created_at_ms, last_used_ms',
   roles: 'name, created_at_ms, changed_at_ms, meaning, permissions',
+  endpoints: 'number, id, environment, settings, secrets',
+  endpoint_positions: 'number, position',
   personal_tokens:
     'id, sha256, person_id, name, permissions, hint, created_at_ms, expires_at_ms, last_used_ms, revoked_at_ms, environments',
 } as const

@@ -51,6 +51,7 @@ const CALLERS: Readonly<Record<string, string>> = {
   nobody: 'Anybody may call it.',
   basic: 'For an API key.',
   beacon: 'For a beacon key, which pages and apps hold and which is not secret.',
+  partner: "For a partner's key.",
   bearer: 'For the admin token, and for persons with the permission.',
   person: 'For persons.',
 }

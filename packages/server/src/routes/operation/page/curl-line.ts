@@ -6,6 +6,7 @@ import { exampleIn } from './example-of.ts'
 const KEYS: Readonly<Record<string, string>> = {
   basic: ` -u "$WINNOW_KEY:"`,
   beacon: ` -u "$WINNOW_BEACON_KEY:"`,
+  partner: ` -u "$WINNOW_PARTNER_KEY:"`,
   bearer: ` -H "Authorization: Bearer $WINNOW_ADMIN_TOKEN"`,
   person: ` -H "Authorization: Bearer $WINNOW_TOKEN"`,
 }

@@ -1,0 +1,63 @@
+import type { Store } from '@winnow/engine'
+import type { Config } from '../config/settings.ts'
+import type { Log } from '../log.ts'
+import type { BodySources } from './bodies/body-sources.ts'
+import type { Delivering } from './delivering.ts'
+import type { DeliveryFigures } from './delivery-figures.ts'
+import { deliverySender } from './delivery-sender.ts'
+import { DeliveryService } from './delivery-service.ts'
+import { AddressGuard, type Resolve } from './guard/address-guard.ts'
+import { readOwnNetworks } from './guard/own-networks.ts'
+import { readPauses } from './retry-schedule.ts'
+import { MailSender } from './send/mail-sender.ts'
+import { WebhookSender } from './send/webhook-sender.ts'
+
+interface DeliveringParts {
+  readonly config: Config
+  readonly store: Store
+  /** Where bodies find what messages do not contain. */
+  readonly sources: BodySources
+  readonly log: Log
+  readonly nowMs: () => number
+  readonly figures: DeliveryFigures
+  /** 0 to 1. */
+  readonly chance: () => number
+  /** Absent = by DNS. */
+  readonly resolveName?: Resolve | undefined
+}
+
+/** Opens what deliveries need; nothing is sent before `service.start()`. */
+export async function openDelivering(parts: DeliveringParts): Promise<Delivering> {
+  const { config, store, sources, log, nowMs, chance, figures } = parts
+  const rules = {
+    networks: readOwnNetworks(config.webhookNetworks) ?? NO_NETWORKS,
+    ports: new Set(config.webhookPorts.split(',').map(Number)),
+  }
+  const guard = new AddressGuard(rules, parts.resolveName)
+  const proxy = config.egressProxy === 'off' ? undefined : new URL(config.egressProxy)
+  const url = config.smtpUrl === 'off' ? undefined : config.smtpUrl
+  const mails = new MailSender({ url, from: config.smtpFrom })
+  const sender = deliverySender(new WebhookSender({ guard, proxy }), mails)
+  const pauses = readPauses(config.deliveryPauses) ?? []
+  const { endpoints, deliveries, outbox, ledger, accounts } = store
+  const service = await DeliveryService.open({
+    endpoints,
+    deliveries,
+    outbox,
+    ledger,
+    accounts,
+    sources,
+    send: sender.send,
+    nowMs,
+    pauses,
+    chance,
+    retentionDays: config.deliveryRetentionDays,
+    onTried: (_, { error }) => figures.tried(error),
+    onTrouble: (what, error) => log.trouble(what, error),
+    onNews: (what, { id }) => log.outage(what, { reason: `endpoint ${id}` }),
+  })
+  figures.readFrom(() => service.backlog())
+  return { service, deliveries, guard, sender, pauses }
+}
+
+const NO_NETWORKS = { list: [], has: () => false }

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { replaceFile } from '@winnow/store'
+
+const KEY_BYTES = 32
+
+/**
+ * The key that codes are hashed with, drawn at the first start. It is a file of its own, which backups leave out: a copy
+ * of the ledger alone does not tell a code. A key that is gone is drawn anew; codes under way are wrong then. Errors:
+ * those of the file system.
+ */
+export async function openVerificationKey(dataDirectory: string): Promise<Uint8Array> {
+  const path = join(dataDirectory, 'verification.key')
+  const known = await readFile(path).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (known?.length === KEY_BYTES) return known
+  const key = randomBytes(KEY_BYTES)
+  await replaceFile(path, key)
+  return key
+}

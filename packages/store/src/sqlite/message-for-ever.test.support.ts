@@ -1,0 +1,37 @@
+/**
+ * Runs as a process that is killed: writes commits, and says of each when it is durable (`c <sequence>`); reads the messages
+ * that follow from them and says of each that it was read (`m <id> <digest>`). Argument: the data directory.
+ */
+import { createHash } from 'node:crypto'
+import { writeSync } from 'node:fs'
+import { commitAt } from '../laws/message-commits.test.support.ts'
+import { openSqliteStore } from './open-sqlite-store.ts'
+
+const [directory = ''] = process.argv.slice(2)
+const store = await openSqliteStore({ directory })
+
+let after = 0
+let isReading = false
+
+async function readNew(): Promise<void> {
+  if (isReading) return
+  isReading = true
+  const messages = await store.outbox.messages(1, { after, limit: 1000 })
+  for (const message of messages) {
+    after = message.id
+    writeSync(
+      1,
+      `m ${message.id} ${createHash('md5').update(JSON.stringify(message)).digest('hex')}\n`,
+    )
+  }
+  isReading = false
+}
+
+store.outbox.watch(1, () => void readNew())
+
+for (let next = store.ledger.last() + 1; ;) {
+  const commit = commitAt(next)
+  await store.ledger.append(commit)
+  next += commit.length
+  writeSync(1, `c ${next - 1}\n`)
+}
