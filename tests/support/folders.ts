@@ -142,7 +142,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     messages: ['cases', 'entries', 'ports', 'records'],
     models: ['entities', 'features'],
     policies: ['aggregates', 'entities', 'events', 'features', 'fields', 'ports'],
-    ports: ['entities', 'entries', 'evaluation', 'messages'],
+    ports: ['entities', 'entries', 'evaluation'],
     records: ['cases', 'entities', 'entries', 'event-types', 'events', 'messages', 'ports'],
     report: [
       'entities',

@@ -58,8 +58,10 @@ export class SqliteCases implements CaseRecords {
         all.where('entity_type', '=', entity?.type ?? '').where('entity_id', '=', entity?.id ?? ''),
       )
       .$if(before !== undefined, (all) => all.where('id', '<', before ?? 0))
+    // An entity has few cases: these are ordered afterwards, and not all looked through in their order.
+    const order = entity === undefined ? sql<number>`id` : sql<number>`+id`
     return this.cases(
-      found.orderBy('id', 'desc').limit(Math.min(limit, CASE_LIMITS.page)).compile(),
+      found.orderBy(order, 'desc').limit(Math.min(limit, CASE_LIMITS.page)).compile(),
     )
   }
 

@@ -18,6 +18,7 @@ import {
 } from '../../people/person-links.ts'
 import { newPersonId } from '../../people/sign-in-secrets.ts'
 import { TAKEN } from '../../people/use-link.ts'
+import { refuseBeyond } from './refuse-beyond.ts'
 import { personJson, roleJson } from './person-json.ts'
 
 /** Persons, by the admin token or an admin. A link is shown once, when it is made. */
@@ -46,6 +47,7 @@ export const nativePeopleRoutes = nativeRoutes(personCalls, {
   async createPersonLink(exchange, { path, body }) {
     const person = personAt(exchange, path('personId'))
     const { remove_second_factors: removesFactors = false } = await body()
+    refuseBeyond(exchange, person.roles)
     if (person.state === 'disabled') {
       throw new OwnRefusal('conflict', 'This person is disabled: set their state to active first.')
     }
@@ -118,6 +120,7 @@ interface InvitationWish {
 async function invited(exchange: AdminExchange, wish: InvitationWish) {
   const { services, nowMs } = exchange
   const { register } = services.people
+  refuseBeyond(exchange, wish.roles)
   if (register.withEmail(wish.email) !== undefined) throw new OwnRefusal('conflict', TAKEN)
   if (register.all().length >= PEOPLE_LIMITS.peopleCount) {
     throw new OwnRefusal('conflict', `There are ${PEOPLE_LIMITS.peopleCount} persons already.`)
@@ -138,6 +141,7 @@ async function changed(exchange: AdminExchange, id: string, change: PersonChange
   const { people, log } = exchange.services
   const person = personAt(exchange, id)
   const after = { ...person, ...change }
+  refuseBeyond(exchange, [...person.roles, ...after.roles])
   if (person.state === 'invited' && change.state === 'active') {
     throw new OwnRefusal('conflict', 'An invited person becomes active by their link alone.')
   }

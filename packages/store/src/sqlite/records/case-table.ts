@@ -23,8 +23,9 @@ CREATE INDEX cases_by_loss ON cases (environment, queue, loss DESC, due_at_ms, i
 CREATE INDEX cases_by_score ON cases (environment, queue, score DESC, due_at_ms, id) WHERE state = 'open';
 CREATE INDEX cases_by_due ON cases (environment, queue, due_at_ms, id) WHERE state = 'open';
 CREATE INDEX cases_by_age ON cases (environment, queue, since_ms, due_at_ms, id) WHERE state = 'open';
-CREATE INDEX cases_of_entities ON cases (environment, entity_type, entity_id, queue);
+CREATE INDEX cases_of_entities ON cases (environment, entity_type, entity_id, queue, id);
 CREATE INDEX cases_of_queues ON cases (environment, queue, id);
+CREATE INDEX cases_of_states ON cases (environment, state, id);
 CREATE INDEX ended_cases ON cases (environment, ended_by) WHERE ended_by IS NOT NULL;
 CREATE INDEX cases_to_warn ON cases (warn_at_ms) WHERE warn_at_ms IS NOT NULL;
 CREATE INDEX undoable_cases ON cases (undoable_ms) WHERE undoable_ms IS NOT NULL;
@@ -84,13 +85,14 @@ export class CaseTable {
     this.replace = records.prepare(REPLACE)
     this.setQueues = records.prepare('INSERT OR REPLACE INTO queues VALUES (?, ?)')
     this.find = records.prepare('SELECT body FROM cases WHERE environment = ? AND id = ?')
+    // `+id`: ordered afterwards, so that the index of few rows is used, and not that of the order.
     const ofEntity = 'FROM cases WHERE environment = ? AND entity_type = ? AND entity_id = ?'
-    this.findEntity = records.prepare(`SELECT body ${ofEntity} AND state = 'open' ORDER BY id`)
+    this.findEntity = records.prepare(`SELECT body ${ofEntity} AND state = 'open' ORDER BY +id`)
     this.findNewest = records.prepare(
       `SELECT body ${ofEntity} AND queue = ? ORDER BY id DESC LIMIT 1`,
     )
     this.findEnded = records.prepare(
-      'SELECT body FROM cases WHERE environment = ? AND ended_by = ? ORDER BY id',
+      'SELECT body FROM cases WHERE environment = ? AND ended_by = ? ORDER BY +id',
     )
     this.findQueues = records.prepare('SELECT in_force FROM queues WHERE environment = ?')
   }
@@ -142,13 +144,12 @@ export class CaseTable {
   private put(environment: number, one: StoredCase): void {
     const { id, queue, state, entity, userId = null, heldUntilMs = 0, undoable, ending } = one
     const { lossMicros, score, dueAtMs, sinceMs } = rankOf(one)
-    execute(
-      this.replace,
-      ...[environment, id, queue, state, entity.type, entity.id, userId],
-      ...[lossMicros, score, dueAtMs, sinceMs, one.money?.usdMicros ?? 0],
-      ...[heldUntilMs, warnAtOf(one) ?? null, undoable?.atMs ?? null, ending?.sequence ?? null],
-      JSON.stringify(one),
-    )
+    const entityOf = [entity.type, entity.id, userId]
+    const rank = [lossMicros, score, dueAtMs, sinceMs, one.money?.usdMicros ?? 0]
+    const ended = ending?.sequence ?? null
+    const times = [heldUntilMs, warnAtOf(one) ?? null, undoable?.atMs ?? null, ended]
+    const body = JSON.stringify(one)
+    execute(this.replace, environment, id, queue, state, ...entityOf, ...rank, ...times, body)
     if (state === 'open') return this.noteOpen(environment, id, userId)
     this.idsOf(environment).delete(id)
     if (userId === null) return
