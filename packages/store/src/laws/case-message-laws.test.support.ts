@@ -81,14 +81,14 @@ function decisionOf(of: number, sequence: number) {
     ],
     confirm: (at: number) =>
       entryOf(at, 'settled', { ...head(of), of: sequence, who, decisions: decided(sequence + 1) }),
-    undo: (at: number, wasSettled: boolean) => [
+    undo: (at: number, wasFinal: boolean) => [
       entryOf(at, 'case', {
         ...head(of),
         who,
         do: 'undo',
         of: sequence,
         decisions: decided(at + 1),
-        wasSettled,
+        wasFinal,
       }),
       entryOf(at + 1, 'decided', {
         userId: 'ann',
