@@ -92,7 +92,7 @@ const isOpen = (name: string, { name: kind, shape }: Kind): boolean =>
   shape.is === 'choice' || OPEN_KINDS.has(kind) || (kind === 'text' && OPEN_TEXTS.has(name))
 
 /**
- * Names of fields whose values are no personal data in any event that has them. Names, mail addresses, phone numbers, IPs,
+ * Names of fields that contain no personal data in any event that has them. Names, mail addresses, phone numbers, IPs,
  * postal addresses, account numbers and what people wrote are none of these; nor is a custom field.
  */
 export const OPEN_FIELDS: ReadonlySet<string> = openFields()

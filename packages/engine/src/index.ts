@@ -290,7 +290,8 @@ export {
   MAX_LIST_PAGE,
 } from './ports/list.ts'
 export { maskedValue } from './lists/masked-value.ts'
-export { isOfKind, matches, type MessageFilter } from './messages/matches.ts'
+export { isOfKind, matches } from './messages/matches.ts'
+export type { MessageFilter } from './ports/message-filter.ts'
 export { exampleMessages } from './messages/example-messages.ts'
 export { messagesOf } from './messages/messages-of.ts'
 export { isTrouble, type NoticedBody, topicOf } from './entries/noticed-body.ts'

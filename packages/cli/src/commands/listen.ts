@@ -22,7 +22,7 @@ no endpoint is made, and a message that your receiver refuses is not sent again.
 `
 
 async function run(flags: ListenFlags): Promise<void> {
-  const { signal, dispose } = stopSignal()
+  const stop = stopSignal()
   try {
     await atTarget(flags, 'refuse', async (target) => {
       const { listen } = await import('../listen/listen.ts')
@@ -33,13 +33,13 @@ async function run(flags: ListenFlags): Promise<void> {
         after: flags.after,
         secret: flags.secret,
         most: flags.most,
-        signal,
+        signal: stop.signal,
         nowMs: Date.now,
         print: (line) => void process.stdout.write(`${line}\n`),
       })
     })
   } finally {
-    dispose()
+    stop.dispose()
   }
 }
 

@@ -30,7 +30,7 @@ describe('the calls of /v1', () => {
   it('are for the admin token under /v1/admin, /v1/people and /v1/roles alone', () => {
     const admin = calls.filter(([, { access }]) => access === 'admin').map(([name]) => name)
     expect(admin).toEqual(expect.arrayContaining(['readAudit', 'createAccount', 'createKey']))
-    const paths = calls.filter(([, { path }]) => /^\/v1\/(?:admin|people|roles)\b/.test(path))
+    const paths = calls.filter(([, { path }]) => /^\/v1\/(?:admin|audit|people|roles)\b/.test(path))
     expect(paths.map(([name]) => name)).toEqual(admin)
   })
 })

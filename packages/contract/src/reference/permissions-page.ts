@@ -73,8 +73,8 @@ function sourceText(source: CallScope['queue']): string {
 const HOLDERS: Readonly<Record<PermissionHolder, string>> = {
   api: 'a secret key',
   beacon: 'a beacon key',
+  partner: "a partner's key",
   admin: 'the admin token',
-  partner: 'the key of a partner',
   person: 'each session and personal token',
   session: 'each session',
   anybody: 'anybody',

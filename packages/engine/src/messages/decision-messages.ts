@@ -26,7 +26,7 @@ export const decisionApplied = defineMessage({
   },
 })
 
-/** A decision that a message told of is undone. */
+/** A decision is undone after its message has left. */
 export const decisionReverted = defineMessage({
   kind: 'decision.reverted',
   version: 1,

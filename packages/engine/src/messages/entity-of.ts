@@ -1,6 +1,6 @@
 import type { LabelledThing } from '../ports/records.ts'
 
-/** What a label or decision is about: the thing, else the user; undefined = nobody knows. */
+/** What a label or decision is about: the order, session or content, else the user; undefined = nobody knows. */
 export function entityOf({
   userId,
   of,

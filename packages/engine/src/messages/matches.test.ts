@@ -2,7 +2,8 @@ import { MESSAGE_KINDS, MESSAGE_PATTERNS } from '@winnow/contract/native'
 import { describe, expect, it } from 'vitest'
 import type { MessageOf, OutboxMessage } from '../ports/outbox.ts'
 import { exampleMessages } from './example-messages.ts'
-import { isOfKind, matches, type MessageFilter } from './matches.ts'
+import type { MessageFilter } from '../ports/message-filter.ts'
+import { isOfKind, matches } from './matches.ts'
 
 const examples = exampleMessages()
 

@@ -1,21 +1,6 @@
-import type { AbuseType } from '@winnow/contract/canonical'
 import type { FieldTests, FieldValue } from '@winnow/contract/native'
+import type { MessageFilter } from '../ports/message-filter.ts'
 import type { OutboxMessage } from '../ports/outbox.ts'
-
-/** Which messages a reader wants: those that meet each condition that is there. */
-export interface MessageFilter {
-  /** Kinds, families of kinds (`decision.*`), or all (`*`). */
-  readonly kinds?: readonly string[]
-  readonly entityTypes?: readonly string[]
-  readonly abuseTypes?: readonly AbuseType[]
-  readonly decisions?: readonly string[]
-  readonly queues?: readonly string[]
-  /** 0–100; a message without a score has none in any range. */
-  readonly scoreFrom?: number
-  readonly scoreTo?: number
-  /** By the path in the body. */
-  readonly fields?: FieldTests
-}
 
 /** Names of a path at most; a longer one names nothing. */
 const MAX_PATH_NAMES = 8

@@ -13,7 +13,7 @@ export const policyPublished = defineMessage({
         policy_version: version,
         stage,
         percent: percent ?? null,
-        by: actorName(who),
+        who: actorName(who),
         why: messageText(why) ?? '',
       },
     }),
@@ -107,6 +107,6 @@ const routeOf = ({
 })
 
 const personOf = ({ who, why }: Extract<GuardedBody, { readonly why: string }>) => ({
-  by: actorName(who),
+  who: actorName(who),
   why: messageText(why) ?? '',
 })

@@ -1,6 +1,4 @@
-import { ConditionFailed } from './conditions/condition-failed.ts'
-import { runCondition } from './conditions/compile-condition.ts'
-import type { Frame, Part } from './conditions/frame.ts'
+import { type Frame, type Part, restart } from './conditions/frame.ts'
 import type { Variable } from './conditions/vocabulary.ts'
 import type { PolicyInput } from './policy-input.ts'
 
@@ -8,29 +6,19 @@ import type { PolicyInput } from './policy-input.ts'
 export class SharedCondition {
   private run: object | undefined
   private isTrue = false
-  private failure: ConditionFailed | undefined
 
-  /** Runs it, or gives what it was for another version. Error: ConditionFailed. */
+  /** Runs it, or gives what it was for another version. One that fails runs again, and fails again. Error: ConditionFailed. */
   holds(when: Part<PolicyInput>, frame: Frame<PolicyInput>, run: object): boolean {
-    if (this.run !== run) this.compute(when, frame, run)
-    if (this.failure !== undefined) throw this.failure
-    return this.isTrue
-  }
-
-  private compute(when: Part<PolicyInput>, frame: Frame<PolicyInput>, run: object): void {
+    if (this.run === run) return this.isTrue
+    restart(frame)
+    this.isTrue = when(frame) === true
     this.run = run
-    this.failure = undefined
-    try {
-      this.isTrue = runCondition(when, frame)
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error
-      this.failure = error
-    }
+    return this.isTrue
   }
 }
 
 /** Conditions that are known by their keys; of more than the versions in force can have, the oldest are forgotten. */
-const MAX_SHARED = 8_192
+const MAX_SHARED = 4_096
 
 const known = new Map<string, SharedCondition>()
 

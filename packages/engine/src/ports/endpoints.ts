@@ -1,4 +1,4 @@
-import type { MessageFilter } from '../messages/matches.ts'
+import type { MessageFilter } from './message-filter.ts'
 
 /** How an endpoint is reached: by a signed request, by e-mail, or by a request that posts a text to a chat. */
 export const ENDPOINT_KINDS = ['webhook', 'email', 'chat'] as const

@@ -98,7 +98,7 @@ export interface Outbox {
   ): Promise<readonly OutboxMessage[]>
   /** Id of the oldest message kept; undefined = there is none. */
   oldest(environment: number): Promise<number | undefined>
-  /** Id of the newest message that is gone; 0 = none is. A reader whose position is lower missed some. */
+  /** Id of the newest message that is gone; 0 = none is. A reader with a lower position missed some. */
   gone(environment: number): Promise<number>
   /**
    * Calls `onNews` whenever the environment has new messages that can be read, until the function it answers

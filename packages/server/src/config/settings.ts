@@ -1,5 +1,6 @@
 import { DAY_MS, LIMITS } from '@winnow/contract'
 import { readOwnNetworks } from '../deliveries/guard/own-networks.ts'
+import { readPauses } from '../deliveries/retry-schedule.ts'
 import { LOG_LEVELS, type LogLevel } from '../log.ts'
 import { readGroupRoles } from '../people/oidc-roles.ts'
 import {
@@ -35,6 +36,12 @@ const networks = (wording: Wording, fallback: string): Setting<string> =>
   readBy(wording, fallback, {
     expects: 'networks as 10.0.0.0/8,192.168.1.5, or none',
     isRight: (text) => readOwnNetworks(text) !== undefined,
+  })
+
+const pauses = (wording: Wording, fallback: string): Setting<string> =>
+  readBy(wording, fallback, {
+    expects: 'seconds as 5,30,600',
+    isRight: (text) => readPauses(text) !== undefined,
   })
 
 const ports = (wording: Wording, fallback: string): Setting<string> =>
@@ -295,6 +302,13 @@ export const SETTINGS = {
       'The HTTP proxy (CONNECT) that requests to endpoints go through, `http://user:password@proxy:3128`. It resolves names, and must keep them from private addresses itself; off = none.',
     ),
     'off',
+  ),
+  deliveryPauses: pauses(
+    setting(
+      'delivery_pauses_seconds',
+      'Pauses between the tries of a delivery, up to a fifth longer by chance; the last one goes on until the `retry_hours` of the endpoint are over, 100 tries at most.',
+    ),
+    '5,30,120,600,1800,3600,7200,14400,28800,43200',
   ),
   deliveryRetentionDays: integer(
     setting(

@@ -8,10 +8,10 @@ const MAX_PER_DAY = 1_000_000
 /** An address of a service that messages go to, of one of these schemes. */
 function place(name: string, about: string, schemes: readonly string[]): Setting<string> {
   const read = (value: unknown): string | undefined => {
-    const said = readText(value)
-    if (said === OFF) return said
-    const isPlace = said !== undefined && URL.canParse(said) && isOf(new URL(said), schemes)
-    return isPlace ? said : undefined
+    const given = readText(value)
+    if (given === OFF) return given
+    const isPlace = given !== undefined && URL.canParse(given) && isOf(new URL(given), schemes)
+    return isPlace ? given : undefined
   }
   const expects = `${OFF}, or an address that begins with ${schemes.map((one) => `${one}//`).join(' or ')}`
   return { name, env: envOf(name), about, expects, fallback: OFF, read }
@@ -27,8 +27,8 @@ function headers(name: string, about: string): Setting<string> {
 }
 
 function readHeaders(value: unknown): string | undefined {
-  const said = readText(value)
-  return said !== undefined && isObjectOfTexts(said) ? said : undefined
+  const given = readText(value)
+  return given !== undefined && isObjectOfTexts(given) ? given : undefined
 }
 
 function isObjectOfTexts(json: string): boolean {

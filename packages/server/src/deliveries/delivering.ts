@@ -9,4 +9,6 @@ export interface Delivering {
   readonly deliveries: Deliveries
   readonly guard: AddressGuard
   readonly sender: DeliverySender
+  /** Between tries, ms. */
+  readonly pauses: readonly number[]
 }

@@ -1,7 +1,5 @@
 import { HOUR_MS, LIMITS, MINUTE_MS } from '@winnow/contract'
 
-const SECOND_MS = 1000
-
 /** Bounds of deliveries, each with its reason. */
 export const DELIVERY_LIMITS = {
   /** A receiver has so long for the head of its answer. */
@@ -14,8 +12,7 @@ export const DELIVERY_LIMITS = {
   concurrencyCount: LIMITS.endpointRequestsUnderWayCount,
   /** Failures in a row after which an endpoint gets probes alone. */
   failuresCount: 10,
-  /** Pause before the first probe; it doubles up to the longest. */
-  firstProbeMs: 5 * SECOND_MS,
+  /** The longest pause between two probes. */
   longestProbeMs: 5 * MINUTE_MS,
   /** A Retry-After beyond this is cut. */
   retryAfterMs: HOUR_MS,

@@ -30,6 +30,8 @@ export interface DeliveryMeans {
   readonly sources: BodySources
   readonly send: SendDelivery
   readonly nowMs: () => number
+  /** Between tries, ms. */
+  readonly pauses: readonly number[]
   /** 0 to 1. */
   readonly chance: () => number
   readonly retentionDays: number
@@ -60,13 +62,14 @@ export class DeliveryService {
   private constructor(means: DeliveryMeans, registry: EndpointRegistry) {
     this.means = means
     this.registry = registry
-    const { deliveries, outbox, endpoints, sources, send, nowMs, chance, onTried } = means
+    const { deliveries, outbox, endpoints, sources, send, nowMs, pauses, chance, onTried } = means
     this.dispatcher = new Dispatcher({
       registry,
       deliveries,
       endpoints,
       send,
       nowMs,
+      pauses,
       chance,
       onTried,
       onGone: (endpoint) => this.chore(this.disableGone(endpoint)),
@@ -122,10 +125,11 @@ export class DeliveryService {
 
   /** Enables an endpoint, with or without what was held. */
   async enable(
-    { disabledBy: _, ...endpoint }: Endpoint,
+    disabled: Endpoint,
     { replaysGap }: { readonly replaysGap: boolean },
   ): Promise<Endpoint> {
     const { nowMs, deliveries } = this.means
+    const { disabledBy: _, ...endpoint } = disabled
     const isStrict = endpoint.order === 'strict'
     if (replaysGap) {
       await this.inSteps((limit) =>
@@ -220,6 +224,8 @@ export class DeliveryService {
       const watch = this.means.outbox.watch(environment, () => this.feed(environment))
       this.watches.set(environment, watch)
     }
+    // A tick before now looked at messages for the others alone.
+    this.fedAt = -1
     this.dispatcher.wake(endpoint)
   }
 

@@ -1,10 +1,11 @@
-import type { Delivery, Endpoint, NewDelivery } from '@winnow/engine'
+import type { Deliveries, Delivery, Endpoint, NewDelivery } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import * as fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Dispatcher } from './dispatcher.ts'
 import { EndpointRegistry } from './endpoint-registry.ts'
 import type { SendDelivery } from './delivery-sender.ts'
+import { readPauses } from './retry-schedule.ts'
 import type { AttemptResult } from './send/attempt-result.ts'
 
 /** A generator of numbers from 0 to 1 that repeats. */
@@ -55,13 +56,14 @@ async function worldOf(send: SendDelivery, endpoints: readonly Partial<Endpoint>
   const clock = { nowMs: 0 }
   const troubles: unknown[] = []
   const onGone = vi.fn<(endpoint: Endpoint) => void>()
-  const open = () =>
+  const open = (deliveries = store.deliveries) =>
     new Dispatcher({
       registry,
-      deliveries: store.deliveries,
+      deliveries,
       endpoints: store.endpoints,
       send,
       nowMs: () => clock.nowMs,
+      pauses: readPauses('5,30,120,600,1800,3600,7200,14400,28800,43200') ?? [],
       chance: seeded(7),
       onGone,
       onTried: () => undefined,
@@ -95,6 +97,26 @@ function pending<Value>() {
   let resolve: (value: Value) => void = () => undefined
   const promise = new Promise<Value>((done) => (resolve = done))
   return { promise, resolve: (value: Value) => resolve(value) }
+}
+
+/** A queue that answers so many calls, and none any more: the process is gone. */
+function killedAfter(calls: number, deliveries: Deliveries): Deliveries {
+  let left = calls
+  return new Proxy(deliveries, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name)
+      if (typeof method !== 'function') return method
+      return (...given: unknown[]): unknown => {
+        left -= 1
+        return left < 0 ? new Promise(() => undefined) : Reflect.apply(method, target, given)
+      }
+    },
+  })
+}
+
+/** Lets what is ready go on. */
+async function turnsOfTheLoop(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate)
 }
 
 type World = Awaited<ReturnType<typeof worldOf>>
@@ -143,6 +165,43 @@ it('delivers everything, in the order of each entity, and no try twice, by two d
           )
         }
         expect(await world.deliveries.lowestOpen(1)).toBeUndefined()
+      },
+    ),
+    { numRuns: 12 },
+  )
+})
+
+it('killed at any moment, it loses nothing, makes nothing up, and keeps the order of each entity', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 6 }),
+      fc.nat(),
+      async (lives, seed) => {
+        const random = seeded(seed)
+        const accepted: number[] = []
+        const world = await worldOf(async (_, sent) => {
+          await Promise.resolve()
+          if (random() < 0.3) return FAILED
+          accepted.push(sent.message)
+          return OK
+        })
+        const rows = Array.from({ length: 30 }, (_, at) => row(at + 1, `u${at % 5}`))
+        await world.add(1, rows)
+        for (const calls of lives) {
+          const killed = world.open(killedAfter(calls, world.deliveries))
+          killed.wakeAll()
+          // What it has under way never comes to an end: it is killed.
+          await turnsOfTheLoop(calls)
+          await world.deliveries.release(world.clock.nowMs)
+        }
+        await live(world, [world.open()], { steps: 40, stepMs: 2 * 3_600_000 })
+        expect(new Set(accepted)).toEqual(new Set(rows.map(({ message }) => message)))
+        const latest = new Map<number, number>()
+        for (const message of accepted) {
+          const lane = message % 5
+          expect(message).toBeGreaterThanOrEqual(latest.get(lane) ?? 0)
+          latest.set(lane, message)
+        }
       },
     ),
     { numRuns: 12 },

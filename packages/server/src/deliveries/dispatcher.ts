@@ -3,7 +3,7 @@ import { DELIVERY_LIMITS } from './delivery-limits.ts'
 import type { SendDelivery } from './delivery-sender.ts'
 import { EndpointPace } from './endpoint-pace.ts'
 import type { EndpointRegistry } from './endpoint-registry.ts'
-import { pauseAfter } from './retry-schedule.ts'
+import { pauseAfter, retryPauses } from './retry-schedule.ts'
 import type { AttemptResult } from './send/attempt-result.ts'
 
 export interface DispatcherParts {
@@ -12,6 +12,8 @@ export interface DispatcherParts {
   readonly endpoints: Pick<Endpoints, 'move'>
   readonly send: SendDelivery
   readonly nowMs: () => number
+  /** Between tries, ms; the first is that before a probe of an endpoint, too. */
+  readonly pauses: readonly number[]
   /** 0 to 1. */
   readonly chance: () => number
   /** Called with an endpoint that answered 410. */
@@ -24,6 +26,9 @@ export interface DispatcherParts {
 /** After so long without a delivery, an endpoint is looked at again only when something is added. */
 const LOOKS_WITHOUT_WORK = 2
 
+/** Times of retries that are known of an endpoint; others are looked for every few seconds. */
+const MAX_DUES = 1_000
+
 /** Tries that wait to be noted, while the disk refuses. */
 const MAX_NOTES = 10_000
 
@@ -31,8 +36,8 @@ interface Lane {
   readonly pace: EndpointPace
   /** Claims in a row that gave nothing, with nothing under way. */
   idle: number
-  /** When the next retry is due, ms; Infinity = none is known. */
-  nextMs: number
+  /** When retries are due, ms, as far as they are known. */
+  dues: number[]
 }
 
 /** Claims deliveries that are due, sends them, and notes what came of it. */
@@ -46,6 +51,8 @@ export class Dispatcher {
   private isWanted = false
   private isStopped = false
   private readonly moved = new Set<number>()
+  /** By their hours. */
+  private readonly schedules = new Map<number, readonly number[]>()
 
   constructor(parts: DispatcherParts) {
     this.parts = parts
@@ -149,14 +156,18 @@ export class Dispatcher {
 
   private isDue(number: number, nowMs: number): boolean {
     const lane = this.laneOf(number)
-    return lane.idle < LOOKS_WITHOUT_WORK || nowMs >= lane.nextMs
+    return lane.idle < LOOKS_WITHOUT_WORK || lane.dues.some((dueMs) => dueMs <= nowMs)
   }
 
   private looked(number: number, isBusy: boolean): void {
     const lane = this.laneOf(number)
-    if (isBusy) lane.idle = 0
-    else if (lane.pace.busy === 0) lane.idle += 1
-    if (lane.idle >= LOOKS_WITHOUT_WORK && this.parts.nowMs() >= lane.nextMs) lane.nextMs = Infinity
+    if (isBusy) {
+      lane.idle = 0
+      return
+    }
+    if (lane.pace.busy === 0) lane.idle += 1
+    const now = this.parts.nowMs()
+    lane.dues = lane.dues.filter((dueMs) => dueMs > now)
   }
 
   private begin(delivery: Delivery): void {
@@ -207,8 +218,8 @@ export class Dispatcher {
     const next = this.nextOf(endpoint, attempt)
     const dueMs = next.state === 'waiting' ? now + Math.max(next.pauseMs, retryAfterMs) : now
     const lane = this.laneOf(endpoint.number)
-    if (next.state === 'waiting') lane.nextMs = Math.min(lane.nextMs, dueMs)
-    else lane.idle = 0
+    if (next.state !== 'waiting') lane.idle = 0
+    else if (lane.dues.length < MAX_DUES) lane.dues.push(dueMs)
     this.moved.add(endpoint.number)
     this.notes.push({ number, attempt, state: next.state, dueMs })
   }
@@ -222,8 +233,16 @@ export class Dispatcher {
     if (error === undefined) return { state: 'delivered' }
     const isActive = this.parts.registry.get(endpoint.number)?.state === 'active'
     if (error === 'gone' || !isActive) return { state: 'held' }
-    const pauseMs = pauseAfter(attempt, endpoint.retryHours, this.parts.chance())
+    const pauseMs = pauseAfter(attempt, this.scheduleOf(endpoint), this.parts.chance())
     return pauseMs === undefined ? { state: 'parked' } : { state: 'waiting', pauseMs }
+  }
+
+  private scheduleOf({ retryHours }: Endpoint): readonly number[] {
+    const known = this.schedules.get(retryHours)
+    if (known !== undefined) return known
+    const schedule = retryPauses(this.parts.pauses, retryHours)
+    this.schedules.set(retryHours, schedule)
+    return schedule
   }
 
   /** Notes of one turn are written together. */
@@ -246,7 +265,11 @@ export class Dispatcher {
   private laneOf(number: number): Lane {
     const known = this.lanes.get(number)
     if (known !== undefined) return known
-    const lane: Lane = { pace: new EndpointPace(), idle: 0, nextMs: Infinity }
+    const lane: Lane = {
+      pace: new EndpointPace(this.parts.pauses[0] ?? 0),
+      idle: 0,
+      dues: [],
+    }
     this.lanes.set(number, lane)
     return lane
   }

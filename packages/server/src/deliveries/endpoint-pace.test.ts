@@ -21,7 +21,7 @@ function failed(pace: EndpointPace, times: number, nowMs: number): void {
 }
 
 it('has as many under way as its share and its limit allow, and a quarter of them replays', () => {
-  const pace = new EndpointPace()
+  const pace = new EndpointPace(5_000)
   expect(pace.wish(ENDPOINT, at(0))).toEqual({ endpoint: 1, limit: 8, replays: 2 })
   expect(pace.wish(ENDPOINT, at(0, 3))).toEqual({ endpoint: 1, limit: 3, replays: 1 })
   for (let begun = 0; begun < 7; begun += 1) pace.begin(begun < 2)
@@ -31,7 +31,7 @@ it('has as many under way as its share and its limit allow, and a quarter of the
 })
 
 it('after ten failures in a row it gets one probe at a time, with growing pauses', () => {
-  const pace = new EndpointPace()
+  const pace = new EndpointPace(5_000)
   failed(pace, 9, 0)
   expect(pace.isFailing).toBe(false)
   failed(pace, 1, 0)
@@ -50,7 +50,7 @@ it('after ten failures in a row it gets one probe at a time, with growing pauses
 })
 
 it('once it answers again, what is under way doubles with each round', () => {
-  const pace = new EndpointPace()
+  const pace = new EndpointPace(5_000)
   failed(pace, 10, 0)
   pace.begin(false)
   expect(pace.end(news(true, 6_000))).toBe(true)
@@ -66,7 +66,7 @@ it('once it answers again, what is under way doubles with each round', () => {
 })
 
 it('never sends more in any second than its rate and a tenth of it', () => {
-  const pace = new EndpointPace()
+  const pace = new EndpointPace(5_000)
   const limited = { ...ENDPOINT, perSecond: 20, concurrency: 64 }
   const sent: number[] = []
   for (let nowMs = 0; nowMs < 5_000; nowMs += 10) {
@@ -85,7 +85,7 @@ it('never sends more in any second than its rate and a tenth of it', () => {
 })
 
 it('waits as long as it is asked to', () => {
-  const pace = new EndpointPace()
+  const pace = new EndpointPace(5_000)
   pace.begin(false)
   pace.end(news(false, 1_000, 30_000))
   expect(pace.wish(ENDPOINT, at(30_999))).toBeUndefined()

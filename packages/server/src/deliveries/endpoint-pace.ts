@@ -19,6 +19,7 @@ const BURST_SHARE = 10
  * answers again.
  */
 export class EndpointPace {
+  private readonly firstProbeMs: number
   private underWay = 0
   private replaysUnderWay = 0
   /** Failures in a row. */
@@ -29,6 +30,11 @@ export class EndpointPace {
   private ramp: number = DELIVERY_LIMITS.concurrencyCount
   private tokens = 1
   private filledMs = 0
+
+  /** `firstProbeMs`: the pause before the first probe; it doubles with each. */
+  constructor(firstProbeMs: number) {
+    this.firstProbeMs = firstProbeMs
+  }
 
   /** It gets probes alone. */
   get isFailing(): boolean {
@@ -99,7 +105,7 @@ export class EndpointPace {
   }
 
   private probePause(chance: number): number {
-    const pause = DELIVERY_LIMITS.firstProbeMs * 2 ** Math.min(this.probes, MAX_DOUBLINGS)
+    const pause = this.firstProbeMs * 2 ** Math.min(this.probes, MAX_DOUBLINGS)
     this.probes += 1
     return Math.min(pause, DELIVERY_LIMITS.longestProbeMs) * (1 + chance / 5)
   }

@@ -8,6 +8,7 @@ import { deliverySender } from './delivery-sender.ts'
 import { DeliveryService } from './delivery-service.ts'
 import { AddressGuard, type Resolve } from './guard/address-guard.ts'
 import { readOwnNetworks } from './guard/own-networks.ts'
+import { readPauses } from './retry-schedule.ts'
 import { MailSender } from './send/mail-sender.ts'
 import { WebhookSender } from './send/webhook-sender.ts'
 
@@ -37,6 +38,7 @@ export async function openDelivering(parts: DeliveringParts): Promise<Delivering
   const url = config.smtpUrl === 'off' ? undefined : config.smtpUrl
   const mails = new MailSender({ url, from: config.smtpFrom })
   const sender = deliverySender(new WebhookSender({ guard, proxy }), mails)
+  const pauses = readPauses(config.deliveryPauses) ?? []
   const { endpoints, deliveries, outbox, ledger, accounts } = store
   const service = await DeliveryService.open({
     endpoints,
@@ -47,6 +49,7 @@ export async function openDelivering(parts: DeliveringParts): Promise<Delivering
     sources,
     send: sender.send,
     nowMs,
+    pauses,
     chance,
     retentionDays: config.deliveryRetentionDays,
     onTried: (_, { error }) => figures.tried(error),
@@ -54,7 +57,7 @@ export async function openDelivering(parts: DeliveringParts): Promise<Delivering
     onNews: (what, { id }) => log.outage(what, { reason: `endpoint ${id}` }),
   })
   figures.readFrom(() => service.backlog())
-  return { service, deliveries, guard, sender }
+  return { service, deliveries, guard, sender, pauses }
 }
 
 const NO_NETWORKS = { list: [], has: () => false }

@@ -1,38 +1,37 @@
-import { HOUR_MS, MINUTE_MS } from '@winnow/contract'
+import { HOUR_MS } from '@winnow/contract'
 
-const SECOND_MS = 1000
-
-/** Pauses after the first tries; every further one is the longest. */
-const FIRST_PAUSES_MS = [
-  5 * SECOND_MS,
-  30 * SECOND_MS,
-  2 * MINUTE_MS,
-  10 * MINUTE_MS,
-  30 * MINUTE_MS,
-  HOUR_MS,
-  2 * HOUR_MS,
-  4 * HOUR_MS,
-  8 * HOUR_MS,
-]
-const LONGEST_PAUSE_MS = 12 * HOUR_MS
+/** Tries of a delivery at most, however short its pauses are. */
+const MAX_TRIES = 100
 
 /** Up to so much of a pause is added by chance, so that retries of many deliveries do not come together. */
 const JITTER = 0.2
 
-/** The pauses between the tries of a delivery, ms, without their jitter. They last `retryHours` in all. */
-export function retryPauses(retryHours: number): readonly number[] {
-  const pauses: number[] = []
-  let leftMs = retryHours * HOUR_MS
-  while (leftMs > 0) {
-    const pause = Math.min(FIRST_PAUSES_MS[pauses.length] ?? LONGEST_PAUSE_MS, leftMs)
-    pauses.push(pause)
-    leftMs -= pause
-  }
-  return pauses
+/** Pauses between tries, ms, as the operator sets them in seconds; the last one goes on. Undefined: they are no pauses. */
+export function readPauses(text: string): readonly number[] | undefined {
+  const pauses = text.split(',').map((one) => (one.trim() === '' ? NaN : Number(one) * 1000))
+  return pauses.every((pause) => pause >= 1 && pause <= MAX_PAUSE_MS) ? pauses : undefined
 }
 
-/** The pause after so many tries; undefined = it was the last one. `chance`: 0 to 1. */
-export function pauseAfter(tries: number, retryHours: number, chance: number): number | undefined {
-  const pause = retryPauses(retryHours)[tries - 1]
+const MAX_PAUSE_MS = 24 * HOUR_MS
+
+/** The pauses between the tries of a delivery, ms, without their jitter. They last `retryHours` in all. */
+export function retryPauses(pauses: readonly number[], retryHours: number): readonly number[] {
+  const schedule: number[] = []
+  let leftMs = retryHours * HOUR_MS
+  while (leftMs > 0 && schedule.length < MAX_TRIES - 1) {
+    const pause = Math.min(pauses[schedule.length] ?? pauses.at(-1) ?? leftMs, leftMs)
+    schedule.push(pause)
+    leftMs -= pause
+  }
+  return schedule
+}
+
+/** The pause after so many tries by a schedule; undefined = it was the last one. `chance`: 0 to 1. */
+export function pauseAfter(
+  tries: number,
+  schedule: readonly number[],
+  chance: number,
+): number | undefined {
+  const pause = schedule[tries - 1]
   return pause === undefined ? undefined : Math.round(pause * (1 + JITTER * chance))
 }

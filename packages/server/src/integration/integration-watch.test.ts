@@ -22,18 +22,18 @@ function sent(verdict: 'accepted' | 'refused', count: number, atMs: number): voi
 
 it('notices once that an integration sends badly, and once that it sends well again', async () => {
   const watch = new IntegrationWatch(service.services)
-  const told = async () => {
+  const kindsSent = async () => {
     await watch.look()
     await watch.look()
     const messages = await service.services.outbox.messages(PRODUCTION, { after: 0, limit: 9 })
     return messages.map(({ kind }) => kind)
   }
   sent('accepted', 150, TEST_NOW_MS)
-  expect(await told()).toEqual([])
+  expect(await kindsSent()).toEqual([])
   sent('refused', 50, TEST_NOW_MS)
-  expect(await told()).toEqual(['integration.unhealthy'])
+  expect(await kindsSent()).toEqual(['integration.unhealthy'])
   service.setNowMs(TEST_NOW_MS + 2 * DAY_MS)
-  expect(await told()).toEqual(['integration.unhealthy'])
+  expect(await kindsSent()).toEqual(['integration.unhealthy'])
   sent('accepted', 100, TEST_NOW_MS + 2 * DAY_MS)
-  expect(await told()).toEqual(['integration.unhealthy', 'integration.recovered'])
+  expect(await kindsSent()).toEqual(['integration.unhealthy', 'integration.recovered'])
 })

@@ -1,8 +1,9 @@
 import { LIMITS } from '@winnow/contract'
-import { schemaOfKind } from '@winnow/contract/native'
+import { messageSchema, schemaOfKind } from '@winnow/contract/native'
 import { exampleMessages, type OutboxMessage } from '@winnow/engine'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
+import { maskAnswer } from '../rights/mask-answer.ts'
 import { strict } from '../testing/strict-schema.ts'
 import { messageJson, wholeMessageJson } from './message-json.ts'
 
@@ -56,6 +57,20 @@ it('masked, personal data is in no member; ids of entities are, unless they are 
   const ofMail = { ...ofKind('decision.applied'), entity, userId: entity.id }
   expect(masked(ofMail)).not.toContain('ann')
   expect(JSON.stringify(messageJson(ofMail, FULL))).toContain('/v1/users/ann%40shop.example')
+})
+
+it('for a person without the right to personal data, its members are tags and nothing else is', () => {
+  const tag = (text: string) => `tag of ${text.length}`
+  const personal = /mira@|ann@|Charged back|Chargeback|More care|The sale is over/
+  for (const message of examples) {
+    const json = messageJson(message, FULL)
+    const masked = JSON.stringify(maskAnswer(messageSchema, json, tag))
+    expect(masked).not.toMatch(personal)
+    expect([json.kind, masked.includes('tag of')]).toEqual([
+      json.kind,
+      personal.test(JSON.stringify(json)),
+    ])
+  }
 })
 
 it('too long with its body, a message comes without and says so; by its id it is whole', () => {

@@ -30,7 +30,7 @@ const HEAD = [
   ['`id`', 'rises; the same whenever the message is read'],
   ['`kind`, `version`', 'what the body contains'],
   ['`sequence`, `time`', 'the ledger entry it follows from, and when that was received, ms'],
-  ['`entity`, `user_id`', 'what it is about, and whose that is; null where there is none'],
+  ['`entity`, `user_id`', 'what it is about, and its user; null where there is none'],
   [
     '`abuse_type`, `score`, `decision_id`, `case_id`, `queue`',
     'what readers filter by; null where there is none',

@@ -12,7 +12,7 @@ afterAll(() => service.close())
 const drifting: NoticedBody = { is: 'model_drifting', abuseType: 'payment_abuse', findings: [] }
 const steady: NoticedBody = { is: 'model_steady', abuseType: 'payment_abuse' }
 
-const told = async (environment: number) =>
+const kindsSent = async (environment: number) =>
   (await service.services.outbox.messages(environment, { after: 0, limit: 100 })).map(
     ({ kind }) => kind,
   )
@@ -21,15 +21,15 @@ it('writes what begins and what ends once, also for a service that starts again'
   const number = 1
   const notices = () => new Notices(service.services)
   await notices().note(number, steady)
-  expect(await told(number)).toEqual([])
+  expect(await kindsSent(number)).toEqual([])
   const first = notices()
   await Promise.all([first.note(number, drifting), first.note(number, drifting)])
   await notices().note(number, drifting)
-  expect(await told(number)).toEqual(['model.drifting'])
+  expect(await kindsSent(number)).toEqual(['model.drifting'])
   expect(await notices().isTrouble(number, steady)).toBe(true)
   await notices().note(number, steady)
   await notices().note(number, steady)
-  expect(await told(number)).toEqual(['model.drifting', 'model.steady'])
+  expect(await kindsSent(number)).toEqual(['model.drifting', 'model.steady'])
 })
 
 it('keeps topics and environments apart, and writes what happens once each time', async () => {
@@ -41,7 +41,7 @@ it('keeps topics and environments apart, and writes what happens once each time'
   await notices.note(number, { is: 'integration_unhealthy', findings: [] })
   await notices.note(number, ready)
   await notices.note(number, ready)
-  expect(await told(number)).toEqual([
+  expect(await kindsSent(number)).toEqual([
     'model.drifting',
     'model.drifting',
     'integration.unhealthy',

@@ -1,12 +1,5 @@
 import { PEOPLE_LIMITS } from './people-limits.ts'
-
-/** What a hash costs. */
-export interface Argon2Parameters {
-  /** KiB. */
-  readonly memoryCost: number
-  readonly timeCost: number
-  readonly parallelism: number
-}
+import { type Argon2, type Argon2Parameters, loadArgon2 } from './plain-argon2.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. A hash carries the parameters that it was made with. */
 export const ARGON2_PARAMETERS: Argon2Parameters = {
@@ -20,14 +13,12 @@ export class TooManyPasswords extends Error {
   override readonly name = 'TooManyPasswords'
 }
 
-type Argon2 = typeof import('@node-rs/argon2')
-
 /**
- * Hashes and checks passwords, a few at a time, so that guesses leave the processor to events. The library has native code:
- * it is loaded when the first password comes.
+ * Hashes and checks passwords, a few at a time, so that guesses leave the processor to events.
  */
 export class Passwords {
   private readonly parameters: Argon2Parameters
+  private argon2: Promise<Argon2> | undefined
   private running = 0
   private readonly waiting: (() => void)[] = []
   private nobodys: Promise<string> | undefined
@@ -38,13 +29,15 @@ export class Passwords {
 
   /** Error: TooManyPasswords. */
   hash(password: string): Promise<string> {
-    return this.inTurn(({ hash }) => hash(password, this.parameters))
+    return this.inTurn((argon2) => argon2.hash(password, this.parameters))
   }
 
   /** Whether a password is the hashed one. Without a hash it is not, after as much work. Error: TooManyPasswords. */
   async isRight(hash: string | undefined, password: string): Promise<boolean> {
-    const other = hash ?? (await this.hashOfNobody())
-    const isSame = await this.inTurn(({ verify }) => verify(other, password))
+    // For all, so that the first of them shows nothing either.
+    const nobodys = await this.hashOfNobody()
+    const other = hash ?? nobodys
+    const isSame = await this.inTurn((argon2) => argon2.verify(other, password))
     return isSame && hash !== undefined
   }
 
@@ -61,7 +54,7 @@ export class Passwords {
     if (this.running >= PEOPLE_LIMITS.passwordChecksCount) await this.turn()
     else this.running += 1
     try {
-      return await work(await import('@node-rs/argon2'))
+      return await work(await (this.argon2 ??= loadArgon2()))
     } finally {
       const next = this.waiting.shift()
       if (next === undefined) this.running -= 1

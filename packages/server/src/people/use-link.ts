@@ -1,4 +1,5 @@
 import { normalEmail, type Person, type PersonLink } from '@winnow/engine'
+import { changesBetween } from '../audit/changes-between.ts'
 import { sha256Hex } from '../auth/secrets.ts'
 import { missingMembers, wrongMembers } from '../http/body/body-members.ts'
 import { isLocal } from '../http/is-local.ts'
@@ -9,6 +10,7 @@ import { type OpenedSession, openSession } from './open-session.ts'
 import { passwordFault, TooManyPasswords } from './passwords.ts'
 import { needsFirstAdmin } from './person-links.ts'
 import { auditSignIn } from './sign-in-audit.ts'
+import { newPersonId } from './sign-in-secrets.ts'
 
 /** What somebody sends with a link. */
 export interface LinkUse {
@@ -121,11 +123,12 @@ function makeFirstAdmin(
   return people.mutex(async () => {
     if (!needsFirstAdmin(services)) throw new OwnRefusal('conflict', 'There is an admin already.')
     if (people.register.withEmail(email) !== undefined) throw new OwnRefusal('conflict', TAKEN)
-    await auditSignIn(exchange, { what: 'create_first_admin' })
-    if ((await people.links.useLink(sha256Hex(token), nowMs)) === undefined) throw noLink()
     const roles = [{ role: 'admin' }]
-    const wish = { email, name: name ?? email, state: 'active', roles, nowMs } as const
-    const admin = await people.register.create(wish)
+    const wish = { id: newPersonId(), email, name: name ?? email, roles }
+    const changes = changesBetween({}, { email, name: wish.name, roles })
+    await auditSignIn(exchange, { what: 'create_first_admin', personId: wish.id, changes })
+    if ((await people.links.useLink(sha256Hex(token), nowMs)) === undefined) throw noLink()
+    const admin = await people.register.create({ ...wish, state: 'active', nowMs })
     if (admin === undefined) throw new OwnRefusal('conflict', TAKEN)
     await people.credentials.setPassword(admin.id, hash)
     services.log.info('first admin made', { person_id: admin.id })

@@ -1,14 +1,18 @@
 import type { BuiltInRole, DeclaredCall, Permission } from '@winnow/contract/native'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Access } from '../http/access/access.ts'
+import { type Inject, injected } from '../testing/injected.ts'
 import { openPrincipals, type Principals } from '../testing/principals.ts'
 import { openMemoryService, type MemoryService } from '../testing/memory-service.ts'
 import { ROUTES } from './routes.ts'
 
 let service: MemoryService
 let principals: Principals
+/** Without the law of the document, which takes most of the time and is tested with each route. */
+let inject: Inject
 beforeAll(async () => {
   service = await openMemoryService()
+  inject = injected(service.app)
   principals = await openPrincipals(service)
 })
 afterAll(() => service.close())
@@ -99,7 +103,7 @@ const has = (role: BuiltInRole, permission: Permission): boolean => {
   return typeof permitted !== 'string' && permitted.includes(role)
 }
 
-/** What a person is answered whose roles let them in, or do not. */
+/** What a person is answered, by whether their roles let them in. */
 function ofPerson(route: Route, isPermitted: boolean): Outcome {
   if (route.access !== 'api_key' && route.access !== 'admin') return NO_FORM[route.access]
   return isPermitted && callOf(route) !== undefined ? 'in' : 403
@@ -166,7 +170,7 @@ async function knock(route: Route, name: string): Promise<Outcome> {
   knocks += 1
   const remoteAddress = `127.0.${knocks >> 8}.${knocks & 255}`
   const from = { method, url, headers, remoteAddress }
-  const answer = await service.app.inject({ ...from, ...(payload !== undefined && { payload }) })
+  const answer = await inject({ ...from, ...(payload !== undefined && { payload }) })
   if (answer.statusCode === 401 || answer.statusCode === 403) return answer.statusCode
   const isEnvelope = answer.statusCode === 400 && answer.body.includes('"status":51')
   return isEnvelope ? 51 : 'in'

@@ -142,3 +142,24 @@ it('a label of a person has their address, whatever the request says', async () 
   const own = labels.find(({ abuse_type }) => abuse_type === 'promotion_abuse')
   expect(own?.analyst).toBe(`p${made}@staff.example`)
 })
+
+it('who manages persons makes nobody more than they are, and takes over nobody who is', async () => {
+  const { rights } = service.services
+  const nowMs = service.services.nowMs()
+  const permissions = ['manage_people', 'read_records']
+  await rights.ownRoles.set({ name: 'inviter', meaning: '', permissions }, nowMs)
+  await rights.ownRoles.set({ name: 'reader', meaning: '', permissions: ['read_records'] }, nowMs)
+  await rights.roles.reload()
+  const admin = await personWith(service, 'the.admin', { role: 'admin' })
+  const inviter = await callerWith({ role: 'inviter' })
+  const invite = (email: string, role: string) =>
+    statusOf(inviter, 'POST', '/v1/people', { email, name: 'x', roles: [{ role }] })
+  expect(await invite('a@staff.example', 'admin')).toBe(403)
+  expect(await invite('b@staff.example', 'viewer')).toBe(403)
+  expect(await invite('c@staff.example', 'reader')).toBe(200)
+  const link = `/v1/people/${admin.id}/link`
+  expect(await statusOf(inviter, 'POST', link, {})).toBe(403)
+  const change = { method: 'PATCH', url: `/v1/people/${admin.id}`, headers: inviter } as const
+  const disabled = await service.app.inject({ ...change, payload: { state: 'disabled' } })
+  expect(disabled.statusCode).toBe(403)
+})

@@ -79,7 +79,7 @@ function decisionOf(of: number, sequence: number) {
         replaces: [],
       }),
     ],
-    settle: (at: number) =>
+    confirm: (at: number) =>
       entryOf(at, 'settled', { ...head(of), of: sequence, who, decisions: decided(sequence + 1) }),
     undo: (at: number, wasFinal: boolean) => [
       entryOf(at, 'case', {
@@ -103,7 +103,7 @@ function decisionOf(of: number, sequence: number) {
 
 /** What messages about cases of every store must keep. */
 export function caseMessageLaws({ open }: StoreKind): void {
-  const told = async (
+  const messagesAfter = async (
     store: Store,
     entries: readonly LedgerEntry[],
   ): Promise<readonly string[]> => {
@@ -118,7 +118,7 @@ export function caseMessageLaws({ open }: StoreKind): void {
     const due = (sequence: number, percent: number) =>
       entryOf(sequence, 'due', { ...head(caseOf(2)), percent, dueAtMs: 1 })
     const store = await open()
-    const messages = await told(store, [
+    const messages = await messagesAfter(store, [
       ...opened,
       review(3, ['payments'], { order: 'o-2', score: 51 }),
       due(4, 50),
@@ -151,11 +151,11 @@ export function caseMessageLaws({ open }: StoreKind): void {
   })
 
   it('tell of a decision once it is settled, and of what it ended elsewhere', async () => {
-    const { decide, settle } = decisionOf(caseOf(2), 3)
+    const { decide, confirm } = decisionOf(caseOf(2), 3)
     const store = await open()
     const before = ['1 policy.published', ...twoOpen]
-    expect(await told(store, [...opened, ...decide])).toEqual(before)
-    expect(await told(store, [settle(6), settle(7)].slice(0, 1))).toEqual([
+    expect(await messagesAfter(store, [...opened, ...decide])).toEqual(before)
+    expect(await messagesAfter(store, [confirm(6)])).toEqual([
       ...before,
       '6 decision.applied payments',
       '6 case.left orders',
@@ -167,15 +167,17 @@ export function caseMessageLaws({ open }: StoreKind): void {
       caseId: String(caseOf(2)),
       body: { by: 'person', category: 'block', analyst: who.name, entry: 4 },
     })
-    expect(await told(store, [settle(7)])).toHaveLength(6)
+    expect(await messagesAfter(store, [confirm(7)])).toHaveLength(6)
   })
 
   it('tell nothing of what was undone in time, and all of what was undone later', async () => {
-    const { decide, settle, undo } = decisionOf(caseOf(2), 3)
+    const { decide, confirm, undo } = decisionOf(caseOf(2), 3)
     const before = ['1 policy.published', ...twoOpen]
-    expect(await told(await open(), [...opened, ...decide, ...undo(6, false)])).toEqual(before)
-    const later = [...opened, ...decide, settle(6), ...undo(7, true)]
-    expect((await told(await open(), later)).slice(6)).toEqual([
+    expect(await messagesAfter(await open(), [...opened, ...decide, ...undo(6, false)])).toEqual(
+      before,
+    )
+    const later = [...opened, ...decide, confirm(6), ...undo(7, true)]
+    expect((await messagesAfter(await open(), later)).slice(6)).toEqual([
       '7 case.opened payments',
       '8 decision.reverted payments',
       '8 case.opened orders',

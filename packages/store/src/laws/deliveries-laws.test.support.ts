@@ -188,7 +188,7 @@ export function deliveriesLaws({ open }: StoreKind): void {
     ])
     expect(first.map(({ message }) => message)).toEqual([1, 3])
     expect(again).toEqual([])
-    const [{ number = 0 } = {}] = first
+    const number = first[0]?.number ?? 0
     const attempt = { attempt: 1, atMs: 10, status: 200, timings: { totalMs: 1 }, answer: '' }
     await deliveries.note([{ number, attempt, state: 'delivered', dueMs: 12 }])
     const next = await deliveries.claim(wish, { nowMs: 12, untilMs: 99 })

@@ -96,8 +96,9 @@ export class MemoryDeliveries implements Deliveries {
   }
 
   async hold(...[endpoint, limit]: Given<'hold'>): Promise<number> {
-    const isOf = (row: Row) => row.replay === undefined && LINED_UP.has(row.state)
-    return this.turn((row) => row.endpoint === endpoint && isOf(row), 'held', limit)
+    const isOf = (row: Row) =>
+      row.endpoint === endpoint && row.replay === undefined && LINED_UP.has(row.state)
+    return this.turn(isOf, 'held', limit)
   }
 
   async unhold(...[endpoint, { nowMs, isStrict, limit }]: Given<'unhold'>): Promise<number> {

@@ -30,7 +30,7 @@ it(
     let directory = await directories()
     let given = new Map<number, string>()
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      // A ledger that grows for ever makes each check longer.
+      // A ledger without an end makes each check longer.
       if (kill % 50 === 0) {
         directory = await directories()
         given = new Map()

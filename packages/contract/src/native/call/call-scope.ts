@@ -8,8 +8,8 @@ export interface ScopeSource {
 
 /**
  * How roles with restrictions reach a call. `any`: it is about nothing of this kind, so each role reaches it. `filtered`: its
- * handler answers what `allowedQueues` or `allowedAbuseTypes` of the caller permit, and nothing else. Absent: a role with a
- * restriction of this kind does not reach it.
+ * handler answers what the grants of the caller cover, and nothing else. Absent: a role with a restriction of this kind does
+ * not reach it.
  */
 export interface CallScope {
   /** Names an account: roles reach it that hold for both of its environments. Only for calls that are of no environment. */

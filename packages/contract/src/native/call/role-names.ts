@@ -1,4 +1,4 @@
-/** The roles that every service has, and what they are for. Own roles stand beside them (`/v1/roles`). */
+/** The roles that every service has, and what they are for. Own roles come in addition (`/v1/roles`). */
 export const BUILT_IN_ROLES = {
   viewer: 'Looks: records, scores, policies and models. Personal data is masked.',
   analyst:

@@ -1,3 +1,4 @@
+import { personal } from '../../answers/personal.ts'
 import { abuseTypeSchema } from '../../answers/score-parts.ts'
 import {
   anything,
@@ -39,7 +40,10 @@ const causeSchema = namedObject('CaseCause', {
   workflow: textSchema({ examples: ['orders'] }),
   route: textSchema({ examples: ['review'] }),
   policy_version: countSchema('Of the policy.', 7),
-  values: recordSchema(anything, { description: 'What the condition of the route read, by path.' }),
+  values: personal(
+    'paths',
+    recordSchema(anything, { description: 'What the condition of the route read, by path.' }),
+  ),
   score: scoreSchema,
   about: optional(idSchema('ORDER-28168441', 'The order, transaction or content of the event.')),
 })

@@ -1,3 +1,4 @@
+import { personal } from '../../answers/personal.ts'
 import {
   choiceSchema,
   listSchema,
@@ -22,10 +23,13 @@ const attemptSchema = namedObject('DeliveryAttempt', {
   headers: recordSchema(textSchema(), {
     description: 'Of the request. Of a secret that is gone there is no signature.',
   }),
-  answer: textSchema({
-    description: 'The first 4 KB of the answer; of one that failed its headers before them.',
-    examples: ['ok'],
-  }),
+  answer: personal(
+    'text',
+    textSchema({
+      description: 'The first 4 KB of the answer; of one that failed its headers before them.',
+      examples: ['ok'],
+    }),
+  ),
 })
 
 const DELIVERY_PARTS = {
@@ -53,12 +57,18 @@ export const deliveryPageSchema = namedObject('DeliveryPage', {
 
 export const deliveryDetailSchema = namedObject('DeliveryDetail', {
   ...DELIVERY_PARTS,
-  body: textSchema({
-    description: 'The same bytes at each try.',
-    examples: ['{"id":"msg_1206016"}'],
-  }),
+  body: personal(
+    'text',
+    textSchema({
+      description: 'The same bytes at each try.',
+      examples: ['{"id":"msg_1206016"}'],
+    }),
+  ),
   attempts: listSchema(attemptSchema),
-  curl: textSchema({ description: 'The last request as a command, without its signatures.' }),
+  curl: personal(
+    'text',
+    textSchema({ description: 'The last request as a command, without its signatures.' }),
+  ),
 })
 
 export const replaySchema = namedObject('Replay', {

@@ -4,7 +4,7 @@ import type { Schema } from '../../answers/typed-schema.ts'
 export interface MessageKindDeclaration<Kind extends string = string, Body = unknown> {
   /** A noun and what happened to it, `decision.applied`. */
   readonly kind: Kind
-  /** Of the body's schema. A version never changes; a new one stands beside it. */
+  /** Of the body's schema. A version never changes; readers keep theirs when there is a new one. */
   readonly version: number
   /** When it is sent: one plain sentence. */
   readonly meaning: string

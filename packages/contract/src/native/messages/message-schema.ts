@@ -11,6 +11,7 @@ import {
   textSchema,
   wordSchema,
 } from '../../answers/typed-schema.ts'
+import { personal } from '../../answers/personal.ts'
 import type { JsonSchema } from '../../openapi/json-schema.ts'
 import type { ValueOf } from '../../answers/typed-schema.ts'
 import {
@@ -81,8 +82,14 @@ export const schemaOfKind: ReadonlyMap<string, JsonSchema> = new Map(
   all.map((declaration) => [declaration.kind, schemaOf(declaration)]),
 )
 
+/** Members with personal data have one name in all kinds: a union is masked by what stands next to it, once. */
+const personalMembers = Object.fromEntries(
+  all.flatMap(({ personal: names = [] }) => names.map((name) => [name, personal('text', {})])),
+)
+
 export const messageSchema: Schema<MessageJson> = named('AnyMessage', {
   anyOf: [...schemaOfKind.values()],
+  properties: { body: { properties: personalMembers } },
 })
 
 export const messagePageSchema = namedObject('MessagePage', {

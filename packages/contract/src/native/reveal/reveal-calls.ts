@@ -14,7 +14,7 @@ export const revealCalls = {
       tag: 'Look up',
       summary: 'Reveal a masked value',
       description:
-        '`{entity: {type, id}, member, reason}`. Answers one text that is masked for whoever may not see personal data. ' +
+        '`{entity: {type, id}, member, reason}`. Answers one text that is masked for roles without `read_personal_data`. ' +
         'The audit keeps who revealed what, when and why, and not the value. The caller must also be permitted to read the ' +
         'entity.',
       body: revealBody,

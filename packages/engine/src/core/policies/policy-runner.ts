@@ -44,9 +44,10 @@ export class PolicyRunner implements EventDecider {
     const standingOf = othersOf(resolved, needed)
     const shadowed = policies.inShadow()
     const asked = this.askedBy(resolved)
-    const given = { last, standingOf, asked, isShared: shadowed.length > 0 }
     const terms = { asked, standing: last, standingOf }
     const enforced = policies.enforcedFor(event.event.userId ?? event.event.sessionId ?? '')
+    const isShared = shadowed.length > (enforced === undefined ? 1 : 0)
+    const given = { last, standingOf, asked, isShared }
     const paused = enforced && policies.pausedIn(enforced.entry)
     const verdict =
       enforced && runInForce(enforced, this.inputOf(resolved, outcome, given, paused), terms)

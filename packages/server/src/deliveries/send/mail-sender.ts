@@ -40,7 +40,7 @@ export class MailSender {
     try {
       const messageId = `<${id}@winnow>`
       const sent = await transport.sendMail({ from, to, subject, text, messageId })
-      return { timings: timings(), answer: String(sent.response) }
+      return { timings: timings(), answer: sent.response }
     } catch (error) {
       const code = (error as { responseCode?: number }).responseCode
       const answer = code === undefined ? 'The mail server cannot be reached.' : `SMTP ${code}`

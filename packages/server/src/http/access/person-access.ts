@@ -72,7 +72,7 @@ interface Shown {
   readonly at: Caller | undefined
 }
 
-/** Personal data is in tags for whoever may not see it. Errors: OwnRefusal forbidden. */
+/** The answer with tags in the place of personal data, where the person may not see it. Errors: OwnRefusal forbidden. */
 function shownTo(
   call: DeclaredCall,
   { services }: Exchange,

@@ -21,8 +21,10 @@ export async function selfAnswer(route: PersonRoute, exchange: Exchange): Promis
 }
 
 function notSignedIn(exchange: Exchange): OwnRefusal {
-  const told = new OwnRefusal('unauthorized', SIGN_IN, { scheme: 'Bearer' })
-  return exchange.request.authorizations.length === 0 ? told : wrongKey('person', exchange, told)
+  const refusal = new OwnRefusal('unauthorized', SIGN_IN, { scheme: 'Bearer' })
+  return exchange.request.authorizations.length === 0
+    ? refusal
+    : wrongKey('person', exchange, refusal)
 }
 
 const SIGN_IN = 'This is for persons: sign in, or send a personal token as Bearer.'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bearer, openMemoryService, type MemoryService } from '../../testing/memory-service.ts'
+import { personWith, tokenOf } from '../../testing/persons.ts'
 
 interface Page {
   readonly entries: readonly { readonly sequence: number; readonly what: string }[]
@@ -70,4 +71,45 @@ it('refuses a word that it does not know', async () => {
   const headers = bearer(service.adminToken)
   const answer = await service.app.inject({ url: '/v1/audit?what=x', headers })
   expect(answer.statusCode).toBe(400)
+})
+
+it.each<[string, string, number]>([
+  ['what they are on', '?on_type=key', 1],
+  ['what they are on, and of which kind', '?on_type=account&what=change_account', 2],
+  ['nothing of this id', '?on=none', 0],
+  ['nobody with this address', '?who=nobody@staff.example', 0],
+])('finds entries by %s', async (_, query, count) => {
+  expect((await read(query)).entries).toHaveLength(count)
+})
+
+it('finds the entries of a person by the id and by the address', async () => {
+  const ann = await personWith(service, 'ann', { role: 'admin' })
+  const { headers } = await tokenOf(service, ann)
+  const url = `${accountUrl}/keys`
+  const payload = { environment: 'production' }
+  await service.app.inject({ method: 'POST', url, payload, headers })
+  for (const who of [ann.id, ann.email]) {
+    const { entries } = await read(`?who=${who}`)
+    expect(entries).toMatchObject([
+      { what: 'create_key', who: { kind: 'person', person_id: ann.id, email: ann.email } },
+    ])
+  }
+  expect((await read(`?on=${service.local.account_id}`)).entries).toHaveLength(1)
+})
+
+it('is exported by the line, as the pages have it, and goes on behind a sequence', async () => {
+  const headers = bearer(service.adminToken)
+  const lines = async (query: string) => {
+    const answer = await service.app.inject({ url: `/v1/audit:export${query}`, headers })
+    expect(answer.headers['content-type']).toContain('application/x-ndjson')
+    const texts = answer.body.split('\n').filter((line) => line !== '')
+    return texts.map((line) => JSON.parse(line) as Page['entries'][number])
+  }
+  const { entries } = await read('?limit=100')
+  expect(await lines('')).toEqual(entries)
+  expect(await lines('?what=create_key')).toEqual(
+    entries.filter(({ what }) => what === 'create_key'),
+  )
+  expect(await lines(`?cursor=${entries[1]?.sequence}`)).toEqual(entries.slice(2))
+  expect(await lines('?what=reveal')).toEqual([])
 })

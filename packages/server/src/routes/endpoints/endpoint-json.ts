@@ -10,6 +10,7 @@ export interface EndpointState {
   readonly counts: DeliveryCounts
   readonly isFailing: boolean
   readonly pausedUntilMs: number
+  readonly pauses: readonly number[]
   readonly nowMs: number
   readonly scale: 100 | 1
 }
@@ -17,12 +18,12 @@ export interface EndpointState {
 /** An endpoint in an answer. Its secrets stay out of it. */
 export function endpointJson(
   endpoint: Endpoint,
-  { counts, isFailing, pausedUntilMs, nowMs, scale }: EndpointState,
+  { counts, isFailing, pausedUntilMs, pauses, nowMs, scale }: EndpointState,
 ): Written<typeof endpointSchema> {
   return {
     ...settingsJson(endpoint, scale),
     id: endpoint.id,
-    retry_seconds: retryPauses(endpoint.retryHours).map((ms) => ms / 1000),
+    retry_seconds: retryPauses(pauses, endpoint.retryHours).map((ms) => ms / 1000),
     state: endpoint.state,
     disabled_by: endpoint.disabledBy ?? null,
     secrets: secretsAt(endpoint.secrets, nowMs).map(({ text, fromMs, untilMs }) => ({

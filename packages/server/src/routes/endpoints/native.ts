@@ -42,7 +42,10 @@ export const nativeEndpointRoutes = nativeRoutes(endpointCalls, {
   async changeEndpoint(exchange, { path, body }) {
     const former = knownEndpoint(exchange, path('endpointId'))
     const settings = await settingsAfter(former, await body(), meansOf(exchange))
-    return change(exchange, former, ({ authority: _, ...now }) => ({ ...now, ...settings }))
+    return change(exchange, former, (now) => {
+      const { authority: _, ...rest } = now
+      return { ...rest, ...settings }
+    })
   },
 
   async deleteEndpoint(exchange, { path }) {
@@ -165,12 +168,13 @@ function rotatedSecrets(
 }
 
 async function written({ services, caller, nowMs }: KeyExchange, endpoint: Endpoint) {
-  const { service, deliveries } = services.delivering
+  const { service, deliveries, pauses } = services.delivering
   const pace = service.dispatcher.paceOf(endpoint)
   return endpointJson(endpoint, {
     counts: await deliveries.counts(endpoint.number),
     isFailing: pace.isFailing,
     pausedUntilMs: pace.pausedUntil,
+    pauses,
     nowMs,
     scale: caller.account.scoreScale,
   })
@@ -186,6 +190,12 @@ type EndpointAction =
   | 'test_endpoint'
 
 /** Neither secrets nor descriptions, which may name people, are in the audit. */
+function auditedJson(endpoint: Omit<Endpoint, 'number'> | undefined) {
+  if (endpoint === undefined) return {}
+  const { description: _, filter: __, ...settings } = settingsJson(endpoint, 100)
+  return { ...settings, url: withoutQuery(endpoint.url) }
+}
+
 async function audit(
   exchange: KeyExchange,
   what: EndpointAction,
@@ -195,17 +205,12 @@ async function audit(
   ],
 ): Promise<void> {
   const { caller } = exchange
-  const shown = (endpoint: Omit<Endpoint, 'number'> | undefined) => {
-    if (endpoint === undefined) return {}
-    const { description: _, filter: __, ...settings } = settingsJson(endpoint, 100)
-    return { ...settings, url: withoutQuery(endpoint.url) }
-  }
   await writeAudit(exchange, {
     what,
     on: { type: 'endpoint', id: (after ?? before)?.id ?? '' },
     environment: caller.environment.number,
     accountId: caller.account.id,
-    changes: changesBetween(shown(before), shown(after)),
+    changes: changesBetween(auditedJson(before), auditedJson(after)),
   })
 }
 

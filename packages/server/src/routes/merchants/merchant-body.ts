@@ -72,9 +72,9 @@ type Body = Readonly<Record<string, unknown>>
 
 /** Names without `$`; of two spellings the plain one counts. `null` means absent. */
 function plain(value: Body): Body {
-  const said = Object.entries(value).filter(([, member]) => member !== null)
-  const marked = said.filter(([name]) => name.startsWith('$'))
-  const bare = said.filter(([name]) => !name.startsWith('$'))
+  const present = Object.entries(value).filter(([, member]) => member !== null)
+  const marked = present.filter(([name]) => name.startsWith('$'))
+  const bare = present.filter(([name]) => !name.startsWith('$'))
   return Object.fromEntries([
     ...marked.map(([name, member]) => [name.slice(1), member] as const),
     ...bare,

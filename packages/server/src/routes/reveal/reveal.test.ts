@@ -67,7 +67,7 @@ const revealBy = async (role: Role, payload: object) => {
 const READS = ['/v1/orders/o1', '/v1/events/1', '/v1/labels?user_id=u1', '/v1/lists/mails/values']
 
 it.each(READS)(
-  '%s is masked for who may not see personal data, and whole for who may',
+  '%s is masked for roles that may not see personal data, and whole for others',
   async (url) => {
     const [masked, whole] = [await get(url, 'analyst'), await get(url, 'lead')]
     expect([masked.status, whole.status]).toEqual([200, 200])

@@ -46,8 +46,8 @@ async function made(exchange: PersonExchange, wish: Wish): Promise<Written<typeo
     .of(caller.personId)
     .filter((other) => tokenStateOf(other, nowMs) === 'active')
   if (alive.length >= LIMITS.personalTokensCount) {
-    const told = `You have ${LIMITS.personalTokensCount} personal tokens: revoke one first.`
-    throw new OwnRefusal('conflict', told)
+    const problem = `You have ${LIMITS.personalTokensCount} personal tokens: revoke one first.`
+    throw new OwnRefusal('conflict', problem)
   }
   const { name, permissions, environments, expires_at } = tokenJson(token, nowMs)
   const changes = changesBetween({}, { name, permissions, environments, expires_at })

@@ -145,7 +145,7 @@ it('a request for a token without a time, too far off, or of what its maker may 
   expect((await send('POST', '/v1/me/tokens', fay, WISH)).status).toBe(409)
 })
 
-it('a token beside another secret is refused, and one that nobody made counts as a wrong key', async () => {
+it('a token with another secret is refused, and one that nobody made counts as a wrong key', async () => {
   const gil = await personWith(service, 'gil', { role: 'viewer' })
   const { headers, text } = await tokenOf(service, gil)
   const unknown = bearer(`wt_${'0'.repeat(64)}`)

@@ -171,7 +171,7 @@ describe('a code', () => {
     expect(await check(lastCode())).toMatchObject({ status: 0 })
   })
 
-  it('is recorded with what the caller said of the event', async () => {
+  it('is recorded with what the caller sent of the event', async () => {
     const browser = { $user_agent: 'Mozilla/5.0', $accept_language: 'en-US' }
     const event = { $ip: '203.0.113.7', $browser: browser, $reason: '$automated_rule', shop: 'A' }
     await post('send', sendBody({ $site_country: 'US' }, { ...event, $unknown: 1 }))
@@ -202,8 +202,8 @@ describe('a code that is sent again', () => {
     const subject = { $user_id: user(), $verified_event: '$login', $verified_entity_id: 's-1' }
     for (const _ of [1, 2]) {
       const answer = await post('resend', subject)
-      const said = { status: 0, error_message: 'OK', sent_at: nowMs, $sent_at: nowMs }
-      expect([answer.statusCode, answer.json()]).toEqual([200, said])
+      const expected = { status: 0, error_message: 'OK', sent_at: nowMs, $sent_at: nowMs }
+      expect([answer.statusCode, answer.json()]).toEqual([200, expected])
     }
     const again = service.sent.at(-1)
     expect(again?.text.replace(lastCode(), '')).toBe(message?.text.replace(first, ''))

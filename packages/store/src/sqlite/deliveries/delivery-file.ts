@@ -40,17 +40,9 @@ export class DeliveryFile {
     return this.statements.get(sql).all(...parameters) as Row[]
   }
 
-  /** The first row; undefined = there is none. */
-  one<Row>(
-    sql: string,
-    ...parameters: readonly (number | string | Uint8Array | null)[]
-  ): Row | undefined {
-    return this.statements.get(sql).get(...parameters) as Row | undefined
-  }
-
   /** Runs a statement; answers how many rows it changed. */
   run(sql: string, ...parameters: readonly (number | string | Uint8Array | null)[]): number {
-    return Number(this.statements.get(sql).run(...parameters).changes)
+    return this.statements.get(sql).run(...parameters).changes
   }
 
   /** The number that stands for a word. */
@@ -58,7 +50,7 @@ export class DeliveryFile {
     const known = this.numbers.get(word)
     if (known !== undefined) return known
     this.run('INSERT INTO words (word) VALUES (?)', word)
-    const row = this.one<{ number: number }>('SELECT number FROM words WHERE word = ?', word)
+    const row = this.all<{ number: number }>('SELECT number FROM words WHERE word = ?', word)[0]
     this.know(row?.number ?? 0, word)
     return row?.number ?? 0
   }

@@ -30,7 +30,7 @@ export class DeliveryLog {
   }
 
   get(number: number): Delivery | undefined {
-    const row = this.file.one<DeliveryRow>('SELECT * FROM deliveries WHERE number = ?', number)
+    const row = this.file.all<DeliveryRow>('SELECT * FROM deliveries WHERE number = ?', number)[0]
     return row && this.queue.deliveryOf(row)
   }
 
@@ -44,16 +44,16 @@ export class DeliveryLog {
 
   counts(endpoint: number): DeliveryCounts {
     const of = (state: Parameters<typeof numberOfState>[0]): number =>
-      this.file.one<{ count: number }>(
+      this.file.all<{ count: number }>(
         'SELECT count(*) AS count FROM deliveries WHERE endpoint = ? AND state = ?',
         endpoint,
         numberOfState(state),
-      )?.count ?? 0
-    const oldest = this.file.one<{ made_ms: number | null }>(
+      )[0]?.count ?? 0
+    const oldest = this.file.all<{ made_ms: number | null }>(
       `SELECT min(made_ms) AS made_ms FROM (SELECT made_ms FROM deliveries WHERE endpoint = ? AND replay = 0
        AND state IN ${LINED_UP} ORDER BY number LIMIT 1)`,
       endpoint,
-    )?.made_ms
+    )[0]?.made_ms
     return {
       waiting: of('waiting'),
       queued: of('queued'),
@@ -86,10 +86,10 @@ export class DeliveryLog {
     let high = (this.last() ?? 0) + 1
     while (low < high) {
       const middle = Math.floor((low + high) / 2)
-      const row = this.file.one<{ number: number; made_ms: number }>(
+      const row = this.file.all<{ number: number; made_ms: number }>(
         'SELECT number, made_ms FROM deliveries WHERE number >= ? ORDER BY number LIMIT 1',
         middle,
-      )
+      )[0]
       if (row === undefined || row.made_ms >= atMs) high = middle
       else low = row.number + 1
     }
@@ -98,7 +98,7 @@ export class DeliveryLog {
 
   last(): number | undefined {
     return (
-      this.file.one<{ number: number | null }>('SELECT max(number) AS number FROM deliveries')
+      this.file.all<{ number: number | null }>('SELECT max(number) AS number FROM deliveries')[0]
         ?.number ?? undefined
     )
   }

@@ -54,10 +54,10 @@ export class DeliveryQueue {
   }
 
   fed(endpoint: number): number | undefined {
-    const row = this.file.one<{ message: number }>(
+    const row = this.file.all<{ message: number }>(
       'SELECT message FROM fed WHERE endpoint = ?',
       endpoint,
-    )
+    )[0]
     return row?.message
   }
 
@@ -132,10 +132,10 @@ export class DeliveryQueue {
   }
 
   lowestOpen(endpoint: number): number | undefined {
-    const row = this.file.one<{ message: number }>(
+    const row = this.file.all<{ message: number }>(
       `SELECT message FROM deliveries WHERE endpoint = ? AND replay = 0 AND state IN ${OPEN} ORDER BY message LIMIT 1`,
       endpoint,
-    )
+    )[0]
     return row?.message
   }
 
@@ -171,7 +171,7 @@ export class DeliveryQueue {
 
   /** Deliveries about no entity wait for none. */
   private isLinedUp({ endpoint, replay, lane }: Lane): boolean {
-    return lane !== 0 && this.file.one(IS_LINED_UP, endpoint, replay, lane) !== undefined
+    return lane !== 0 && this.file.all(IS_LINED_UP, endpoint, replay, lane)[0] !== undefined
   }
 
   private due({ endpoint, limit, replays }: ClaimWish, nowMs: number): readonly DeliveryRow[] {
@@ -197,10 +197,10 @@ export class DeliveryQueue {
       timings.totalMs,
       answer === '' ? null : this.file.codec.pack(answer),
     )
-    const row = this.file.one<Lane & { state: number; tries: number }>(
+    const row = this.file.all<Lane & { state: number; tries: number }>(
       `SELECT endpoint, replay, lane, state FROM deliveries WHERE number = ? AND state IN ${OPEN}`,
       number,
-    )
+    )[0]
     if (row === undefined) return
     // What a person held meanwhile stays held, unless it was delivered after all.
     const next = state === 'waiting' && row.state === HELD ? HELD : numberOfState(state)

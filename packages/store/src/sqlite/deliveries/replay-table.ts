@@ -52,21 +52,21 @@ export class ReplayTable {
   count([source, selection]: Parameters<Deliveries['countReplay']>): number {
     const { conditions, parameters } = this.conditions(source, selection)
     const sql = `SELECT count(*) AS count FROM (SELECT 1 FROM deliveries WHERE ${conditions} LIMIT ?)`
-    return this.file.one<{ count: number }>(sql, ...parameters, MAX_REPLAYED)?.count ?? 0
+    return this.file.all<{ count: number }>(sql, ...parameters, MAX_REPLAYED)[0]?.count ?? 0
   }
 
   add(replay: Parameters<Deliveries['addReplay']>[0]): Replay {
     const { source, target, selection, total, createdAtMs } = replay
     const last = this.log.last() ?? 0
     const text = JSON.stringify(selection)
-    const row = this.file.one<ReplayRow>(INSERT, source, target, text, total, createdAtMs, last)
+    const row = this.file.all<ReplayRow>(INSERT, source, target, text, total, createdAtMs, last)[0]
     if (row === undefined) throw new Error('a replay was not added')
     return replayOf(row)
   }
 
   advance([number, limit, nowMs]: Parameters<Deliveries['advanceReplay']>): void {
     this.queue.changing(() => {
-      const row = this.file.one<ReplayRow>('SELECT * FROM replays WHERE number = ?', number)
+      const row = this.file.all<ReplayRow>('SELECT * FROM replays WHERE number = ?', number)[0]
       if (row?.state !== 'running') return
       const next = this.next(row, limit)
       for (const each of next) this.copy(row, each, nowMs)
@@ -105,7 +105,7 @@ export class ReplayTable {
 
   /** Its copies are in order, and wait for none of the others. */
   private copy({ target, number: replay }: ReplayRow, { number, lane }: Selected, nowMs: number) {
-    const isBehind = lane !== 0 && this.file.one(IS_LINED_UP, target, replay, lane) !== undefined
+    const isBehind = lane !== 0 && this.file.all(IS_LINED_UP, target, replay, lane)[0] !== undefined
     const state = numberOfState(isBehind ? 'queued' : 'waiting')
     this.file.run(COPY, target, state, replay, nowMs, nowMs, number)
   }

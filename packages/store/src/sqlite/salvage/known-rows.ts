@@ -20,6 +20,8 @@ export const KEPT_TABLES = [
   'roles',
   'personal_tokens',
   'merchants',
+  'endpoints',
+  'endpoint_positions',
 ] as const
 
 type KeptTable = (typeof KEPT_TABLES)[number]
@@ -55,6 +57,8 @@ const KEPT_ROWS: readonly (readonly [table: KeptTable, shape: RegExp])[] = [
   ['roles', /^tnntt$/],
   ['personal_tokens', /^ttttttnn[n-][n-][t-]$/],
   ['merchants', /^-nttntnt$/],
+  ['endpoints', /^-tntt$/],
+  ['endpoint_positions', /^-n$/],
 ]
 
 /** The ledger's key among the columns of its row, and the environment's, are the row's own number. */

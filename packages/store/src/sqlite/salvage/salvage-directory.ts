@@ -83,6 +83,8 @@ const COLUMNS = {
   recovery_codes: 'sha256, person_id, place',
   passkeys: 'id, person_id, name, public_key, counter, transports, created_at_ms, last_used_ms',
   roles: 'name, created_at_ms, changed_at_ms, meaning, permissions',
+  endpoints: 'number, id, environment, settings, secrets',
+  endpoint_positions: 'number, position',
   personal_tokens:
     'id, sha256, person_id, name, permissions, hint, created_at_ms, expires_at_ms, last_used_ms, revoked_at_ms, environments',
 } as const

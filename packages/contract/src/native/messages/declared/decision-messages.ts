@@ -1,3 +1,4 @@
+import { personal } from '../../../answers/personal.ts'
 import { abuseTypeSchema } from '../../../answers/score-parts.ts'
 import {
   choiceSchema,
@@ -28,7 +29,9 @@ const decision = {
   source: choiceSchema(DECISION_SOURCES),
   by: choiceSchema(['policy', 'api', 'person']),
   analyst: nullable(idSchema('mira@shop.example')),
-  description: nullable(textSchema({ examples: ['The card was reported stolen.'] })),
+  description: nullable(
+    personal('text', textSchema({ examples: ['The card was reported stolen.'] })),
+  ),
   decided_at: momentSchema('When it was decided.'),
   route: nullable(
     objectSchema({
@@ -54,7 +57,7 @@ export const decisionMessages = [
   defineMessageKind({
     kind: 'decision.reverted',
     version: 1,
-    meaning: 'A decision that a message told of was undone: what stood before it stands again.',
+    meaning: 'A decision was undone after its message had left: what stood before it stands again.',
     body: objectSchema({
       ...decision,
       undoes: countSchema('The entry of the decision that is undone.', 4711),

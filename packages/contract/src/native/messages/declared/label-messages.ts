@@ -1,3 +1,4 @@
+import { personal } from '../../../answers/personal.ts'
 import { abuseTypeSchema } from '../../../answers/score-parts.ts'
 import {
   booleanSchema,
@@ -23,7 +24,7 @@ export const labelMessages = [
       labelled_at: momentSchema('When it was found out.'),
       source: nullable(idSchema('chargeback')),
       analyst: nullable(idSchema('mira@shop.example')),
-      description: nullable(textSchema({ examples: ['Charged back.'] })),
+      description: nullable(personal('text', textSchema({ examples: ['Charged back.'] }))),
       brought_by: nullable(idSchema('chargeback', 'What the event was that implied it.')),
     }),
     personal: ['analyst', 'description'],

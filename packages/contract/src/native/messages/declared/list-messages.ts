@@ -1,3 +1,4 @@
+import { personal } from '../../../answers/personal.ts'
 import {
   choiceSchema,
   listSchema,
@@ -13,8 +14,8 @@ import { defineMessageKind } from '../define-message-kind.ts'
 const changed = (what: string) =>
   listSchema(
     objectSchema({
-      value: textSchema({ examples: ['mail@example.com'] }),
-      reason: nullable(textSchema({ examples: ['Chargeback.'] })),
+      value: personal('text', textSchema({ examples: ['mail@example.com'] })),
+      reason: nullable(personal('text', textSchema({ examples: ['Chargeback.'] }))),
       expires_at: nullable(momentSchema('When it leaves the list.')),
     }),
     {

@@ -20,7 +20,7 @@ const counted = objectSchema({
   events: countSchema('All events.', 500),
 })
 
-const person = { by: idSchema('admin'), why: textSchema({ examples: ['The sale is over.'] }) }
+const person = { who: idSchema('admin'), why: textSchema({ examples: ['The sale is over.'] }) }
 
 export const policyMessages = [
   defineMessageKind({
@@ -33,7 +33,7 @@ export const policyMessages = [
       percent: nullable(numberSchema({ description: 'Of a rollout: its share of users.' })),
       ...person,
     }),
-    personal: ['by', 'why'],
+    personal: ['who', 'why'],
   }),
   defineMessageKind({
     kind: 'route.paused',
@@ -50,7 +50,7 @@ export const policyMessages = [
     version: 1,
     meaning: 'A person resumed a paused route.',
     body: objectSchema({ ...route, ...person }),
-    personal: ['by', 'why'],
+    personal: ['who', 'why'],
   }),
   defineMessageKind({
     kind: 'route.failing',
@@ -80,6 +80,6 @@ export const policyMessages = [
     version: 1,
     meaning: 'A person resumed a paused rollout.',
     body: objectSchema({ policy_version: countSchema('The version of the policy.'), ...person }),
-    personal: ['by', 'why'],
+    personal: ['who', 'why'],
   }),
 ] as const

@@ -173,14 +173,14 @@ describe('ids in paths', () => {
 })
 
 describe('devices and sessions', () => {
-  const told = async (id: string, more: object) => {
+  const report = async (id: string, more: object) => {
     const key = wire.service.local.production.beacon_key
     const body = { key, id, visitor: 'visitor-of-ann-1', session: 's-1', ...more }
     await wire.call('/v1/beacon', { headers: { 'content-type': 'text/plain' }, body })
   }
   let device = ''
   beforeAll(async () => {
-    await told('message-1', {})
+    await report('message-1', {})
     await wire.call('/v205/events', {
       body: { $type: '$login', $user_id: 'ann', $session_id: 's-1' },
     })

@@ -140,7 +140,7 @@ describe('a label', () => {
     })
   })
 
-  it('stands beside those of other abuse types, in scores, until it is removed', async () => {
+  it('stands next to those of other abuse types, in scores, until it is removed', async () => {
     await wire.call('/v205/users/ann/labels', { body: LABEL })
     await wire.call('/v205/users/ann/labels', {
       body: { $is_bad: false, $abuse_type: 'content_abuse' },
