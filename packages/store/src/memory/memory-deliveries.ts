@@ -268,9 +268,9 @@ function isSelected(row: Row, query: DeliveryQuery): boolean {
   )
 }
 
-const shown = ({ isClaimed: _, replay, ...row }: Row): Delivery => ({
+const shown = ({ isClaimed: _isClaimed, replay, ...row }: Row): Delivery => ({
   ...row,
   ...(replay !== undefined && { replay }),
 })
 
-const shownReplay = ({ place: _, last: __, ...replay }: ReplayRow): Replay => replay
+const shownReplay = ({ place: _place, last: _last, ...replay }: ReplayRow): Replay => replay
