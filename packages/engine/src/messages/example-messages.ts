@@ -51,12 +51,14 @@ const ORDER_EVENTS = [
   '$chargeback',
 ] as const
 
+const idOf = (name: string): string | undefined =>
+  name === '$order_id' ? 'ORDER-28168441' : undefined
+
 function exampleOrders(): readonly OutboxMessage[] {
   const settings = { ...DEFAULT_THRESHOLDS, orderEvents: ORDER_EVENTS }
   return ORDER_EVENTS.flatMap((type, at) => {
     const entry = { ...EXAMPLE_HEAD, sequence: 4700 + at, kind: 'event', body: '{}' } as const
-    const text = (name: string) => (name === '$order_id' ? 'ORDER-28168441' : undefined)
-    const sent = { type, userId: 'billy_jones', timeMs: entry.receivedAtMs, text }
+    const sent = { type, userId: 'billy_jones', timeMs: entry.receivedAtMs, text: idOf }
     return orderMessage(entry, settings, sent) ?? []
   })
 }
