@@ -12,7 +12,7 @@ import {
 import { readBodyMembers } from '../../http/body/body-members.ts'
 import { ORDER_FORMAT } from '../../deliveries/bodies/compat-formats.ts'
 
-export const WEBHOOK_STATES = ['draft', 'active'] as const
+const WEBHOOK_STATES = ['draft', 'active'] as const
 
 const inAnyCase = <const Word extends string>(words: readonly Word[]) =>
   member<Word>(`one of ${words.join(', ')}`, { enum: inEachCase(words) }, (value) =>
