@@ -191,6 +191,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     limits: ['auth', 'config'],
     messages: ['.', 'answers', 'http', 'limits'],
     metrics: ['.', 'backups', 'config', 'deliveries', 'http'],
+    notices: [],
     people: ['.', 'audit', 'auth', 'config', 'http', 'limits', 'rights'],
     report: ['.', 'answers'],
     rights: ['.', 'auth'],

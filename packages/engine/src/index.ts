@@ -360,8 +360,6 @@ export {
 } from './report/model-report.ts'
 export { ServingHistory } from './report/serving-history.ts'
 export {
-  CASE_ENDS,
-  CASE_STATES,
   type CaseCause,
   type CaseEnding,
   type CaseStep,
@@ -369,8 +367,6 @@ export {
   type CaseOf,
   type CaseQuery,
   type CaseRecords,
-  type CaseState,
-  ELSEWHERES,
   type QueueCount,
   type StoredCase,
   UNDO_MS,
@@ -387,7 +383,6 @@ export {
   CASE_LIMITS,
   QUEUE_ORDERS,
   type QueueDefinition,
-  type QueueOrder,
   type QueuesInForce,
 } from './ports/queue.ts'
 export type { PolicyBody } from './entries/policy-body.ts'
@@ -401,5 +396,4 @@ export {
 } from './cases/known-queues.ts'
 export { type CaseChange, type KnownCases } from './cases/known-cases.ts'
 export { compareCases, ORDER_SENTENCES, warningDue } from './cases/queue-order.ts'
-export type { CaseDecisionRequest, CaseNote, CaseUndoRequest } from './core/cases/case-requests.ts'
-export type { CaseBody, CaseHead, CaseWorker, CaseWork } from './entries/case-body.ts'
+export type { CaseHead, CaseWorker, CaseWork } from './entries/case-body.ts'

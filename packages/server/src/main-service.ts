@@ -10,7 +10,7 @@ import {
   openSqliteStore,
   type SqliteStoreOptions,
 } from '@winnow/store'
-import { buildApp } from './app.ts'
+import { type App, buildApp } from './app.ts'
 import { CaseTimer } from './cases/case-timer.ts'
 import type { Config } from './config/settings.ts'
 import { Connections } from './http/connections.ts'
@@ -141,10 +141,8 @@ export async function startService(
     }
     let stopped: Promise<void> | undefined
     const close = () => (stopped ??= stop())
-    const { isFirstStart } = access
-    const address = app.address()
-    const adminLink = await firstAdminLink(opened.services, address)
-    return { address, isFirstStart, hasFirstPolicy, firstAdminLink: adminLink, close }
+    const made = { isFirstStart: access.isFirstStart, hasFirstPolicy }
+    return { ...made, ...(await addressesOf(app, opened.services)), close }
   } catch (error) {
     await store.close()
     throw error
@@ -156,6 +154,15 @@ const openVerification = async (config: Config) => ({
   senders: openSenders(config, nowMs),
   verificationKey: await openVerificationKey(config.dataDirectory),
 })
+
+/** Where it answers, and where the first admin is made. */
+async function addressesOf(
+  app: Pick<App, 'address'>,
+  services: Services,
+): Promise<Pick<RunningService, 'address' | 'firstAdminLink'>> {
+  const address = app.address()
+  return { address, firstAdminLink: await firstAdminLink(services, address) }
+}
 
 /** What the store reports, before it has reported anything. */
 const noFigures = () => ({

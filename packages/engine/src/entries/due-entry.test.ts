@@ -6,5 +6,5 @@ import { entryLaws } from './entry-laws.test.support.ts'
 entryLaws('due', {
   bodies: fc
     .tuple(anyCaseHead, fc.constantFrom(50, 80, 100), anyTimeMs)
-    .map(([head, percent, dueAtMs]) => ({ ...head, percent: percent as 50 | 80 | 100, dueAtMs })),
+    .map(([head, percent, dueAtMs]) => ({ ...head, percent, dueAtMs })),
 })

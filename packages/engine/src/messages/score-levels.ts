@@ -1,7 +1,7 @@
 import { ABUSE_TYPES } from '@winnow/contract/canonical'
 import type { ScoreThresholds, ThresholdSettings } from '../ports/outbox.ts'
 import { thresholdsOf } from '../entries/thresholds.ts'
-import { partnerBitsAfter } from './partner-levels.ts'
+import { partnerBitsAfter } from './partner-bits.ts'
 
 /** Thresholds from the lowest to the highest. */
 export const THRESHOLDS = ['review', 'block'] as const satisfies readonly (keyof ScoreThresholds)[]

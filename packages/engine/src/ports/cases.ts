@@ -49,7 +49,7 @@ export const CASE_ENDS = [
   'merged',
   'no_room',
 ] as const
-export type CaseEnd = (typeof CASE_ENDS)[number]
+type CaseEnd = (typeof CASE_ENDS)[number]
 
 /** Who decided about the entity outside the case. */
 export const ELSEWHERES = ['api', 'policy', 'queue', 'chargeback'] as const
@@ -84,14 +84,14 @@ export interface CaseStep {
 }
 
 /** A decision of a case that can still be undone before anything leaves. */
-export interface UndoableDecision {
+interface UndoableDecision {
   /** The `case` entry of the decision. */
   readonly sequence: number
   readonly atMs: number
 }
 
 /** When what happened to a case for the first time, ms; absent = not yet. */
-export interface CaseClocks {
+interface CaseClocks {
   readonly enteredAtMs: number
   readonly claimedAtMs?: number
   readonly firstLookAtMs?: number

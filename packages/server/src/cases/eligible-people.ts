@@ -50,7 +50,6 @@ function eligibility(
     return { person, eligible: false, why: 'None of their roles works on cases.' }
   }
   const reaching = working.filter(reaches)
-  const names = (grants: readonly RoleGrant[]) => grants.map(({ role }) => role).join(', ')
   if (reaching.length === 0) {
     return { person, eligible: false, why: `Their roles (${names(working)}) do not reach it.` }
   }
@@ -58,3 +57,5 @@ function eligibility(
     ? { person, eligible: true, why: `Role ${names(reaching)}.` }
     : { person, eligible: false, why: 'The queue names neither them nor their roles.' }
 }
+
+const names = (grants: readonly RoleGrant[]): string => grants.map(({ role }) => role).join(', ')

@@ -88,11 +88,7 @@ export async function openMemoryService(
     nowMs: () => nowMs,
     chance: () => 0,
     resolveName: async () => [],
-    passwordCost: CHEAP,
-    commitTimes: new CommitTimes(),
-    damage: new DamageFigures(),
-    ledgerBytes: new LedgerBytes(),
-    processFigures: 'without_process',
+    ...figuresOfTests(),
   })
   const { services } = opened
   const built = buildApp(services)
@@ -121,6 +117,15 @@ export async function openMemoryService(
     },
   }
 }
+
+const figuresOfTests = () =>
+  ({
+    passwordCost: CHEAP,
+    commitTimes: new CommitTimes(),
+    damage: new DamageFigures(),
+    ledgerBytes: new LedgerBytes(),
+    processFigures: 'without_process',
+  }) as const
 
 const accessOf = ({ account_id: accountId }: IssuedAccount) => ({
   isFirstStart: true,

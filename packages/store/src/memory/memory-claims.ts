@@ -52,5 +52,7 @@ export class MemoryClaims implements Claims {
 
 const nameOf = ({ environment, queue, who }: RoundOf): string => `${environment} ${queue} ${who}`
 
-const claimOf = ({ environment: _, ...claim }: Claim & { readonly environment: number }): Claim =>
-  claim
+function claimOf(held: Claim & { readonly environment: number }): Claim {
+  const { environment: _, ...claim } = held
+  return claim
+}

@@ -110,7 +110,7 @@ export const caseCalls = {
       permission: 'work_cases',
       scope: OF_CASES,
       tag: 'Review',
-      summary: 'Do something with a case',
+      summary: 'Change a case: hold, skip, hand over, escalate, note',
       description:
         '`{do, note?, to?, until?, url?}`. note and link add to it. skip: it is not offered to the analyst again in this round. ' +
         'hold: it is offered again at `until`; resume ends that. hand_over: it is offered to `to` alone. escalate: to leads alone. ' +

@@ -140,7 +140,7 @@ export const caseListSchema = namedObject('CaseList', {
 
 export const nextCaseSchema = namedObject('NextCase', {
   case: nullable(caseSchema),
-  then: nullable(caseSchema),
+  after: nullable(caseSchema),
   skipped: countSchema('Cases that were left out, as the analyst skipped them in this round.', 0),
 })
 

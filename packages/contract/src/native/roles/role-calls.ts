@@ -24,7 +24,7 @@ export const roleCalls = {
       access: 'admin',
       permission: 'manage_roles',
       tag: 'Administration',
-      summary: 'Make or change a role',
+      summary: 'Create or change a role',
       description:
         '`{permissions, meaning?}`. Its name has small letters, digits and `_`, a letter first, 64 characters at most. A ' +
         'change counts for everybody who has the role, from their next request on. Persons can only give permissions that ' +

@@ -35,7 +35,7 @@ export interface SeenCase {
 
 export interface Offer {
   readonly case: SeenCase | null
-  readonly then: SeenCase | null
+  readonly after: SeenCase | null
   readonly skipped: number
 }
 

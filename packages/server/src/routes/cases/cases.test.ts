@@ -173,7 +173,7 @@ describe('a decision', () => {
       desk.decide('kit', [BLOCK], 'eva'),
       desk.decide('kit', [ACCEPT], 'tom'),
     ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const { ending } = await desk.caseOf('kit')
     const refused = JSON.stringify(both.find(({ status }) => status === 409)?.body)
     expect(refused).toContain(String(ending?.['who']))
@@ -217,12 +217,12 @@ describe('work', () => {
     await desk.order('nia', 'q6-1', 900)
     await desk.order('ned', 'q6-2', 10)
     const pair = await desk.next('q6', { prefetch: true })
-    expect([pair.case, pair.then].map((of) => of?.queue)).toEqual(['q6', 'q6'])
+    expect([pair.case, pair.after].map((of) => of?.queue)).toEqual(['q6', 'q6'])
     const id = pair.case?.id ?? ''
     expect((await desk.work(id, 'steps', { do: 'skip' })).status).toBe(400)
     await desk.work(id, 'steps', { do: 'skip', note: 'language' })
-    expect((await desk.next('q6')).case?.id).toBe(pair.then?.id)
-    await desk.work(pair.then?.id ?? '', 'steps', { do: 'skip', note: 'language' })
+    expect((await desk.next('q6')).case?.id).toBe(pair.after?.id)
+    await desk.work(pair.after?.id ?? '', 'steps', { do: 'skip', note: 'language' })
     expect(await desk.next('q6')).toMatchObject({ case: null, skipped: 2 })
     expect((await desk.next('q6', {}, 'tom')).case).not.toBeNull()
     await desk.pass(1)

@@ -34,7 +34,7 @@ function* objectsIn(node: unknown): Generator<Readonly<Record<string, unknown>>>
 }
 
 const VERBS =
-  /^(?:Add|Approve|Assign|Cancel|Change|Check|Close|Compare|Compute|Count|Create|Delete|Disable|Enable|Explain|Export|Find|Get|Import|Invite|Label|List|Open|Promote|Publish|Read|Record|Redirect|Release|Remove|Report|Restore|Revoke|Roll|Rotate|Search|Send|Set|Sign|Start|Stop|Test|Train|Try|Update|Write) /
+  /^(?:Add|Approve|Assign|Cancel|Change|Check|Claim|Close|Compare|Compute|Count|Create|Decide|Delete|Disable|Enable|Explain|Export|Find|Get|Import|Invite|Label|List|Open|Promote|Publish|Read|Record|Redirect|Release|Remove|Replace|Report|Restore|Reveal|Revoke|Roll|Rotate|Search|Send|Set|Sign|Start|Stop|Test|Train|Try|Undo|Update|Write) /
 
 describe('the document of the interface', () => {
   const names = new Set(FEATURES.map(({ name }) => name))

@@ -35,7 +35,7 @@ export const compatPartnerRoutes: readonly PartnerRoute[] = [
     path: ACCOUNTS,
     doc: {
       tag: 'Administration',
-      summary: 'Make an account for a customer of a partner',
+      summary: 'Create an account for a customer of a partner',
       description:
         'Answers its id and the keys of both environments, shown this once. A site or an analyst that ' +
         'another account of the partner has is refused. The analyst can sign in with the password, for this account ' +

@@ -35,7 +35,7 @@ export const nativeQueueRoutes = nativeRoutes(queueCalls, {
     const [first, second] = offered.cases
     return {
       case: first === undefined ? null : await shownCase(exchange, first.id),
-      then: second === undefined ? null : await shownCase(exchange, second.id),
+      after: second === undefined ? null : await shownCase(exchange, second.id),
       skipped: offered.skipped,
     }
   },

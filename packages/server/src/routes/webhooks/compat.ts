@@ -39,7 +39,7 @@ export const compatWebhookRoutes: readonly OwnRoute[] = [
     path: WEBHOOKS,
     doc: {
       tag: 'Webhooks',
-      summary: 'Make an order webhook',
+      summary: 'Create an order webhook',
       description:
         'Requests are signed with `X-Sift-Science-Signature: sha256=…`. All webhooks of an environment share one secret: ' +
         '`POST /v1/endpoints/{endpointId}/rotate` sets and shows it.',

@@ -144,13 +144,12 @@ export class CaseTable {
   private put(environment: number, one: StoredCase): void {
     const { id, queue, state, entity, userId = null, heldUntilMs = 0, undoable, ending } = one
     const { lossMicros, score, dueAtMs, sinceMs } = rankOf(one)
-    execute(
-      this.replace,
-      ...[environment, id, queue, state, entity.type, entity.id, userId],
-      ...[lossMicros, score, dueAtMs, sinceMs, one.money?.usdMicros ?? 0],
-      ...[heldUntilMs, warnAtOf(one) ?? null, undoable?.atMs ?? null, ending?.sequence ?? null],
-      JSON.stringify(one),
-    )
+    const entityOf = [entity.type, entity.id, userId]
+    const rank = [lossMicros, score, dueAtMs, sinceMs, one.money?.usdMicros ?? 0]
+    const ended = ending?.sequence ?? null
+    const times = [heldUntilMs, warnAtOf(one) ?? null, undoable?.atMs ?? null, ended]
+    const body = JSON.stringify(one)
+    execute(this.replace, environment, id, queue, state, ...entityOf, ...rank, ...times, body)
     if (state === 'open') return this.noteOpen(environment, id, userId)
     this.idsOf(environment).delete(id)
     if (userId === null) return

@@ -33,9 +33,9 @@ export const modelMessages = [
       findings: listSchema(
         objectSchema({
           kind: idSchema('feature_drift'),
-          name: idSchema('device_card_burst'),
+          name: idSchema('email_gibberish'),
           level: idSchema('large'),
-          sentence: textSchema({ examples: ['Share of events with a new card: 3 % → 9 %.'] }),
+          sentence: textSchema({ examples: ['Share of events with at most “The mail name hardly looks like random letters”: 8.9 % → 14 %.'] }),
         }),
       ),
     }),
