@@ -12,13 +12,14 @@ import { levelsAfter } from './score-levels.ts'
 
 const KNOWN = { entry: exampleEntry, endedBy: () => [] }
 
-/** A message of each kind, made as the projector makes it. */
-export const exampleMessages = (): readonly OutboxMessage[] => [
-  ...exampleCrossings(),
-  ...exampleOrders(),
-  ...EXAMPLE_ENTRIES.flatMap((entry) => messagesOf(entry, [], KNOWN)),
-  ...EXAMPLE_CASES.flatMap(({ entry, cases }) => messagesOf(entry, cases, KNOWN)),
-]
+/** A message of each kind, made as the projector makes it; lowest id first. */
+export const exampleMessages = (): readonly OutboxMessage[] =>
+  [
+    ...exampleCrossings(),
+    ...exampleOrders(),
+    ...EXAMPLE_ENTRIES.flatMap((entry) => messagesOf(entry, [], KNOWN)),
+    ...EXAMPLE_CASES.flatMap(({ entry, cases }) => messagesOf(entry, cases, KNOWN)),
+  ].toSorted((one, other) => one.id - other.id)
 
 function exampleCrossings(): readonly OutboxMessage[] {
   const [entry] = EXAMPLE_ENTRIES
