@@ -21,11 +21,12 @@ export const exampleMessages = (): readonly OutboxMessage[] =>
     ...EXAMPLE_CASES.flatMap(({ entry, cases }) => messagesOf(entry, cases, KNOWN)),
   ].toSorted((one, other) => one.id - other.id)
 
+const scores = (payment: number) =>
+  Float32Array.from(ABUSE_TYPES, (type) => (type === 'payment_abuse' ? payment : 5))
+
 function exampleCrossings(): readonly OutboxMessage[] {
   const [entry] = EXAMPLE_ENTRIES
   if (entry === undefined) return []
-  const scores = (payment: number) =>
-    Float32Array.from(ABUSE_TYPES, (type) => (type === 'payment_abuse' ? payment : 5))
   const [before, after] = [scores(31.25), scores(74.75)]
   const levels = { before: 0, after: levelsAfter(0, after, DEFAULT_THRESHOLDS) }
   const change = { userId: 'billy_jones', levels, scores: { before, after } }
