@@ -30,6 +30,7 @@ const BENCHMARKS = [
   'flood',
   'worst-bodies',
   'counters',
+  'webhooks',
 ]
 const ONE = fileURLToPath(new URL('support/one.mjs', import.meta.url))
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))
