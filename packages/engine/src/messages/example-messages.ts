@@ -12,19 +12,6 @@ import { levelsAfter } from './score-levels.ts'
 
 const KNOWN = { entry: exampleEntry, endedBy: () => [] }
 
-<<<<<<< HEAD
-/** A message of each kind, made as the projector makes it; lowest id first. */
-export const exampleMessages = (): readonly OutboxMessage[] =>
-  [
-    ...exampleCrossings(),
-    ...exampleOrders(),
-    ...EXAMPLE_ENTRIES.flatMap((entry) => messagesOf(entry, [], KNOWN)),
-    ...EXAMPLE_CASES.flatMap(({ entry, cases }) => messagesOf(entry, cases, KNOWN)),
-  ].toSorted((one, other) => one.id - other.id)
-
-const scores = (payment: number) =>
-  Float32Array.from(ABUSE_TYPES, (type) => (type === 'payment_abuse' ? payment : 5))
-=======
 /** A message of each kind, made as the projector makes it. */
 export const exampleMessages = (): readonly OutboxMessage[] => [
   ...exampleOrders(),
@@ -32,7 +19,9 @@ export const exampleMessages = (): readonly OutboxMessage[] => [
   ...EXAMPLE_ENTRIES.flatMap((entry) => messagesOf(entry, [], KNOWN)),
   ...EXAMPLE_CASES.flatMap(({ entry, cases }) => messagesOf(entry, cases, KNOWN)),
 ]
->>>>>>> main
+
+const scores = (payment: number) =>
+  Float32Array.from(ABUSE_TYPES, (type) => (type === 'payment_abuse' ? payment : 5))
 
 function exampleCrossings(): readonly OutboxMessage[] {
   const [entry] = EXAMPLE_ENTRIES
@@ -66,15 +55,9 @@ const ORDER_EVENTS = [
 function exampleOrders(): readonly OutboxMessage[] {
   const settings = { ...DEFAULT_THRESHOLDS, orderEvents: ORDER_EVENTS }
   return ORDER_EVENTS.flatMap((type, at) => {
-<<<<<<< HEAD
-    const sent = { $type: type, $user_id: 'billy_jones', $order_id: 'ORDER-28168441' }
-    const entry = { ...EXAMPLE_HEAD, kind: 'event', body: JSON.stringify(sent) } as const
-    return orderMessage({ ...entry, sequence: 4700 + at }, settings) ?? []
-=======
     const entry = { ...EXAMPLE_HEAD, sequence: 4700 + at, kind: 'event', body: '{}' } as const
     const text = (name: string) => (name === '$order_id' ? 'ORDER-28168441' : undefined)
     const sent = { type, userId: 'billy_jones', timeMs: entry.receivedAtMs, text }
     return orderMessage(entry, settings, sent) ?? []
->>>>>>> main
   })
 }
