@@ -84,7 +84,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/records',
   ],
   'engine/lists': [...ENGINE_FLOOR, 'engine/ports'],
-  'engine/messages': ['contract', 'engine/cases', 'engine/entries', 'engine/ports'],
+  'engine/messages': [
+    'contract',
+    'engine/cases',
+    'engine/entries',
+    'engine/ports',
+    'engine/records',
+  ],
   'engine/backtest': [
     ...ENGINE_FLOOR,
     'engine/aggregates',

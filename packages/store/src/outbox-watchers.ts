@@ -19,11 +19,14 @@ export class OutboxWatchers {
   }
 
   call(environment: number): void {
-    for (const { onNews } of this.watchers.get(environment) ?? []) onNews()
+    // A copy: whoever is called may stop watching, or begin.
+    const called = [...(this.watchers.get(environment) ?? [])]
+    for (const { onNews } of called) onNews()
   }
 
   callAll(): void {
-    for (const environment of this.watchers.keys()) this.call(environment)
+    const environments = [...this.watchers.keys()]
+    for (const environment of environments) this.call(environment)
   }
 
   private remove(environment: number, watcher: { readonly onNews: () => void }): void {

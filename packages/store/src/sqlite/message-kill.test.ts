@@ -37,7 +37,8 @@ it(
       }
       const committed = await writeUntilKilled(directory, kill, given)
       if (kill % 2 === 0) removeRecords(dataFiles.records(directory))
-      await withStore({ directory }, (store) => check(store, committed, given))
+      const read = await withStore({ directory }, (store) => check(store, committed, given))
+      expect(read).toBeGreaterThan(0)
     }
     expect(given.size).toBeGreaterThan(0)
   },
@@ -67,11 +68,12 @@ async function writeUntilKilled(
   return last
 }
 
+/** Answers how many messages were read. */
 async function check(
   { ledger, outbox, records }: Store,
   committed: number,
   given: ReadonlyMap<number, string>,
-): Promise<void> {
+): Promise<number> {
   await records.settled(ledger.last())
   const entries = await allEntries(ledger)
   expect(entries.length).toBeGreaterThanOrEqual(committed)
@@ -90,6 +92,7 @@ async function check(
   // Whoever reads on from there misses nothing: none came later with a lower id.
   const newest = Math.max(...given.keys())
   expect(messages.filter(({ id }) => id <= newest && !given.has(id))).toEqual([])
+  return given.size
 }
 
 async function allEntries(ledger: Store['ledger']): Promise<readonly LedgerEntry[]> {
