@@ -10,7 +10,7 @@ export type SignatureKind = (typeof SIGNATURE_KINDS)[number]
 
 /** In which order deliveries are sent: strictly per entity, or as they come. */
 export const DELIVERY_ORDERS = ['strict', 'best_effort'] as const
-export type DeliveryOrder = (typeof DELIVERY_ORDERS)[number]
+type DeliveryOrder = (typeof DELIVERY_ORDERS)[number]
 
 /** What people choose of an endpoint. */
 export interface EndpointSettings {
