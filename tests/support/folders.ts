@@ -139,7 +139,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'ports',
     ],
     lists: ['entities', 'ports'],
-    messages: ['cases', 'entries', 'ports', 'records'],
+    messages: ['cases', 'entries', 'ports'],
     models: ['entities', 'features'],
     policies: ['aggregates', 'entities', 'events', 'features', 'fields', 'ports'],
     ports: ['entities', 'entries', 'evaluation'],

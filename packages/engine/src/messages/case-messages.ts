@@ -70,7 +70,7 @@ export function leftParts(one: StoredCase): MessageParts<'case.left'> | undefine
   const { ending } = one
   if (ending === undefined || ending.why === 'decided') return undefined
   const { why, detail } = ending
-  return { ...headOf(one), body: { ...partsOf(one), why, detail: messageText(detail) } }
+  return { ...headOf(one), body: { ...partsOf(one), reason: why, detail: messageText(detail) } }
 }
 
 function isOpened({ before, after }: CaseChange, entry: LedgerEntry, known: KnownToMessages) {

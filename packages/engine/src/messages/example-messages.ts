@@ -14,8 +14,8 @@ const KNOWN = { entry: exampleEntry, endedBy: () => [] }
 
 /** A message of each kind, made as the projector makes it. */
 export const exampleMessages = (): readonly OutboxMessage[] => [
-  ...exampleCrossings(),
   ...exampleOrders(),
+  ...exampleCrossings(),
   ...EXAMPLE_ENTRIES.flatMap((entry) => messagesOf(entry, [], KNOWN)),
   ...EXAMPLE_CASES.flatMap(({ entry, cases }) => messagesOf(entry, cases, KNOWN)),
 ]
@@ -29,8 +29,8 @@ function exampleCrossings(): readonly OutboxMessage[] {
   const levels = { before: 0, after: levelsAfter(0, after, DEFAULT_THRESHOLDS) }
   const change = { userId: 'billy_jones', levels, scores: { before, after } }
   return [
-    ...crossings({ ...entry, sequence: 4710 }, { ...change, settings: DEFAULT_THRESHOLDS }),
     ...examplePartners({ ...entry, sequence: 4709 }, change),
+    ...crossings({ ...entry, sequence: 4710 }, { ...change, settings: DEFAULT_THRESHOLDS }),
   ]
 }
 
@@ -54,8 +54,9 @@ const ORDER_EVENTS = [
 function exampleOrders(): readonly OutboxMessage[] {
   const settings = { ...DEFAULT_THRESHOLDS, orderEvents: ORDER_EVENTS }
   return ORDER_EVENTS.flatMap((type, at) => {
-    const sent = { $type: type, $user_id: 'billy_jones', $order_id: 'ORDER-28168441' }
-    const entry = { ...EXAMPLE_HEAD, kind: 'event', body: JSON.stringify(sent) } as const
-    return orderMessage({ ...entry, sequence: 4700 + at }, settings) ?? []
+    const entry = { ...EXAMPLE_HEAD, sequence: 4700 + at, kind: 'event', body: '{}' } as const
+    const text = (name: string) => (name === '$order_id' ? 'ORDER-28168441' : undefined)
+    const sent = { type, userId: 'billy_jones', timeMs: entry.receivedAtMs, text }
+    return orderMessage(entry, settings, sent) ?? []
   })
 }

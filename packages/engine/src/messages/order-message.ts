@@ -1,7 +1,6 @@
 import type { OrderEvent, OrderMessageKind } from '@winnow/contract/native'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import { IDS_PER_ENTRY, type MessageOf, type ThresholdSettings } from '../ports/outbox.ts'
-import { SentEvent } from '../records/sent-event.ts'
 import { isNews } from '../entries/is-news.ts'
 
 /** The last place among the messages of an entry: definitions take theirs from the first on. */
@@ -16,22 +15,27 @@ const KINDS: Readonly<Record<OrderEvent, OrderMessageKind>> = {
   $chargeback: 'order.charged_back',
 }
 
-/**
- * The message about an order that follows from an event, where the settings name its type; undefined = none. `event`: the entry's,
- * if it was read before.
- */
+/** An event, as far as its message says it. */
+interface EventOfOrder {
+  readonly type: string
+  readonly userId: string | undefined
+  /** Its own time, ms. */
+  readonly timeMs: number | undefined
+  text(name: '$order_id' | '$transaction_id'): string | undefined
+}
+
+/** The message about an order that follows from an event, where the settings name its type; undefined = none. */
 export function orderMessage(
   entry: LedgerEntry,
   { orderEvents }: ThresholdSettings,
-  event?: SentEvent,
+  event: EventOfOrder | undefined,
 ): MessageOf<OrderMessageKind> | undefined {
-  if (orderEvents === undefined || entry.kind !== 'event') return undefined
-  const sent = event ?? new SentEvent(entry.body)
-  const type = orderEvents.find((wished) => wished === sent.type)
+  if (orderEvents === undefined || event === undefined) return undefined
+  const type = orderEvents.find((wished) => wished === event.type)
   if (type === undefined) return undefined
-  const happenedMs = sent.timeMs ?? entry.receivedAtMs
-  const orderId = sent.text('$order_id')
-  const transactionId = sent.text('$transaction_id')
+  const happenedMs = event.timeMs ?? entry.receivedAtMs
+  const orderId = event.text('$order_id')
+  const transactionId = event.text('$transaction_id')
   if ((orderId ?? transactionId) === undefined || !isNews(entry, happenedMs)) return undefined
   return {
     id: entry.sequence * IDS_PER_ENTRY + PLACE,
@@ -41,7 +45,7 @@ export function orderMessage(
       orderId === undefined
         ? { type: 'transaction', id: transactionId ?? '' }
         : { type: 'order', id: orderId },
-    userId: sent.userId,
+    userId: event.userId,
     sequence: entry.sequence,
     atMs: entry.receivedAtMs,
     body: {

@@ -3,11 +3,7 @@ import type { Route } from './route.ts'
 
 /** Calls of the hosted service that are not here, and what is. */
 const ELSEWHERE: readonly (readonly [path: RegExp, hint: string])[] = [
-  [/^\/v3\/accounts\/[^/]+\/webhooks/i, 'There are no webhooks: messages wait in /v1/outbox.'],
-  [/^\/v3\/accounts\/[^/]+\/workflows\//i, 'There are no workflows here.'],
   [/^\/v3\/accounts\/[^/]+\/global_profile\//i, 'Nothing is known here of other customers.'],
-  [/^\/v3\/accounts\/[^/]+\/config/i, 'Thresholds are settings: ./winnow account set.'],
-  [/^\/v3\/partners\//i, 'Accounts are made by /v1/admin/accounts, or by ./winnow account create.'],
 ]
 
 /** The version that whoever names none, or one of our own, means. */

@@ -39,21 +39,9 @@ it.each([
   ],
   [
     'GET',
-    '/v3/accounts/a/webhooks',
-    404,
-    'There is no such path; /docs lists all. There are no webhooks: messages wait in /v1/outbox.',
-  ],
-  [
-    'GET',
     '/v3/accounts/a/global_profile/users/ann',
     404,
     'There is no such path; /docs lists all. Nothing is known here of other customers.',
-  ],
-  [
-    'PUT',
-    '/v3/accounts/a/config',
-    404,
-    'There is no such path; /docs lists all. Thresholds are settings: ./winnow account set.',
   ],
   ['GET', '/v1/verification/send', 400, 'This path takes POST, not GET.'],
   ['POST', '/v2/verification/send', 400, 'Invalid API version. Use v203, v204 or v205.'],

@@ -144,10 +144,11 @@ it('a label of a person has their address, whatever the request says', async () 
 })
 
 it('who manages persons makes nobody more than they are, and takes over nobody who is', async () => {
-  const { rights, nowMs } = service.services
+  const { rights } = service.services
+  const nowMs = service.services.nowMs()
   const permissions = ['manage_people', 'read_records']
-  await rights.ownRoles.set({ name: 'inviter', meaning: '', permissions }, nowMs())
-  await rights.ownRoles.set({ name: 'reader', meaning: '', permissions: ['read_records'] }, nowMs())
+  await rights.ownRoles.set({ name: 'inviter', meaning: '', permissions }, nowMs)
+  await rights.ownRoles.set({ name: 'reader', meaning: '', permissions: ['read_records'] }, nowMs)
   await rights.roles.reload()
   const admin = await personWith(service, 'the.admin', { role: 'admin' })
   const inviter = await callerWith({ role: 'inviter' })

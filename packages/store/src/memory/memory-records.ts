@@ -29,7 +29,7 @@ import {
   type TimelineEntry,
   type UserSummary,
 } from '@winnow/engine'
-import { messagesOf, type NoticedBody, orderMessage } from '@winnow/engine/records'
+import { messagesOf, type NoticedBody, orderMessage, SentEvent } from '@winnow/engine/records'
 import { Digest } from '../digest.ts'
 import { MAX_COUNTED_SIGHTINGS, MAX_FORMER_USERS, MAX_JOINED_DEVICES } from '../sightings.ts'
 import { MemoryCases } from './memory-cases.ts'
@@ -116,7 +116,8 @@ export class MemoryRecords implements Records {
     for (const message of messagesOf(entry, cases, this.cases)) {
       this.outbox.add(environment, message)
     }
-    const ofOrder = orderMessage(entry, this.settings.thresholdsIn(environment))
+    const event = entry.kind === 'event' ? new SentEvent(entry.body) : undefined
+    const ofOrder = orderMessage(entry, this.settings.thresholdsIn(environment), event)
     if (ofOrder !== undefined) this.outbox.add(environment, ofOrder)
     this.last = sequence
   }

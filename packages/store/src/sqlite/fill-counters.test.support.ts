@@ -1,16 +1,31 @@
 /**
- * Runs as a process that is killed: publishes a policy with a counter that is new, and writes `step` to stdout after each part of the
- * ledger that it counted. Arguments: the data directory, and `on` to wait until all counters are ready; then it takes events, and
- * writes the digest of all states.
+ * Runs as a process that is killed: publishes a policy with a counter that is new, counts some parts of the ledger, and then no more;
+ * it writes `filling` to stdout, and takes events until it is killed. Arguments: the data directory, and how many parts. Without
+ * these it waits until all counters are ready, takes events, and writes the digest of all states.
  */
 import { writeSync } from 'node:fs'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { CORE_LIMITS, createCore, decisionsWith, FTRL_SETTINGS } from '@winnow/engine'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
-const EVENTS = 500
+/** Some parts of the ledger are left after the last one that is counted. */
+const EVENTS = 700
+const BETWEEN_EVENTS_MS = 5
 
-const [directory = '', mode] = process.argv.slice(2)
+const [directory = '', wantedParts] = process.argv.slice(2)
+let isPublished = false
+let parts = 0
+
+/** Never resolves once the counter is filled so far. */
+async function yieldTurn(): Promise<void> {
+  await nextTurn()
+  if (!isPublished) return
+  parts += 1
+  if (parts < Number(wantedParts)) return
+  writeSync(1, 'filling\n')
+  await new Promise<never>(() => undefined)
+}
+
 const store = await openSqliteStore({ directory })
 const fail = (error: unknown): never => {
   throw error
@@ -22,10 +37,7 @@ const core = await createCore({
   places: { find: () => ({}) },
   limits: { ...CORE_LIMITS, snapshotEvery: 300 },
   online: { ...FTRL_SETTINGS, slotBits: 10 },
-  yieldTurn: async () => {
-    if (mode === undefined) writeSync(1, 'step\n')
-    await nextTurn()
-  },
+  yieldTurn,
   pause: async () => undefined,
   onSnapshotFailure: fail,
   onRescoreFailure: fail,
@@ -70,8 +82,9 @@ const policyOf = (number: number) => ({
   ],
 })
 
-if (mode === undefined) {
+if (wantedParts !== undefined) {
   await send(EVENTS)
+  isPublished = true
   await core.execute({
     is: 'publish_policy',
     request: {
@@ -85,8 +98,8 @@ if (mode === undefined) {
     },
   })
   for (;;) {
-    await send(50)
-    await nextTurn()
+    await send(10)
+    await pause(BETWEEN_EVENTS_MS)
   }
 }
 for (;;) {

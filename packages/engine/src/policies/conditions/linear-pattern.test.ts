@@ -9,7 +9,10 @@ describe('a pattern', () => {
   it.each(PATTERNS)('%s is in the texts that JavaScript finds it in', (source) => {
     const pattern = linearPattern(source)
     const expected = new RegExp(source, 'u')
-    const text = fc.string({ unit: fc.constantFrom(...'aabbc1@ ä'), maxLength: 60 })
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'a', 'b', 'b', 'c', '1', '@', ' ', 'ä'),
+      maxLength: 60,
+    })
     fc.assert(
       fc.property(text, (one) => {
         expect(pattern.isIn(one)).toBe(expected.test(one))

@@ -19,6 +19,7 @@ import {
 import { newPersonId } from '../../people/sign-in-secrets.ts'
 import { TAKEN } from '../../people/use-link.ts'
 import { refuseBeyond } from './refuse-beyond.ts'
+import { mustCover, mustExist } from './must-cover.ts'
 import { personJson, roleJson } from './person-json.ts'
 
 /** Persons, by the admin token or an admin. A link is shown once, when it is made. */
@@ -31,6 +32,8 @@ export const nativePeopleRoutes = nativeRoutes(personCalls, {
     const { email, name, roles = [] } = await body()
     if (email === undefined || name === undefined) throw missingMembers({ email, name })
     const wish = { email: normalEmail(email), name, roles: roles.map(grantOf) }
+    mustExist(exchange, wish.roles)
+    mustCover(exchange, wish.roles)
     return exchange.services.people.mutex(() => invited(exchange, wish))
   },
   readPerson: (exchange, { path }) => personJson(exchange, personAt(exchange, path('personId'))),
@@ -47,6 +50,7 @@ export const nativePeopleRoutes = nativeRoutes(personCalls, {
   async createPersonLink(exchange, { path, body }) {
     const person = personAt(exchange, path('personId'))
     const { remove_second_factors: removesFactors = false } = await body()
+    mustCover(exchange, person.roles)
     refuseBeyond(exchange, person.roles)
     if (person.state === 'disabled') {
       throw new OwnRefusal('conflict', 'This person is disabled: set their state to active first.')
@@ -64,7 +68,8 @@ export const nativePeopleRoutes = nativeRoutes(personCalls, {
     return linkJson(exchange, await linkFor(exchange, person))
   },
   async endPersonSessions(exchange, { path }) {
-    const { id } = personAt(exchange, path('personId'))
+    const { id, roles } = personAt(exchange, path('personId'))
+    mustCover(exchange, roles)
     await auditPerson(exchange, id, { what: 'end_sessions' })
     await exchange.services.people.sessions.endOthers(id, undefined)
     return undefined
@@ -141,6 +146,8 @@ async function changed(exchange: AdminExchange, id: string, change: PersonChange
   const { people, log } = exchange.services
   const person = personAt(exchange, id)
   const after = { ...person, ...change }
+  if (change.roles !== undefined) mustExist(exchange, change.roles)
+  mustCover(exchange, [...person.roles, ...after.roles])
   refuseBeyond(exchange, [...person.roles, ...after.roles])
   if (person.state === 'invited' && change.state === 'active') {
     throw new OwnRefusal('conflict', 'An invited person becomes active by their link alone.')

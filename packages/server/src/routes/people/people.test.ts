@@ -111,6 +111,7 @@ describe('an invitation', () => {
     ['x@y.example', { roles: [{ queues: ['orders'] }] }, 400],
     ['x@y.example', { roles: [{ role: '__proto__' }] }, 400],
     ['x@y.example', { roles: [{ role: 'Analyst' }] }, 400],
+    ['x@y.example', { roles: [{ role: 'analist' }] }, 400],
   ])('of %s with %o is answered %d', async (email, more, status) => {
     expect((await invite(email, more)).statusCode).toBe(status)
   })
@@ -176,6 +177,36 @@ describe('a person', () => {
     const { id } = await joined('second')
     await admin.send('PATCH', `/v1/people/${id}`, { roles: [{ role: 'admin' }] })
     expect((await admin.send('PATCH', url, { name: 'Root II' })).statusCode).toBe(200)
+  })
+
+  it('who manages persons, and is no admin, gets nowhere above themselves', async () => {
+    const { rights } = service.services
+    const permissions = ['manage_people', 'read_records'] as const
+    const host = { name: 'host', meaning: '', permissions }
+    await rights.ownRoles.set(host, TEST_NOW_MS)
+    await rights.roles.reload()
+    const { id, browser } = await joined('host')
+    await admin.send('PATCH', `/v1/people/${id}`, { roles: [{ role: 'host' }] })
+    const root = service.services.people.register.withEmail('root@shop.example')?.id
+    const guest = await browser.send('POST', '/v1/people', {
+      email: 'guest@shop.example',
+      name: 'Guest',
+      roles: [{ role: 'host' }],
+    })
+    expect(guest.statusCode).toBe(200)
+    for (const [method, url, body] of [
+      ['PATCH', `/v1/people/${id}`, { roles: [{ role: 'admin' }] }],
+      ['PATCH', `/v1/people/${root}`, { roles: [{ role: 'host' }] }],
+      ['POST', `/v1/people/${root}/link`, {}],
+      ['DELETE', `/v1/people/${root}/sessions`, undefined],
+      ['POST', '/v1/people', { email: 'a@b.example', name: 'A', roles: [{ role: 'lead' }] }],
+    ] as const) {
+      expect([method, url, (await browser.send(method, url, body)).statusCode]).toEqual([
+        method,
+        url,
+        403,
+      ])
+    }
   })
 
   it('without the permission sees nobody', async () => {

@@ -59,6 +59,12 @@ const statusesOf = async (query: string, payload: object = ORDER) => {
 const runPath = (id: string, account = service().local.account_id) =>
   `/v3/accounts/${account}/workflows/runs/${id}`
 
+/** The usual decisions of a queue that the policy does not declare. */
+const BUTTONS = ['Block', 'Watch', 'Accept'].map((verb) => ({
+  id: `${verb.toLowerCase()}_user_payment_abuse`,
+  name: `${verb} user`,
+}))
+
 describe('a published policy', () => {
   it('decides in the answer of the event, as clients of the hosted service read it', async () => {
     expect(await publish()).toMatchObject({ version: 1, stage: 'live', why: 'a test' })
@@ -83,7 +89,7 @@ describe('a published policy', () => {
       abuse_types: ['payment_abuse'],
       entity: { type: 'user', id: 'ann' },
       history: [
-        { app: 'review_queue', name: 'orders', state: 'running', config: { buttons: [] } },
+        { app: 'review_queue', name: 'orders', state: 'running', config: { buttons: BUTTONS } },
         {
           app: 'decision',
           name: 'Block user',

@@ -37,11 +37,14 @@ async function filledWithoutSums(): Promise<string> {
   return directory
 }
 
+/** More than tables and indexes have first pages. */
+const FIRST_PAGES = 56
+
 /** Zeroes one page in seven, but for the first ones, which say where the others are. */
 async function zeroPages(file: string): Promise<void> {
   const pages = Math.floor((await stat(file)).size / PAGE)
   const handle = await open(file, 'r+')
-  for (let page = 21; page < pages; page += 7) {
+  for (let page = FIRST_PAGES; page < pages; page += 7) {
     await handle.write(Buffer.alloc(PAGE), 0, PAGE, page * PAGE)
   }
   await handle.close()

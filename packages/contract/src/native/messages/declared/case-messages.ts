@@ -83,7 +83,7 @@ export const caseMessages = [
     meaning: 'A case left its queue without a decision in it.',
     body: objectSchema({
       ...head,
-      why: choiceSchema(['decided_elsewhere', 'harmless', 'moved', 'merged', 'no_room']),
+      reason: choiceSchema(['decided_elsewhere', 'harmless', 'moved', 'merged', 'no_room']),
       detail: nullable(textSchema({ examples: ['The score fell to 12.'] })),
     }),
     scores: ['score'],

@@ -35,7 +35,11 @@ export const modelMessages = [
           kind: idSchema('feature_drift'),
           name: idSchema('email_gibberish'),
           level: idSchema('large'),
-          sentence: textSchema({ examples: ['Share of events with at most “The mail name hardly looks like random letters”: 8.9 % → 14 %.'] }),
+          sentence: textSchema({
+            examples: [
+              'Share of events with at most “The mail name hardly looks like random letters”: 8.9 % → 14 %.',
+            ],
+          }),
         }),
       ),
     }),
