@@ -23,5 +23,5 @@ export const DELIVERY_LIMITS = {
   /** Deliveries of a replay that are made ahead. */
   replayAheadCount: 500,
   /** Deliveries that are held, sent on or cancelled at a time. */
-  stepCount: 1_000,
+  stepCount: 500,
 } as const

@@ -46,7 +46,7 @@ const FAILED: AttemptResult = {
   answer: '',
 }
 
-/** A queue, its endpoints and a clock that moves when it is told to. */
+/** A queue, its endpoints and a clock that the test moves. */
 async function worldOf(send: SendDelivery, endpoints: readonly Partial<Endpoint>[] = [{}]) {
   const store = openMemoryStore()
   const registry = await EndpointRegistry.open(store.endpoints)

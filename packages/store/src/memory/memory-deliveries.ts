@@ -268,9 +268,12 @@ function isSelected(row: Row, query: DeliveryQuery): boolean {
   )
 }
 
-const shown = ({ isClaimed: _isClaimed, replay, ...row }: Row): Delivery => ({
-  ...row,
-  ...(replay !== undefined && { replay }),
-})
+function shown(row: Row): Delivery {
+  const { isClaimed: _, replay, ...rest } = row
+  return { ...rest, ...(replay !== undefined && { replay }) }
+}
 
-const shownReplay = ({ place: _place, last: _last, ...replay }: ReplayRow): Replay => replay
+function shownReplay(row: ReplayRow): Replay {
+  const { place: _, last: __, ...replay } = row
+  return replay
+}
