@@ -229,10 +229,9 @@ describe('a service and its data directory', () => {
     expect((await runHere(['partner', 'list', ...at])).out).toMatch(/5b2f\w+\s+0–1\s+0 .*PayFlow/)
     const { out } = await runHere(['partner', 'create-key', id, '--json', ...at])
     const { key_id: keyId } = parsed(out) as { key_id: string }
-    expect((await runHere(['partner', 'revoke-key', id, keyId, ...at])).code).toBe(0)
+    await runHere(['partner', 'revoke-key', id, keyId, ...at])
     const keys = (await runHere(['partner', 'keys', id, ...at])).out
-    expect(keys).toMatch(/active +…y789/)
-    expect(keys).toMatch(new RegExp(`${keyId} +revoked`))
+    expect(keys).toMatch(new RegExp(`active +…y789[^]*${keyId} +revoked`))
   })
 
   it('keeps accounts and keys', async () => {

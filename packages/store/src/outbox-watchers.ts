@@ -19,11 +19,11 @@ export class OutboxWatchers {
   }
 
   call(environment: number): void {
-    for (const { onNews } of [...(this.watchers.get(environment) ?? [])]) onNews()
+    for (const { onNews } of this.watchers.get(environment) ?? []) onNews()
   }
 
   callAll(): void {
-    for (const environment of [...this.watchers.keys()]) this.call(environment)
+    for (const environment of this.watchers.keys()) this.call(environment)
   }
 
   private remove(environment: number, watcher: { readonly onNews: () => void }): void {

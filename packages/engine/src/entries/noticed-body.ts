@@ -1,7 +1,7 @@
 import type { AbuseType } from '@winnow/contract/canonical'
 
 /** What moved away from what a model learned from. */
-export interface DriftFinding {
+interface DriftFinding {
   readonly kind: string
   readonly name: string
   readonly level: string
@@ -9,7 +9,7 @@ export interface DriftFinding {
 }
 
 /** What is wrong with what an integration sends. */
-export interface IntegrationFinding {
+interface IntegrationFinding {
   readonly finding: string
   /** The event type or currency that it is of; absent = all. */
   readonly of?: string

@@ -11,7 +11,8 @@ entryLaws('thresholds', {
       fc.record({ review: score, block: score }),
       { noNullPrototype: true },
     ),
-    ...{ partner: score, orderEvents: fc.constant(['$create_order'] as const) },
+    partner: score,
+    orderEvents: fc.constant(['$create_order'] as const),
   }),
   former: [['{"hysteresis":5,"byType":{}}', { hysteresis: 5, byType: {} }]],
 })

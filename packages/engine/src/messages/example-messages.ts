@@ -20,11 +20,12 @@ export const exampleMessages = (): readonly OutboxMessage[] => [
   ...EXAMPLE_CASES.flatMap(({ entry, cases }) => messagesOf(entry, cases, KNOWN)),
 ]
 
+const scores = (payment: number) =>
+  Float32Array.from(ABUSE_TYPES, (type) => (type === 'payment_abuse' ? payment : 5))
+
 function exampleCrossings(): readonly OutboxMessage[] {
   const [entry] = EXAMPLE_ENTRIES
   if (entry === undefined) return []
-  const scores = (payment: number) =>
-    Float32Array.from(ABUSE_TYPES, (type) => (type === 'payment_abuse' ? payment : 5))
   const [before, after] = [scores(31.25), scores(74.75)]
   const levels = { before: 0, after: levelsAfter(0, after, DEFAULT_THRESHOLDS) }
   const change = { userId: 'billy_jones', levels, scores: { before, after } }
@@ -51,12 +52,13 @@ const ORDER_EVENTS = [
   '$chargeback',
 ] as const
 
+const orderId = (name: string) => (name === '$order_id' ? 'ORDER-28168441' : undefined)
+
 function exampleOrders(): readonly OutboxMessage[] {
   const settings = { ...DEFAULT_THRESHOLDS, orderEvents: ORDER_EVENTS }
   return ORDER_EVENTS.flatMap((type, at) => {
     const entry = { ...EXAMPLE_HEAD, sequence: 4700 + at, kind: 'event', body: '{}' } as const
-    const text = (name: string) => (name === '$order_id' ? 'ORDER-28168441' : undefined)
-    const sent = { type, userId: 'billy_jones', timeMs: entry.receivedAtMs, text }
+    const sent = { type, userId: 'billy_jones', timeMs: entry.receivedAtMs, text: orderId }
     return orderMessage(entry, settings, sent) ?? []
   })
 }

@@ -37,11 +37,11 @@ export interface CaseMoney {
   readonly usdMicros: number
 }
 
-export const CASE_STATES = ['open', 'decided', 'left'] as const
-export type CaseState = (typeof CASE_STATES)[number]
+const CASE_STATES = ['open', 'decided', 'left'] as const
+type CaseState = (typeof CASE_STATES)[number]
 
 /** Why a case is no longer open. */
-export const CASE_ENDS = [
+const CASE_ENDS = [
   'decided',
   'decided_elsewhere',
   'harmless',
@@ -52,7 +52,7 @@ export const CASE_ENDS = [
 type CaseEnd = (typeof CASE_ENDS)[number]
 
 /** Who decided about the entity outside the case. */
-export const ELSEWHERES = ['api', 'policy', 'queue', 'chargeback'] as const
+const ELSEWHERES = ['api', 'policy', 'queue', 'chargeback'] as const
 export type Elsewhere = (typeof ELSEWHERES)[number]
 
 /** How a case ended. */

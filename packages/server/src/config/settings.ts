@@ -20,9 +20,9 @@ import { VERIFICATION_SETTINGS } from './verification-settings.ts'
 
 export type { Setting } from './setting-kinds.ts'
 
-function readBy<Value extends string>(
+function readBy(
   { name, about }: Wording,
-  fallback: Value,
+  fallback: string,
   { expects, isRight }: { readonly expects: string; readonly isRight: (text: string) => boolean },
 ): Setting<string> {
   const read = (value: unknown): string | undefined => {

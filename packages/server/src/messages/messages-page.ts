@@ -47,7 +47,7 @@ function kindParts(
   const example = examples.find((message) => message.kind === kind)
   const json = example && JSON.stringify(messageJson(example, FULL).body, undefined, 2)
   const members = Object.keys(body['properties'] ?? {})
-  const masked = personal.map((name) => `\`${name}\``).join(', ')
+  const masked = personal.map((name: string) => `\`${name}\``).join(', ')
   return [
     `## ${kind}`,
     `${meaning} Version ${version}.${masked === '' ? '' : ` Personal: ${masked}.`}`,

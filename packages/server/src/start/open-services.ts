@@ -103,36 +103,23 @@ export interface OpenServices {
 
 /** Recovers the core from the store and puts everything in its place. */
 export async function openServices(foundations: Foundations): Promise<OpenServices> {
-  const { config, store, access, scripts, log, nowMs, processFigures } = foundations
+  const { store, log, nowMs } = foundations
   const modelLog = new ModelLog(log, nowMs)
   const core = await openCore(foundations, modelLog)
-  const keys = await openKeyRing(store.accounts)
-  const onTrouble = (error: unknown) => log.trouble('a session cannot be noted as seen', error)
-  const people = await openPeople({ ...foundations, onTrouble })
-  const rights = await openRights({ ...store, people: people.register }, nowMs())
   const notices = new Notices({ core, records: store.records, nowMs })
   let stopping = false
-  const diskRoom = new DiskRoom(config.dataDirectory)
-  const detailsSize = new DetailsSize(config.dataDirectory)
   const beaconIds = openRecentIds(SERVER_LIMITS.beaconIdsCount)
   const policyNames = new PolicyNames(store.ledger)
-  const deliveryFigures = new DeliveryFigures(nowMs)
-  const metrics = openMetrics(
-    {
-      ...foundations,
-      deliveryFigures,
-      core,
-      ledger: store.ledger,
-      records: store.records,
-      diskRoom,
-      detailsSize,
-    },
-    processFigures,
-  )
+  const figures = new DeliveryFigures(nowMs)
+  const metrics = metricsOf(foundations, core, figures)
   const services: Services = {
-    config,
-    core,
+    ...givenParts(foundations),
     ...partsOf(store),
+    ...boundsOf(foundations),
+    ...(await peopleParts(foundations)),
+    core,
+    keys: await openKeyRing(store.accounts),
+    partnerKeys: await openPartnerRing(store.partners),
     modelLog,
     policyNames,
     populations: new PopulationSamples(store.ledger, nowMs),
@@ -140,53 +127,15 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     delivering: await openDelivering({
       ...foundations,
       sources: { core, ledger: store.ledger, records: store.records, policyNames },
-      figures: deliveryFigures,
+      figures,
       chance: foundations.chance ?? Math.random,
     }),
     messageWaits: new MessageWaits(store.outbox),
     notices,
-    caseLocks: openCaseLocks(),
-    keys,
-    partners: store.partners,
-    partnerKeys: await openPartnerRing(store.partners),
-    adminToken: new AdminToken(access),
-    tagOf: valueTags(store.seed),
-    people,
-    rights,
-    personFinders: {
-      session: sessionFinder({ ...people, roles: rights.roles }, config),
-      token: findByToken({ ...rights, log }),
-    },
-    limits: openRateLimits(rateLimitsOf(config, access)),
-    mutexes: {
-      accounts: openMutex(),
-      decisions: openMutex(),
-      lists: openMutex(),
-      messageSettings: openMutex(),
-      endpoints: openMutex(),
-    },
-    damage: foundations.damage,
     metrics,
     wrongKeys: new WrongKeys(metrics, log),
-    reports: new ReportRunner(foundations.reports),
     backtests: await openBacktests(foundations, notices),
-    trials: new TrialRunner(foundations.backtests.startTrial),
-    scripts,
-    log,
-    nowMs,
-    turns: openTurns(setImmediate),
-    deadlines: {
-      bodies: new Deadlines(config.bodyTimeoutMs),
-      answers: new Deadlines(config.answerTimeoutMs),
-    },
-    bodyRooms: openBodyRooms(),
     beaconIds,
-    beaconBytes: openBeaconBytes({
-      perKey: beaconByteRate(config.beaconKeyBytes),
-      perIp: beaconByteRate(config.beaconIpBytes),
-      perSession: beaconByteRate(config.beaconSessionBytes),
-    }),
-    sessionDigests: openSessionDigests(SERVER_LIMITS.sessionDigestsCount),
     beaconsRecalled: recall(foundations, beaconIds, () => stopping),
     isStopping: () => stopping,
   }
@@ -196,6 +145,76 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     core.beginStop()
   }
   return { services, beginStop }
+}
+
+/** What the start gave, for handlers. */
+const givenParts = ({
+  config,
+  store,
+  access,
+  scripts,
+  log,
+  nowMs,
+  damage,
+  reports,
+  backtests,
+}: Foundations) => ({
+  config,
+  scripts,
+  log,
+  nowMs,
+  damage,
+  adminToken: new AdminToken(access),
+  tagOf: valueTags(store.seed),
+  reports: new ReportRunner(reports),
+  trials: new TrialRunner(backtests.startTrial),
+})
+
+/** What keeps callers within bounds, and changes in order. */
+const boundsOf = ({ config, access }: Foundations) => ({
+  limits: openRateLimits(rateLimitsOf(config, access)),
+  mutexes: {
+    accounts: openMutex(),
+    decisions: openMutex(),
+    lists: openMutex(),
+    messageSettings: openMutex(),
+    endpoints: openMutex(),
+  },
+  caseLocks: openCaseLocks(),
+  turns: openTurns(setImmediate),
+  deadlines: {
+    bodies: new Deadlines(config.bodyTimeoutMs),
+    answers: new Deadlines(config.answerTimeoutMs),
+  },
+  bodyRooms: openBodyRooms(),
+  beaconBytes: openBeaconBytes({
+    perKey: beaconByteRate(config.beaconKeyBytes),
+    perIp: beaconByteRate(config.beaconIpBytes),
+    perSession: beaconByteRate(config.beaconSessionBytes),
+  }),
+  sessionDigests: openSessionDigests(SERVER_LIMITS.sessionDigestsCount),
+})
+
+/** Persons, what they may do, and how a request names one. */
+async function peopleParts(foundations: Foundations) {
+  const { config, store, log, nowMs } = foundations
+  const onTrouble = (error: unknown) => log.trouble('a session cannot be noted as seen', error)
+  const people = await openPeople({ ...foundations, onTrouble })
+  const rights = await openRights({ ...store, people: people.register }, nowMs())
+  const personFinders = {
+    session: sessionFinder({ ...people, roles: rights.roles }, config),
+    token: findByToken({ ...rights, log }),
+  }
+  return { people, rights, personFinders }
+}
+
+function metricsOf(foundations: Foundations, core: Core, deliveryFigures: DeliveryFigures) {
+  const { config, store, processFigures } = foundations
+  const diskRoom = new DiskRoom(config.dataDirectory)
+  const detailsSize = new DetailsSize(config.dataDirectory)
+  const { ledger, records } = store
+  const sources = { core, ledger, records, deliveryFigures, diskRoom, detailsSize }
+  return openMetrics({ ...foundations, ...sources }, processFigures)
 }
 
 /** What handlers read and write of the store themselves. */
@@ -208,6 +227,7 @@ const partsOf = ({
   accounts,
   claims,
   health,
+  partners,
 }: Store) => ({
   ledger,
   details,
@@ -217,6 +237,7 @@ const partsOf = ({
   accounts,
   claims,
   health,
+  partners,
 })
 
 const openVerifier = ({ config, store, senders, verificationKey }: Foundations): Verifier =>

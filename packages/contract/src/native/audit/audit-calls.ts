@@ -16,8 +16,12 @@ const OF_ENTRIES = {
   who: idParameter(
     'Only entries of `admin`, a key or a person by the id, or a person by the address.',
   ),
-  what: choiceParameter(AUDITED_ACTIONS, 'Only entries of this kind.'),
-  on_type: choiceParameter(AUDITED_THINGS, 'Only entries on something of this type.'),
+  what: choiceParameter(AUDITED_ACTIONS, 'Only entries of this kind.', 'AuditedAction'),
+  on_type: choiceParameter(
+    AUDITED_THINGS,
+    'Only entries on something of this type.',
+    'AuditedType',
+  ),
   on: idParameter('Only entries on what has this id.'),
   since: momentParameter('Only entries of this time or later.'),
   until: momentParameter('Only entries before this time.'),

@@ -40,7 +40,10 @@ export const auditRecordSchema = namedObject('AuditRecord', {
     ]),
   ),
   what: named('AuditedAction', choiceSchema(AUDITED_ACTIONS)),
-  on: objectSchema({ type: choiceSchema(AUDITED_THINGS), id: idSchema('3f2a') }),
+  on: objectSchema({
+    type: named('AuditedType', choiceSchema(AUDITED_THINGS)),
+    id: idSchema('3f2a'),
+  }),
   account_id: nullable(idSchema('4e1d2c3b4e1d2c3b4e1d2c3b', 'The account that it belongs to.')),
   from: nullable(idSchema('203.0.113.7', 'The address that the request came from.')),
   changes: recordSchema(auditedChangeSchema),

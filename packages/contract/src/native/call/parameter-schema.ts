@@ -1,4 +1,5 @@
 import { ABUSE_TYPES } from '../../canonical-event.ts'
+import { named } from '../../answers/typed-schema.ts'
 import { LIMITS } from '../../limits.ts'
 import type { JsonSchema } from '../../openapi/json-schema.ts'
 import type { Parameter } from './parameter.ts'
@@ -15,7 +16,9 @@ export function parameterSchema({ form }: Parameter): JsonSchema {
     case 'switch':
       return { type: 'boolean' }
     case 'choice':
-      return { type: 'string', enum: form.words }
+      return form.name === undefined
+        ? { type: 'string', enum: form.words }
+        : named(form.name, { enum: form.words })
     case 'abuse_type':
       return { type: 'string', enum: ABUSE_TYPES }
     case 'id':

@@ -7,7 +7,8 @@ declare const READ: unique symbol
 export type ParameterForm =
   | { readonly kind: 'text' | 'moment' | 'switch' | 'abuse_type' | 'id' | 'cursor' }
   | { readonly kind: 'integer'; readonly least: number; readonly most: number }
-  | { readonly kind: 'choice'; readonly words: readonly string[] }
+  /** `name`: documents write the words once, under it. */
+  | { readonly kind: 'choice'; readonly words: readonly string[]; readonly name?: string }
 
 /** A parameter of a query: what a caller may send as a `Sent` and the handler reads as a `Read`. */
 export interface Parameter<Sent = unknown, Read = unknown> {
@@ -77,7 +78,11 @@ export const switchParameter = (description: string): Parameter<boolean, boolean
 export const choiceParameter = <const Word extends string>(
   words: readonly Word[],
   description: string,
-): Parameter<Word, Word | undefined> => ({ description, form: { kind: 'choice', words } })
+  name?: string,
+): Parameter<Word, Word | undefined> => ({
+  description,
+  form: { kind: 'choice', words, ...(name !== undefined && { name }) },
+})
 
 export const abuseTypeParameter = (
   description: string,

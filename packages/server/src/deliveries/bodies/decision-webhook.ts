@@ -37,7 +37,7 @@ export interface DecisionFacts {
   readonly atMs: number
 }
 
-export type EventId = 'session' | 'order' | 'transaction' | 'content'
+type EventId = 'session' | 'order' | 'transaction' | 'content'
 
 /** The body of a decision webhook. A later version contains all that earlier ones do. */
 export function decisionWebhookBody(version: DecisionWebhookVersion, facts: DecisionFacts): object {

@@ -12,14 +12,11 @@ import {
 import { readBodyMembers } from '../../http/body/body-members.ts'
 import { ORDER_FORMAT } from '../../deliveries/bodies/compat-formats.ts'
 
-export const WEBHOOK_STATES = ['draft', 'active'] as const
+const WEBHOOK_STATES = ['draft', 'active'] as const
 
 const inAnyCase = <const Word extends string>(words: readonly Word[]) =>
-  member<Word>(
-    `one of ${words.join(', ')}`,
-    { enum: inEachCase(words) as readonly Word[] },
-    (value) =>
-      words.find((word) => typeof value === 'string' && word.toLowerCase() === value.toLowerCase()),
+  member<Word>(`one of ${words.join(', ')}`, { enum: inEachCase(words) }, (value) =>
+    words.find((word) => typeof value === 'string' && word.toLowerCase() === value.toLowerCase()),
   )
 
 const inEachCase = (words: readonly string[]): readonly string[] => [

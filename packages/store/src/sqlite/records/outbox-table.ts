@@ -90,7 +90,7 @@ export class OutboxTable {
     const last = idIn(this.lastBefore.get(environment, first))
     if (last === 0) return
     mark.gone = last
-    mark.messages -= Number(this.dropBefore.run(environment, first).changes)
+    mark.messages -= this.dropBefore.run(environment, first).changes
   }
 
   private markOf(environment: number): OutboxMark {
