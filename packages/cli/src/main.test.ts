@@ -224,8 +224,7 @@ describe('a service and its data directory', () => {
   it('keeps partners and their keys', async () => {
     const id = '5b2f9c0d1e3a4b5c6d7e8f90'
     const wish = ['PayFlow', '--id', id, '--key', 'oldkey789', '--score-scale', '1']
-    const made = await runHere(['partner', 'create', ...wish, ...at])
-    expect(parsed(made.out)).toMatchObject({ partner_id: id })
+    expect((await runHere(['partner', 'create', ...wish, ...at])).out).toContain(id)
     const { out } = await runHere(['partner', 'create-key', id, '--json', ...at])
     const { key_id: keyId } = parsed(out) as { key_id: string }
     await runHere(['partner', 'revoke-key', id, keyId, ...at])
