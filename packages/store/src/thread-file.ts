@@ -1,5 +1,5 @@
 /**
- * The built file of a thread, beside the module that starts it. Tests replace this module (vitest.config.ts): they run
+ * The built file of a thread, in the folder of the module that starts it. Tests replace this module (vitest.config.ts): they run
  * sources, and a thread cannot.
  *
  * @param name - The file without its extension.

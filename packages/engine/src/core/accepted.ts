@@ -8,6 +8,6 @@ export interface Accepted {
   readonly repeated: boolean
   /** Of a retry: when the first try came, ms since 1970. */
   readonly firstCameAtMs?: number
-  /** Of an event that names no user: the user whom its session belongs to, for whom it counts. */
+  /** Of an event that names no user: the user whom its session belongs to; it counts as theirs. */
   readonly linkedTo?: string | undefined
 }

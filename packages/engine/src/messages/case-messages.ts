@@ -40,7 +40,7 @@ export const caseDecided = defineCaseMessage({
   },
 })
 
-/** A case that was decided in another queue leaves with that decision, when that is settled: see `casesLeft`. */
+/** A case that was decided in another queue leaves with that decision, when it cannot be undone any more: see `casesLeft`. */
 export const caseLeft = defineCaseMessage({
   kind: 'case.left',
   version: 1,

@@ -86,7 +86,7 @@ const NO_NAMES: readonly string[] = []
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** Whether the user is among those for whom a route is looked at. */
+/** Whether a route looks at the user. */
 export function isLookedAt(
   { document: { share, name } }: CompiledRoute,
   workflow: string,

@@ -2,7 +2,7 @@ import type { Account, Accounts, Environment } from '@winnow/engine'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import { sameHash, sha256Hex } from './secrets.ts'
 
-/** Whose data a request is about. */
+/** The environment that a request is about. */
 export interface Caller {
   readonly account: Account
   readonly environment: Environment

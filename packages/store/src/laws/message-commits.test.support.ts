@@ -2,7 +2,7 @@ import { type LedgerEntry } from '@winnow/engine'
 import { reviewedEvent } from './case-laws.test.support.ts'
 import { entryOf, eventEntry, outcomeOf } from './entries.test.support.ts'
 
-/** Entries of one round: a case from its event to its settled decision, and causes of other messages. */
+/** Entries of one round: a case from its event to its final decision, and causes of other messages. */
 const ROUND = 14
 
 const QUEUE = { name: 'payments', abuse_type: 'payment_abuse', due: '1h', leaves_below: 20 }

@@ -45,7 +45,7 @@ export interface RouteDocument {
   readonly name: string
   /** CEL; `true` takes what no route before did. */
   readonly when: string
-  /** Percent of users for whom the route is looked at, always the same ones; others pass it over. */
+  /** Percent of users that the route looks at, always the same ones; others pass it over. */
   readonly share: number
   /** Percent of the workflow's events that it may take before it is paused; absent = as a backtest says, or any. */
   readonly budget?: number

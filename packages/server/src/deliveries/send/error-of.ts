@@ -18,7 +18,7 @@ const BY_CODE: Readonly<Record<string, DeliveryError>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate_untrusted',
   UNABLE_TO_GET_ISSUER_CERT: 'certificate_untrusted',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate_untrusted',
-  WINNOW_PROXY: 'proxy_failed',
+  PROXY_REFUSED: 'proxy_failed',
 }
 
 /** The class of an error that kept a request from being answered. */

@@ -49,4 +49,4 @@ function tunnel(proxy: URL, { host, port }: ConnectionOptions): Promise<Duplex> 
 }
 
 const proxyError = (message: string, cause?: unknown): Error =>
-  Object.assign(new Error(message, { cause }), { code: 'WINNOW_PROXY' })
+  Object.assign(new Error(message, { cause }), { code: 'PROXY_REFUSED' })

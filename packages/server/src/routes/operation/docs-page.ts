@@ -30,7 +30,7 @@ const INTRODUCTION =
   listing(
     'The examples below use these; the address is that of this page',
     `export WINNOW_URL=${ADDRESS_MARK}\nexport WINNOW_KEY=YOUR_API_KEY\n` +
-      'export WINNOW_BEACON_KEY=YOUR_BEACON_KEY\nexport WINNOW_ADMIN_TOKEN=YOUR_ADMIN_TOKEN\nexport WINNOW_TOKEN=YOUR_PERSONAL_TOKEN',
+      'export WINNOW_BEACON_KEY=YOUR_BEACON_KEY\nexport WINNOW_ADMIN_TOKEN=YOUR_ADMIN_TOKEN\nexport WINNOW_TOKEN=YOUR_PERSONAL_TOKEN\nexport WINNOW_PARTNER_KEY=YOUR_PARTNER_KEY',
   ) +
   '<p>Paths under <code>/v205</code>, <code>/v204</code> and <code>/v203</code> answer 200 when they have ' +
   'done what was asked, and 204 without a body when something was taken away. They answer 400 to what ' +

@@ -1,4 +1,4 @@
-import { isRecord, type JsonSchema } from '@winnow/contract'
+import { isRecord, type JsonSchema, named } from '@winnow/contract'
 import {
   bodySchema,
   meaning,
@@ -107,11 +107,14 @@ const CONFIG = {
 }
 
 /** How the bodies of partners must look. Members that are not named here ride along. */
-export const newAccountBody: JsonSchema = {
+export const newAccountBody: JsonSchema = named('NewSubAccount', {
   ...bodySchema(NEW_ACCOUNT, NEW_ACCOUNT_NAMES),
   additionalProperties: true,
-}
-export const configBody: JsonSchema = { ...bodySchema(CONFIG), additionalProperties: true }
+})
+export const configBody: JsonSchema = named('NewPartnerConfig', {
+  ...bodySchema(CONFIG),
+  additionalProperties: true,
+})
 
 /** Errors: OwnRefusal invalid_request, with issues. */
 export const readNewAccount = (body: unknown): ReadMembers<typeof NEW_ACCOUNT> =>

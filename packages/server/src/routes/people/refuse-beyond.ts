@@ -5,7 +5,7 @@ import { hasEverywhere } from '../../rights/caller-of-person.ts'
 
 /**
  * Persons give no role, and change nobody, with a permission that they do not have everywhere: a link that sets an admin's
- * password would make an admin of whoever sees it. Errors: OwnRefusal forbidden.
+ * password would make an admin of anybody who sees it. Errors: OwnRefusal forbidden.
  */
 export function refuseBeyond(
   { caller, services }: AdminExchange,

@@ -18,7 +18,7 @@ import { hasAnywhere } from '../../rights/caller-of-person.ts'
 import { tokenStateOf } from '../../rights/personal-token-ring.ts'
 import { newPersonalToken, newTokenId } from '../../rights/token-text.ts'
 
-/** Personal tokens of whoever is signed in. */
+/** Personal tokens of the person who is signed in. */
 export const nativeTokenRoutes = nativeRoutes(tokenCalls, {
   listTokens({ services, caller, nowMs }) {
     const tokens = services.rights.tokens.of(caller.personId)

@@ -1,4 +1,4 @@
-import { isRecord, type JsonSchema, LIMITS } from '@winnow/contract'
+import { isRecord, type JsonSchema, LIMITS, named } from '@winnow/contract'
 import {
   bodySchema,
   meaning,
@@ -69,7 +69,7 @@ const WEBHOOK = {
 export const WEBHOOK_NEEDS = ['payload_type', 'status', 'url', 'enabled_events'] as const
 
 /** How the body of a webhook must look. Members that are not named here ride along. */
-export const webhookBody: JsonSchema = {
+export const webhookBody: JsonSchema = named('NewWebhook', {
   ...bodySchema(WEBHOOK, WEBHOOK_NEEDS),
   additionalProperties: true,
   examples: [
@@ -81,7 +81,7 @@ export const webhookBody: JsonSchema = {
       name: 'Orders',
     },
   ],
-}
+})
 
 /** Errors: OwnRefusal invalid_request, with issues. */
 export function readWebhook(body: unknown): ReadMembers<typeof WEBHOOK> {
