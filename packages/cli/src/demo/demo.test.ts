@@ -122,6 +122,11 @@ const EMPTY: readonly (readonly [path: RegExp, members: RegExp, why: string])[] 
     /^(parts|custom)$/,
     'it was not refunded, and has no fields of the shop’s own',
   ],
+  [
+    /queues$/,
+    /(leaves_below|roles|persons|decisions)$/,
+    'the queues of the start restrict nothing',
+  ],
   [/v1\/policies$/, /^next$/, 'there is one version'],
   [/v1\/lists/, /(masked|expires_at)$/, 'the list stores values as they are, for good'],
   [
