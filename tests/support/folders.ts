@@ -45,7 +45,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     '.': [],
   },
   contract: {
-    '.': ['beacon', 'events', 'kinds', 'labels', 'objects', 'parse', 'placeholders'],
+    '.': ['beacon', 'enums', 'events', 'kinds', 'labels', 'objects', 'parse', 'placeholders'],
     'account-numbers': [],
     answers: ['.', 'openapi'],
     beacon: [],
@@ -56,7 +56,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     kinds: ['.', 'account-numbers', 'openapi', 'placeholders'],
     labels: ['.', 'enums', 'kinds', 'parse'],
     mobile: ['.', 'beacon', 'placeholders'],
-    native: ['.', 'account-numbers', 'answers', 'openapi'],
+    native: ['.', 'account-numbers', 'answers', 'enums', 'openapi'],
     objects: ['.', 'enums', 'kinds'],
     openapi: ['.', 'answers', 'events', 'examples', 'kinds', 'labels', 'native'],
     parse: ['.', 'account-numbers', 'kinds', 'placeholders'],

@@ -220,8 +220,6 @@ export {
   type ClaimWish,
   type Deliveries,
   type Delivery,
-  DELIVERY_ERRORS,
-  DELIVERY_STATES,
   type DeliveryCounts,
   type DeliveryEntity,
   type DeliveryError,

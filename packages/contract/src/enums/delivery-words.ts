@@ -1,14 +1,19 @@
-/** What becomes of a delivery. */
+/** What becomes of a delivery. A place in this list is a number in files: new ones go to the end. */
 export const DELIVERY_STATES = [
+  /** It is sent once it is due. */
   'waiting',
+  /** It waits for an earlier one of its entity. */
   'queued',
   'delivered',
+  /** It was given up after the last try. */
   'parked',
+  /** Its endpoint was disabled. */
   'held',
+  /** A person stopped it, or its endpoint is gone. */
   'cancelled',
 ] as const
 
-/** Why a try failed. */
+/** Why a try failed. A place in this list is a number in files: new ones go to the end. */
 export const DELIVERY_ERRORS = [
   'name_unknown',
   'address_refused',

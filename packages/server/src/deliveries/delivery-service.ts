@@ -210,11 +210,11 @@ export class DeliveryService {
     this.isStopped = true
     for (const end of this.watches.values()) end()
     this.watches.clear()
-    await this.dispatcher.stop().catch(() => undefined)
+    const onTrouble = (error: unknown) =>
+      this.means.onTrouble('deliveries did not stop in order', error)
+    await this.dispatcher.stop().catch(onTrouble)
     await Promise.all(this.chores)
-    await this.dispatcher
-      .movePositions((endpoint) => this.feeder.fedTo(endpoint))
-      .catch(() => undefined)
+    await this.dispatcher.movePositions((endpoint) => this.feeder.fedTo(endpoint)).catch(onTrouble)
   }
 
   private async takeUp(endpoint: Endpoint, position: number): Promise<void> {

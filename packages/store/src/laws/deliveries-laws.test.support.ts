@@ -1,5 +1,5 @@
 import type { Deliveries, NewDelivery } from '@winnow/engine'
-import { DELIVERY_STATES } from '@winnow/engine'
+import { DELIVERY_STATES } from '@winnow/contract/canonical'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { MemoryDeliveries } from '../memory/memory-deliveries.ts'

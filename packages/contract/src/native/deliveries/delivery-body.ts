@@ -1,7 +1,7 @@
 import { LIMITS } from '../../limits.ts'
 import { type Member, meaning, member, oneOf, textUpTo } from '../call/body-member.ts'
 import { membersBody } from '../call/native-call.ts'
-import { DELIVERY_STATES } from './delivery-words.ts'
+import { DELIVERY_STATES } from '../../enums/delivery-words.ts'
 
 const ids: Member<readonly string[]> = member<readonly string[]>(
   `a list of 1 to ${LIMITS.replayedDeliveriesCount} ids of deliveries`,

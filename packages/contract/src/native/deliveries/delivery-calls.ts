@@ -15,7 +15,7 @@ import {
   replaySchema,
   replaysSchema,
 } from './delivery-schema.ts'
-import { DELIVERY_STATES } from './delivery-words.ts'
+import { DELIVERY_STATES } from '../../enums/delivery-words.ts'
 
 const reading = { access: 'api_key', permission: 'read_deliveries', tag: 'Webhooks' } as const
 const managing = { access: 'api_key', permission: 'manage_endpoints', tag: 'Webhooks' } as const

@@ -1,6 +1,6 @@
 import { choiceSchema, named, namedObject, nullable } from '../../answers/typed-schema.ts'
 import { countSchema } from '../common-schemas.ts'
-import { DELIVERY_ERRORS } from './delivery-words.ts'
+import { DELIVERY_ERRORS } from '../../enums/delivery-words.ts'
 
 /** Why a try failed. */
 export const deliveryErrorSchema = named('DeliveryError', choiceSchema(DELIVERY_ERRORS))

@@ -11,7 +11,7 @@ import {
 } from '../../answers/typed-schema.ts'
 import { countSchema, idSchema, momentSchema, sentenceSchema } from '../common-schemas.ts'
 import { attemptTimingsSchema, deliveryErrorSchema } from './delivery-parts.ts'
-import { DELIVERY_STATES } from './delivery-words.ts'
+import { DELIVERY_STATES } from '../../enums/delivery-words.ts'
 
 const attemptSchema = namedObject('DeliveryAttempt', {
   attempt: countSchema('1, 2, 3 …', 1),

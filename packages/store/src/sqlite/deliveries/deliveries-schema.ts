@@ -1,4 +1,5 @@
-import { DELIVERY_STATES, type DeliveryState } from '@winnow/engine'
+import { DELIVERY_STATES } from '@winnow/contract/canonical'
+import type { DeliveryState } from '@winnow/engine'
 
 /** A file of another form is laid aside, and the queue made again. */
 export const DELIVERIES_FORM = 1

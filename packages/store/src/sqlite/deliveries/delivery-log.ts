@@ -1,8 +1,8 @@
+import { DELIVERY_STATES } from '@winnow/contract/canonical'
 import {
   type Attempt,
   type Deliveries,
   type Delivery,
-  DELIVERY_STATES,
   type DeliveryCounts,
   type DeliveryQuery,
   MAX_DELIVERY_PAGE,

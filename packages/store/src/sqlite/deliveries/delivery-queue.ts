@@ -1,11 +1,5 @@
-import {
-  type AttemptNote,
-  type ClaimWish,
-  type Deliveries,
-  type Delivery,
-  DELIVERY_ERRORS,
-  type NewDelivery,
-} from '@winnow/engine'
+import { DELIVERY_ERRORS } from '@winnow/contract/canonical'
+import type { AttemptNote, ClaimWish, Deliveries, Delivery, NewDelivery } from '@winnow/engine'
 import { inTransaction } from '../database/open-database.ts'
 import type { DeliveryFile } from './delivery-file.ts'
 import { deliveryOf, type DeliveryRow, laneOf } from './delivery-rows.ts'

@@ -1,12 +1,6 @@
 import { crc32 } from 'node:zlib'
-import {
-  type Attempt,
-  type AttemptTimings,
-  type Delivery,
-  DELIVERY_ERRORS,
-  DELIVERY_STATES,
-  type DeliveryEntity,
-} from '@winnow/engine'
+import { DELIVERY_ERRORS, DELIVERY_STATES } from '@winnow/contract/canonical'
+import type { Attempt, AttemptTimings, Delivery, DeliveryEntity } from '@winnow/engine'
 
 /** A row of `deliveries`, its words in place of their numbers and its body as it is stored. */
 export interface DeliveryRow {
