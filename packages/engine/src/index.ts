@@ -361,6 +361,7 @@ export {
   type BlindCopy,
   type CaseCause,
   type CaseChangesQuery,
+  type ChangedCase,
   type CaseEnding,
   type CaseMark,
   type CaseStep,

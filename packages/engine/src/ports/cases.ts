@@ -215,6 +215,12 @@ export interface CaseChangesQuery {
   readonly limit: number
 }
 
+/** A case, and when something happened to it last. */
+export interface ChangedCase {
+  readonly stored: StoredCase
+  readonly changedMs: number
+}
+
 /** What waits in a queue. */
 export interface QueueCount {
   readonly queue: string
@@ -241,7 +247,7 @@ export interface CaseRecords {
   /** Queues with open cases. */
   counts(environment: number, nowMs: number): Promise<readonly QueueCount[]>
   /** Cases that something happened to from then on, in this order; at most CASE_LIMITS.page. */
-  changedSince(environment: number, since: CaseChangesQuery): Promise<readonly StoredCase[]>
+  changedSince(environment: number, since: CaseChangesQuery): Promise<readonly ChangedCase[]>
   /** When the open cases of a queue came: at each share of them, the youngest first; none = none is open. */
   ages(environment: number, queue: string, shares: readonly number[]): Promise<readonly number[]>
   /** What the policy in force declares. */

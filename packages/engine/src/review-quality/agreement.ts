@@ -30,13 +30,9 @@ export function agreementOf(all: readonly VerdictPair[]): Agreement {
   const chance = chanceOf(all)
   if (chance >= 1) return { pairs, agreed, share, kappa: undefined }
   const kappaOf = (value: number): number => (value - chance) / (1 - chance)
-  const [value, low, high] = [share.value, share.low, share.high].map(kappaOf)
-  return {
-    pairs,
-    agreed,
-    share,
-    kappa: { value: value ?? NaN, low: Math.max(-1, low ?? NaN), high: high ?? NaN },
-  }
+  const value = kappaOf(share.value)
+  const low = Math.max(-1, kappaOf(share.low))
+  return { pairs, agreed, share, kappa: { value, low, high: Math.max(value, kappaOf(share.high)) } }
 }
 
 /** The share that would agree if each decided as often as they do, and by chance. */

@@ -1,6 +1,7 @@
 import {
   CASE_LIMITS,
   type CaseChangesQuery,
+  type ChangedCase,
   type CaseEntity,
   type CaseOf,
   type CaseQuery,
@@ -93,14 +94,16 @@ export class MemoryCases implements CaseRecords, KnownToMessages {
   async changedSince(
     environment: number,
     { fromMs, after, limit }: CaseChangesQuery,
-  ): Promise<readonly StoredCase[]> {
-    const { changedMs = fromMs, id = -1 } = after ?? {}
+  ): Promise<readonly ChangedCase[]> {
+    const last = after ?? { changedMs: fromMs, id: -1 }
     return this.all(environment)
-      .map((one) => ({ one, atMs: changedMsOf(one) }))
-      .filter(({ one, atMs }) => atMs > changedMs || (atMs === changedMs && one.id > id))
-      .toSorted((a, b) => a.atMs - b.atMs || a.one.id - b.one.id)
+      .map((stored) => ({ stored, changedMs: changedMsOf(stored) }))
+      .filter(
+        ({ stored: { id }, changedMs }) =>
+          changedMs > last.changedMs || (changedMs === last.changedMs && id > last.id),
+      )
+      .toSorted((a, b) => a.changedMs - b.changedMs || a.stored.id - b.stored.id)
       .slice(0, Math.min(limit, CASE_LIMITS.page))
-      .map(({ one }) => one)
   }
 
   async ages(

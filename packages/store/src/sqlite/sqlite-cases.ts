@@ -1,6 +1,7 @@
 import {
   CASE_LIMITS,
   type CaseChangesQuery,
+  type ChangedCase,
   type CaseOf,
   type CaseQuery,
   type CaseRecords,
@@ -84,15 +85,22 @@ export class SqliteCases implements CaseRecords {
     return this.all(query.compile())
   }
 
-  changedSince(environment: number, since: CaseChangesQuery): Promise<readonly StoredCase[]> {
+  async changedSince(
+    environment: number,
+    since: CaseChangesQuery,
+  ): Promise<readonly ChangedCase[]> {
     const { fromMs, after, limit } = since
-    const { changedMs = fromMs, id = -1 } = after ?? {}
+    const last = after ?? { changedMs: fromMs, id: -1 }
     const query = bodiesOf(environment)
-      .where(sql<boolean>`(changed_ms, id) > (${changedMs}, ${id})`)
+      .select('changed_ms')
+      .where(sql<boolean>`(changed_ms, id) > (${last.changedMs}, ${last.id})`)
       .orderBy('changed_ms')
       .orderBy('id')
       .limit(Math.min(limit, CASE_LIMITS.page))
-    return this.cases(query.compile())
+    const rows = await this.all(query.compile())
+    return rows.map(({ body, changed_ms: changedMs }) => {
+      return { stored: JSON.parse(body) as StoredCase, changedMs }
+    })
   }
 
   async ages(

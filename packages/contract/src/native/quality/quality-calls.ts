@@ -1,10 +1,17 @@
 import { LIMITS } from '../../limits.ts'
 import type { CallScope } from '../call/call-scope.ts'
 import { answers, answersNothing, defineCall } from '../call/native-call.ts'
-import { cursorParameter, integerParameter, textParameter } from '../call/parameter.ts'
+import {
+  abuseTypeParameter,
+  cursorParameter,
+  integerParameter,
+  momentParameter,
+  textParameter,
+} from '../call/parameter.ts'
 import { caseSchema } from '../cases/case-schema.ts'
 import { disagreementsSchema, goldenCaseSchema, goldenCasesSchema } from './disagreement-schema.ts'
 import { goldenCaseBody, settlementBody } from './quality-body.ts'
+import { reviewLoadSchema, reviewQualitySchema } from './review-report-schema.ts'
 
 /** Handlers look at the queue and the abuse type of the case. */
 const OF_CASES: CallScope = { queue: 'filtered', abuseType: 'filtered' }
@@ -16,6 +23,13 @@ const PAGE = {
     { least: 1, most: LIMITS.pageMaxCount },
     `Cases of a page, 1 to ${LIMITS.pageMaxCount}; ${LIMITS.pageDefaultCount} by default.`,
   ),
+}
+
+const SPAN = {
+  from: momentParameter(
+    'The first moment that counts: ms since 1970, or ISO 8601; 28 days before `to` by default.',
+  ),
+  to: momentParameter('What happened before this time counts; now by default.'),
 }
 
 const GOLDEN = '/v1/quality/golden-cases'
@@ -106,5 +120,43 @@ export const qualityCalls = {
       errors: ['not_found'],
     },
     { ...EXAMPLE, analyst: 'lea@shop.example' },
+  ),
+  readReviewQuality: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/reports/review-quality',
+      access: 'api_key',
+      permission: 'read_cases',
+      scope: OF_CASES,
+      tag: 'Review',
+      summary: 'Get the report of how good decisions are',
+      description:
+        'Of all and of each person: agreement of second reviews (share and Cohen’s kappa), golden cases, blocks and accepts judged by ' +
+        'later labels, times to decision, and counts of work. Intervals are Wilson’s, 95 %. Whoever may not `manage_quality` sees their ' +
+        'own line alone.',
+      query: {
+        ...SPAN,
+        queue: textParameter('Only cases of one queue.'),
+        abuse_type: abuseTypeParameter('Only cases of one abuse type.'),
+      },
+      answer: answers(reviewQualitySchema),
+    },
+    {},
+  ),
+  readReviewLoad: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/reports/review-load',
+      access: 'api_key',
+      permission: 'read_cases',
+      scope: OF_CASES,
+      tag: 'Review',
+      summary: 'Get the report of the load of queues',
+      description:
+        'Of each queue: what waits now, how long, and what is overdue; what came and ended, by day.',
+      query: SPAN,
+      answer: answers(reviewLoadSchema),
+    },
+    {},
   ),
 }

@@ -11,6 +11,7 @@ import type { CallerExchange } from '../../http/route.ts'
 import { atDesk, caseOf, shownCase } from '../cases/case-of.ts'
 import { mustReachDecisions } from '../cases/must-reach-decisions.ts'
 import { disagreementJson, goldenJson } from './quality-json.ts'
+import { readReviewLoad, readReviewQuality } from './review-reports.ts'
 
 /** The quality of decisions in the caller's environment. */
 export const nativeQualityRoutes = nativeRoutes(qualityCalls, {
@@ -56,6 +57,8 @@ export const nativeQualityRoutes = nativeRoutes(qualityCalls, {
     await new QualityDesk(exchange.services).unmark(at, of.id)
     return undefined
   },
+  readReviewQuality,
+  readReviewLoad,
 })
 
 interface Page {
