@@ -176,6 +176,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'rights',
       'routes',
       'script',
+      'secrets',
       'start',
       'verification',
     ],
@@ -218,6 +219,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'verification',
     ],
     script: ['.'],
+    secrets: [],
     start: [
       '.',
       'answers',
@@ -249,6 +251,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'rights',
       'routes',
       'script',
+      'secrets',
       'start',
       'verification',
     ],
