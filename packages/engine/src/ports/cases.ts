@@ -182,8 +182,7 @@ export interface StoredCase {
 }
 
 /** Cases that the quality of decisions is about: copies, disagreements that wait for a lead, and golden cases. */
-export const CASE_MARKS = ['copy', 'disputed', 'golden'] as const
-export type CaseMark = (typeof CASE_MARKS)[number]
+export type CaseMark = 'copy' | 'disputed' | 'golden'
 
 /** Which waiting cases are wanted, the most urgent first. */
 export interface WaitingQuery {

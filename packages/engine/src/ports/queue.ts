@@ -28,7 +28,7 @@ export interface QueueDefinition {
 }
 
 /** How many decisions of a queue are checked, as shares of its decided cases, 0–1. */
-export interface QueueQuality {
+interface QueueQuality {
   /** Goes to a second person, unmarked. */
   readonly secondReview: number
   /** For so many, a copy of a golden case comes, unmarked. */

@@ -15,7 +15,7 @@ export interface CountedShare {
 }
 
 /** Times of the faster half, and of nine tenths, ms; undefined = none. */
-export interface Times {
+interface Times {
   readonly count: number
   readonly halfMs: number | undefined
   readonly nineTenthsMs: number | undefined

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { caseService, type Offer, type SeenCase } from '../cases/case-service.test.support.ts'
 
-const { service, call, work, pass, order, next, caseOf, decisionOf, labelsOf } = caseService()
+const shop = caseService()
+const { service, call, work } = shop
 
 const [BLOCK, ACCEPT] = ['block_user_payment_abuse', 'accept_user_payment_abuse']
 const FINAL_MS = 11_000
@@ -20,10 +21,10 @@ const kindsOf = async (id: string) => {
 
 /** A case of a queue, decided by eva for good; the copy is there after it. */
 async function decidedCase(user: string, queue: string, decision = BLOCK) {
-  await order(user, `${queue}-${user}`)
-  const { id } = seen(await next(queue))
+  await shop.order(user, `${queue}-${user}`)
+  const { id } = seen(await shop.next(queue))
   await decideFirst(id, decision)
-  await pass(FINAL_MS)
+  await shop.pass(FINAL_MS)
   return id
 }
 
@@ -33,7 +34,7 @@ async function decideFirst(id: string, decision: string | undefined) {
 }
 
 async function judged(queue: string, decision: string | undefined, who = 'tom') {
-  const copy = seen(await next(queue, {}, who))
+  const copy = seen(await shop.next(queue, {}, who))
   const body = { decisions: [decision], version: copy.version }
   const answer = await work(copy.id, 'decide', body, who)
   expect(answer.status).toBe(200)
@@ -48,9 +49,9 @@ const disagreements = async (queue: string) =>
 describe('a second review (C20)', () => {
   it('is an ordinary case to the second person, and nothing to the first', async () => {
     const first = await decidedCase('ann', 's1')
-    const before = await caseOf('ann')
-    expect((await next('s1')).case).toBeNull()
-    const copy = seen(await next('s1', {}, 'tom'))
+    const before = await shop.caseOf('ann')
+    expect((await shop.next('s1')).case).toBeNull()
+    const copy = seen(await shop.next('s1', {}, 'tom'))
     expect(copy.id).not.toBe(first)
     const marks = /blind|copy|second|golden|eva/
     expect(JSON.stringify({ ...copy, id: '' })).not.toMatch(marks)
@@ -66,24 +67,24 @@ describe('a second review (C20)', () => {
 
   it('that agrees changes nothing and sends nothing', async () => {
     await decidedCase('bob', 's2')
-    const labels = await labelsOf('bob')
+    const labels = await shop.labelsOf('bob')
     const copy = await judged('s2', BLOCK)
-    expect(await decisionOf('bob')).toBe(BLOCK)
-    await pass(FINAL_MS)
-    expect(await labelsOf('bob')).toEqual(labels)
-    expect(await decisionOf('bob')).toBe(BLOCK)
+    expect(await shop.decisionOf('bob')).toBe(BLOCK)
+    await shop.pass(FINAL_MS)
+    expect(await shop.labelsOf('bob')).toEqual(labels)
+    expect(await shop.decisionOf('bob')).toBe(BLOCK)
     expect(await disagreements('s2')).toEqual([])
     expect(await kindsOf(copy.id)).toEqual([])
   })
 
   it('that disagrees leaves the decision in force and no label, until a lead decides', async () => {
     const first = await decidedCase('cai', 's3')
-    expect(await labelsOf('cai')).toMatchObject([{ isBad: true, source: 'decision' }])
+    expect(await shop.labelsOf('cai')).toMatchObject([{ isBad: true, source: 'decision' }])
     const copy = await judged('s3', ACCEPT)
-    expect(await labelsOf('cai')).toHaveLength(1)
-    await pass(FINAL_MS)
-    expect(await decisionOf('cai')).toBe(BLOCK)
-    expect(await labelsOf('cai')).toEqual([])
+    expect(await shop.labelsOf('cai')).toHaveLength(1)
+    await shop.pass(FINAL_MS)
+    expect(await shop.decisionOf('cai')).toBe(BLOCK)
+    expect(await shop.labelsOf('cai')).toEqual([])
     expect(await kindsOf(copy.id)).toEqual([])
     expect(await disagreements('s3')).toMatchObject([
       {
@@ -96,14 +97,14 @@ describe('a second review (C20)', () => {
     const path = `/v1/quality/disagreements/${first}/settle`
     const body = { analyst: 'lea', decisions: [ACCEPT], note: 'a gift' }
     expect((await call('POST', path, body)).statusCode).toBe(200)
-    expect(await decisionOf('cai')).toBe(ACCEPT)
-    expect(await labelsOf('cai')).toMatchObject([{ isBad: false, analyst: 'lea' }])
+    expect(await shop.decisionOf('cai')).toBe(ACCEPT)
+    expect(await shop.labelsOf('cai')).toMatchObject([{ isBad: false, analyst: 'lea' }])
     expect(await disagreements('s3')).toEqual([])
     expect((await call('POST', path, body)).statusCode).toBe(409)
-    await pass(FINAL_MS)
+    await shop.pass(FINAL_MS)
     const twice = ['case.decided', 'case.decided', 'decision.applied', 'decision.applied']
     expect((await kindsOf(first)).toSorted()).toEqual([...twice, 'case.opened'].toSorted())
-    expect((await next('s3', {}, 'tim')).case).toBeNull()
+    expect((await shop.next('s3', {}, 'tim')).case).toBeNull()
   })
 
   it('can be undone while it is not compared; then no longer', async () => {
@@ -113,24 +114,24 @@ describe('a second review (C20)', () => {
       left: false,
       case: { state: 'open' },
     })
-    await pass(FINAL_MS)
+    await shop.pass(FINAL_MS)
     expect(await disagreements('s4')).toEqual([])
     await judged('s4', BLOCK)
-    await pass(FINAL_MS)
+    await shop.pass(FINAL_MS)
     expect((await work(copy.id, 'undo', {}, 'tom')).status).toBe(409)
   })
 
   it('ends with the first decision, and with its own time', async () => {
     const first = await decidedCase('eli', 's5')
-    const copy = seen(await next('s5', {}, 'tom'))
+    const copy = seen(await shop.next('s5', {}, 'tom'))
     await work(first, 'undo')
     const read = (await call('GET', `/v1/cases/${copy.id}`)).json<SeenCase>()
     expect(read).toMatchObject({ state: 'left', ending: { why: 'withdrawn' } })
     await decideFirst(first, BLOCK)
-    await pass(FINAL_MS)
-    const late = seen(await next('s5', {}, 'tom'))
-    await pass(10 * 3_600_000)
-    expect((await next('s5', {}, 'tom')).case).toBeNull()
+    await shop.pass(FINAL_MS)
+    const late = seen(await shop.next('s5', {}, 'tom'))
+    await shop.pass(10 * 3_600_000)
+    expect((await shop.next('s5', {}, 'tom')).case).toBeNull()
     expect(await kindsOf(late.id)).toEqual([])
   })
 })
@@ -143,12 +144,12 @@ describe('a golden case (C20)', () => {
     const golden = await decidedCase('fay', 'g1')
     expect((await mark(golden, ACCEPT)).json()).toMatchObject({ verdict: 'accept', judges: 0 })
     await decidedCase('gus', 'g1')
-    const before = [await decisionOf('fay'), await labelsOf('fay')]
+    const before = [await shop.decisionOf('fay'), await shop.labelsOf('fay')]
     const last = service().services.ledger.last()
     const copy = await judged('g1', BLOCK)
     expect(copy.history.map(({ did }) => did)).toEqual(['opened'])
-    await pass(FINAL_MS)
-    expect([await decisionOf('fay'), await labelsOf('fay')]).toEqual(before)
+    await shop.pass(FINAL_MS)
+    expect([await shop.decisionOf('fay'), await shop.labelsOf('fay')]).toEqual(before)
     const since = await service().services.ledger.read(last + 1, 10)
     const kinds = since.map(({ kind }) => kind).filter((kind) => kind !== 'rescore')
     expect(kinds).toEqual(['case', 'settled'])
@@ -163,26 +164,26 @@ describe('a golden case (C20)', () => {
     const golden = await decidedCase('hal', 'g2')
     await mark(golden, BLOCK)
     await decidedCase('ida', 'g2')
-    expect((await next('g2', {}, 'eva')).case).toBeNull()
-    expect((await next('g2', {}, 'lea')).case).toBeNull()
+    expect((await shop.next('g2', {}, 'eva')).case).toBeNull()
+    expect((await shop.next('g2', {}, 'lea')).case).toBeNull()
     await judged('g2', BLOCK)
-    await pass(FINAL_MS)
+    await shop.pass(FINAL_MS)
     await decidedCase('jon', 'g2')
-    expect((await next('g2', {}, 'tom')).case).toBeNull()
-    seen(await next('g2', {}, 'tim'))
+    expect((await shop.next('g2', {}, 'tom')).case).toBeNull()
+    seen(await shop.next('g2', {}, 'tim'))
   })
 
   it('is not to be seen in the case or the timeline, and can be unmarked', async () => {
     const golden = await decidedCase('kim', 'g3')
-    const shown = await caseOf('kim')
+    const shown = await shop.caseOf('kim')
     expect((await mark(golden, BLOCK)).statusCode).toBe(200)
-    expect(await caseOf('kim')).toEqual(shown)
+    expect(await shop.caseOf('kim')).toEqual(shown)
     const timeline = await call('GET', '/v1/users/kim/timeline')
     expect(timeline.body).not.toMatch(/golden/)
     const path = `/v1/quality/golden-cases/${golden}`
     expect((await call('DELETE', `${path}?analyst=lea`)).statusCode).toBe(204)
     expect((await call('DELETE', `${path}?analyst=lea`)).statusCode).toBe(404)
     await decidedCase('lou', 'g3')
-    expect((await next('g3', {}, 'tom')).case).toBeNull()
+    expect((await shop.next('g3', {}, 'tom')).case).toBeNull()
   })
 })
