@@ -31,7 +31,7 @@ function undone(
   known: KnownCases,
 ): readonly CaseChange[] {
   const before = second === undefined ? undefined : known.one(second)
-  if (before?.blind === undefined) return NONE
+  if (before?.blind === undefined || before.blind.settlement !== undefined) return NONE
   if (before.state === 'open') return [{ before, after: withdrawn(before, entry) }]
   const { sequence, receivedAtMs: atMs } = entry
   const settlement = { why: 'undone', sequence, atMs, who: entry.body.who.name } as const
