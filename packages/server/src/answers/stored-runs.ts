@@ -78,7 +78,10 @@ async function casesOf(
   const entity = { type, id: ids[type] ?? '' }
   const all = await records.cases.list(environment, { entity, limit: MAX_CASES })
   // A case that opened later has other causes.
-  const earlier = all.filter(({ causes: [first] }) => (first?.sequence ?? Infinity) <= sequence)
+  const earlier = all
+    // A copy of a decided case says nothing of the run.
+    .filter(({ blind }) => blind === undefined)
+    .filter(({ causes: [first] }) => (first?.sequence ?? Infinity) <= sequence)
   return queues.flatMap((queue) => earlier.find((one) => one.queue === queue) ?? [])
 }
 

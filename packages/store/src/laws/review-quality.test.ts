@@ -91,6 +91,7 @@ describe('the report of how good decisions are (C20, C21)', () => {
       expect(people.map(({ who }) => who)).toEqual([...naive.keys()].filter(Boolean).toSorted())
       mustHaveFigures(all)
     }
+    if (seed !== 1) return
     const whole = (await reportOf(work, WORK_START_MS, work.nowMs + 1)).all
     expect(whole.agreement.pairs).toBeGreaterThan(5)
     expect(whole.golden.of).toBeGreaterThan(0)

@@ -42,6 +42,9 @@ export const caseCalls = {
           'With `entity_id`: only those about one entity.',
         ),
         entity_id: idParameter('The id of the entity.'),
+        analyst: textParameter(
+          'With an API key: for whom; what they must not see now is left out.',
+        ),
         cursor: cursorParameter('Where the page starts: the `next` of the page before.'),
         limit: integerParameter(
           { least: 1, most: LIMITS.pageMaxCount },

@@ -1,6 +1,7 @@
 import type { CaseWorker, StoredCase } from '@winnow/engine'
 import { caseJson } from '../../answers/case-json.ts'
 import { type AtDesk, CaseDesk } from '../../cases/case-desk.ts'
+import { blindView } from '../../cases/blind-view.ts'
 import { caseReasons } from '../../cases/case-reasons.ts'
 import { mayWork, reachesQueue } from '../../cases/may-work.ts'
 import { buttonsNow, queueOfCase, queuesNow } from '../../cases/queues-now.ts'
@@ -14,10 +15,12 @@ const WORDS = { read: 'read', work: 'work in', check: 'check decisions of' } as 
 
 /** A case that the caller may read, or work on. Errors: OwnRefusal not_found, forbidden. */
 export async function caseOf(
-  { services, caller }: CallerExchange,
+  exchange: CallerExchange,
   text: string,
   to: 'read' | 'work' | 'check',
+  analyst?: string,
 ): Promise<StoredCase> {
+  const { services, caller } = exchange
   const environment = caller.environment.number
   const id = idIn(text)
   const found = Number.isSafeInteger(id)
@@ -26,12 +29,15 @@ export async function caseOf(
   const queue = found && queueOfCase(await queuesNow(services, environment), found)
   // Whoever may not read it does not learn that it is there.
   if (found === undefined || queue === undefined || !reachesQueue(caller, 'read_cases', queue)) {
-    throw new OwnRefusal('not_found', 'There is no such case.')
+    throw noCase()
   }
+  if ((await blindView(exchange, analyst)).hidesCase(found)) throw noCase()
   if (to === 'read' || (to === 'work' && mayWork(caller, queue))) return found
   if (to === 'check' && reachesQueue(caller, 'manage_quality', queue)) return found
   throw new OwnRefusal('forbidden', `You may not ${WORDS[to]} the queue ${queue.name}.`)
 }
+
+const noCase = (): OwnRefusal => new OwnRefusal('not_found', 'There is no such case.')
 
 /** Who works, where, and when. */
 export const atDesk = ({ caller, nowMs }: CallerExchange, who: CaseWorker): AtDesk => ({

@@ -2,6 +2,7 @@ import { LIMITS } from '@winnow/contract'
 import { type BodyRead, caseCalls } from '@winnow/contract/native'
 import type { CaseWork } from '@winnow/engine'
 import { listedCaseJson } from '../../answers/case-json.ts'
+import { blindView } from '../../cases/blind-view.ts'
 import { CaseDesk } from '../../cases/case-desk.ts'
 import { reachesQueue } from '../../cases/may-work.ts'
 import { queueOfCase, queuesNow } from '../../cases/queues-now.ts'
@@ -15,7 +16,8 @@ import { mustReachDecisions } from './must-reach-decisions.ts'
 
 /** Cases of the caller's environment. */
 export const nativeCaseRoutes = nativeRoutes(caseCalls, {
-  async listCases({ services, caller, nowMs }, { query }) {
+  async listCases(exchange, { query }) {
+    const { services, caller, nowMs } = exchange
     const environment = caller.environment.number
     const limit = query('limit') ?? LIMITS.pageDefaultCount
     const cases = await services.records.cases.list(environment, {
@@ -26,18 +28,20 @@ export const nativeCaseRoutes = nativeRoutes(caseCalls, {
       limit,
     })
     const now = await queuesNow(services, environment)
+    const blind = await blindView(exchange, query('analyst'))
     const view = { scale: caller.account.scoreScale, nowMs }
     const last = cases.length < limit ? undefined : cases.at(-1)
     return {
       cases: cases
+        .filter((one) => !blind.hidesCase(one))
         .filter((one) => reachesQueue(caller, 'read_cases', queueOfCase(now, one)))
         .map((one) => listedCaseJson(one, view)),
       next: last === undefined ? null : String(last.id),
     }
   },
   async readCase(exchange, { path, query }) {
-    const of = await caseOf(exchange, path('caseId'), 'read')
     const analyst = query('analyst')
+    const of = await caseOf(exchange, path('caseId'), 'read', analyst)
     const { services, caller } = exchange
     if (analyst !== undefined || caller.kind === 'person') {
       await new CaseDesk(services).touch(atDesk(exchange, workerOf(exchange, analyst)), of.id)

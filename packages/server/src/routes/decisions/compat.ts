@@ -25,6 +25,7 @@ import {
   decisionStatusJson,
   decisionStatusSchema,
 } from '../../answers/decision-json.ts'
+import { blindView } from '../../cases/blind-view.ts'
 import { json, type Answer } from '../../http/answer.ts'
 import { readTaken, takenExample, takenSchema } from '../../http/body/decision-members.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
@@ -207,7 +208,11 @@ async function mustBelong(
 async function readDecisions(at: Place, exchange: CallerExchange): Promise<Answer> {
   checkAccount(exchange)
   const { services, caller, request } = exchange
-  const decisions = (await services.core.ask({ is: 'decisions', ...thingOf(at, exchange) })) ?? []
+  const thing = thingOf(at, exchange)
+  const view = await blindView(exchange)
+  const decisions = ((await services.core.ask({ is: 'decisions', ...thing })) ?? []).filter(
+    (taken) => !view.hidesDecision(thing.userId, taken),
+  )
   const { service, deliveries } = services.delivering
   const entity = { type: at.type, id: ownIdOf(request, at.id) }
   const succeeded = await webhooksSucceeded(

@@ -9,6 +9,7 @@ import {
 } from '@winnow/engine'
 import { scoresOf } from '../../answers/abuse-map.ts'
 import { shownBody } from '../../answers/shown-body.ts'
+import { mayReadEntry } from '../../cases/blind-view.ts'
 import type { NativeHandler } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
@@ -46,13 +47,12 @@ const enrichmentJson = ({ ipCountry, ipAsn, ipHosting, followUp }: Enrichment) =
 })
 
 /** An entry of the caller's environment. Errors: OwnRefusal not_found, also for another's entry. */
-export async function entryOf(
-  { services, caller }: CallerExchange,
-  sequence: number,
-): Promise<LedgerEntry> {
+export async function entryOf(exchange: CallerExchange, sequence: number): Promise<LedgerEntry> {
+  const { services, caller } = exchange
   const known = Number.isSafeInteger(sequence) && sequence >= 1
   const entry = known ? await services.ledger.get(sequence) : undefined
-  if (entry === undefined || entry.environment !== caller.environment.number) {
+  const isTheirs = entry?.environment === caller.environment.number
+  if (entry === undefined || !isTheirs || !(await mayReadEntry(exchange, entry))) {
     throw new OwnRefusal('not_found', 'No event with this sequence.')
   }
   return entry

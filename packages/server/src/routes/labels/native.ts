@@ -1,5 +1,6 @@
 import { LABEL_SUBJECT_TYPES, labelCalls } from '@winnow/contract/native'
 import type { LabelledThing, LabelOfThing } from '@winnow/engine'
+import { blindView } from '../../cases/blind-view.ts'
 import { wrongMembers } from '../../http/body/body-members.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { identifiedParts } from '../../http/idempotency.ts'
@@ -64,7 +65,9 @@ export const nativeLabelRoutes = nativeRoutes(labelCalls, {
       of === undefined
         ? await records.labels(number, userId)
         : (await records.labelsOf(number, of)).filter(isAsked).map(({ label }) => label)
-    return { user_id: userId, labels: labels.map(labelJson) }
+    const view = await blindView(exchange)
+    const shown = labels.filter((label) => !view.hidesLabel(userId, label))
+    return { user_id: userId, labels: shown.map(labelJson) }
   },
   async removeLabels(exchange, { query }) {
     const abuseType = query('abuse_type')

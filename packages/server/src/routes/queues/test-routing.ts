@@ -97,11 +97,15 @@ interface ReachedQueue {
   readonly id: string
 }
 
+/** Open cases of an entity in a queue that are looked through: one, and copies of decided ones, which no event joins. */
+const OPEN_CASES = 20
+
 async function reachedQueue(exchange: CallerExchange, { queue, run, id }: ReachedQueue) {
   const { services, caller, nowMs } = exchange
   const entity = { type: run.entity, id }
-  const query = { queue: queue.name, state: 'open', entity, limit: 1 } as const
-  const [open] = await services.records.cases.list(caller.environment.number, query)
+  const query = { queue: queue.name, state: 'open', entity, limit: OPEN_CASES } as const
+  const cases = await services.records.cases.list(caller.environment.number, query)
+  const open = cases.find(({ blind }) => blind === undefined)
   return {
     queue: queue.name,
     workflow: run.workflow,

@@ -3,6 +3,7 @@ import { LIMITS } from '@winnow/contract'
 import type { StoredLabel, UserSummary } from '@winnow/engine'
 import { onScale } from '../../answers/score-json.ts'
 import type { Written } from '../../answers/written.ts'
+import { blindView } from '../../cases/blind-view.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -24,10 +25,12 @@ export const nativeUserRoutes = nativeRoutes(userCalls, {
 })
 
 /** What is known of the user that the path names. Errors: OwnRefusal not_found. */
-export async function knownUser({ request, services, caller }: CallerExchange) {
+export async function knownUser(exchange: CallerExchange) {
+  const { request, services, caller } = exchange
   const userId = ownIdOf(request, 'userId')
   const { number } = caller.environment
-  const [user, labels, account] = await Promise.all([
+  const [view, user, labels, account] = await Promise.all([
+    blindView(exchange),
     services.records.user(number, userId),
     services.records.labels(number, userId),
     services.records.record(number, 'account', userId),
@@ -35,7 +38,7 @@ export async function knownUser({ request, services, caller }: CallerExchange) {
   if (user === undefined) throw noUser()
   return {
     ...userJson(user, caller.account.scoreScale),
-    labels: labels.map(labelJson),
+    labels: labels.filter((label) => !view.hidesLabel(userId, label)).map(labelJson),
     account: account === undefined ? null : recordJson('account', account),
   }
 }

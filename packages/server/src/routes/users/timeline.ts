@@ -2,6 +2,7 @@ import { fromCanonicalJson, LIMITS } from '@winnow/contract'
 import { timelineCalls } from '@winnow/contract/native'
 import type { LedgerEntry, TimelineCursor, TimelineEntry } from '@winnow/engine'
 import { timelineJson, type TimelineJson } from '../../answers/timeline-json.ts'
+import { blindView } from '../../cases/blind-view.ts'
 import { nativeRoutes, type CallSent } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
@@ -50,7 +51,9 @@ async function pageOf(exchange: CallerExchange, query: PageQuery, { of, id }: Ti
   const lines = found.slice(0, limit)
   const last = found.length > limit ? lines.at(-1) : undefined
   const entries: TimelineJson[] = []
+  const view = await blindView(exchange)
   for await (const { line, entry } of read(exchange, lines)) {
+    if (of === 'user' && view.hidesEntry(id, line.kind, line.sequence)) continue
     entries.push(timelineJson(line, entry, caller.account.scoreScale))
   }
   return { entries, next: nextOf(last) }
