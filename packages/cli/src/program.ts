@@ -17,6 +17,7 @@ import { partnerCommand } from './commands/partner.ts'
 import { personCommand } from './commands/person.ts'
 import { policyCommand } from './commands/policy.ts'
 import { replayCommand } from './commands/replay.ts'
+import { reportCommand } from './commands/report.ts'
 import { salvageCommand } from './commands/salvage.ts'
 import { secretsCommand } from './commands/secrets.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -69,6 +70,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(policyCommand())
     .addCommand(listenCommand())
     .addCommand(listsCommand())
+    .addCommand(reportCommand())
     .addCommand(keysCommand())
     .addCommand(secretsCommand())
     .addCommand(partnerCommand())

@@ -5,7 +5,7 @@ import { CliError } from '../cli-error.ts'
 import { moment, type TargetFlags, wholeNumber, withTarget } from '../command-options.ts'
 import { exportList } from '../lists/export-list.ts'
 import { type ImportFlags, importList } from '../lists/import-list.ts'
-import { withListApi } from '../lists/list-api.ts'
+import { withEnvironmentApi } from '../service/environment-api.ts'
 import { momentText, tableOf } from '../output/print-table.ts'
 import { visible } from '../output/visible.ts'
 
@@ -55,7 +55,7 @@ const valueTable = (values: readonly ValueJson[]): string =>
   tableOf([VALUE_HEADER, ...values.map(valueRow)])
 
 async function printLists(flags: ListFlags): Promise<void> {
-  await withListApi(flags, async (api) => {
+  await withEnvironmentApi(flags, async (api) => {
     const answer = await api.call(listCalls.listLists, {})
     const header = ['NAME', 'KIND', 'STORED', 'VALUES', 'DESCRIPTION']
     printed(flags.json, answer, () => tableOf([header, ...answer.lists.map(listRow)]))
@@ -68,7 +68,7 @@ interface ShowFlags extends ListFlags {
 }
 
 async function showList(name: string, flags: ShowFlags): Promise<void> {
-  await withListApi(flags, async (api) => {
+  await withEnvironmentApi(flags, async (api) => {
     const { cursor, limit } = flags
     const page = await api.call(listCalls.readListValues, { listName: name, cursor, limit })
     const more = page.next === null ? '' : `\nMore: add --cursor ${page.next}\n`
@@ -83,7 +83,7 @@ interface CreateFlags extends ListFlags {
 }
 
 async function createList(name: string, flags: CreateFlags): Promise<void> {
-  await withListApi(flags, async (api) => {
+  await withEnvironmentApi(flags, async (api) => {
     const { kind, store, description } = flags
     const body = { kind, store, description }
     const list = await api.call(listCalls.setList, { listName: name, body })
@@ -92,7 +92,7 @@ async function createList(name: string, flags: CreateFlags): Promise<void> {
 }
 
 async function deleteList(name: string, flags: TargetFlags): Promise<void> {
-  await withListApi(flags, async (api) => {
+  await withEnvironmentApi(flags, async (api) => {
     await api.call(listCalls.deleteList, { listName: name })
     process.stderr.write(`List ${name} is deleted.\n`)
   })
@@ -105,7 +105,7 @@ interface AddFlags extends ListFlags {
 }
 
 async function addValues(name: string, values: readonly string[], flags: AddFlags): Promise<void> {
-  await withListApi(flags, async (api) => {
+  await withEnvironmentApi(flags, async (api) => {
     const { reason, expires, author } = flags
     const add = values.map((value) => ({
       value,
@@ -123,7 +123,7 @@ async function addValues(name: string, values: readonly string[], flags: AddFlag
 }
 
 async function removeValues(name: string, values: readonly string[], flags: ListFlags) {
-  await withListApi(flags, async (api) => {
+  await withEnvironmentApi(flags, async (api) => {
     const body = { remove: values }
     const made = await api.call(listCalls.changeListValues, { listName: name, body })
     printed(flags.json, made, () => `${made.removed} removed, ${made.absent} not listed.\n`)
@@ -132,7 +132,7 @@ async function removeValues(name: string, values: readonly string[], flags: List
 
 /** Errors: CliError where it is not listed, so that scripts can ask. */
 async function findValue(name: string, value: string, flags: ListFlags): Promise<void> {
-  await withListApi(flags, async (api) => {
+  await withEnvironmentApi(flags, async (api) => {
     const found = await api.call(listCalls.lookUpListValue, { listName: name, body: { value } })
     if (found.listed || flags.json === true) {
       printed(flags.json, found, () => valueTable(found.values))

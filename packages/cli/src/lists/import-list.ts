@@ -13,7 +13,7 @@ import { CliError } from '../cli-error.ts'
 import type { TargetFlags } from '../command-options.ts'
 import { visible } from '../output/visible.ts'
 import type { ServiceApi } from '../service/admin-api.ts'
-import { withListApi } from './list-api.ts'
+import { withEnvironmentApi } from '../service/environment-api.ts'
 
 export interface ImportFlags extends TargetFlags {
   readonly json?: boolean
@@ -27,7 +27,7 @@ const NOTHING: Imported = { rows: 0, added: 0, changed: 0, unchanged: 0, refused
 
 /** Imports a CSV file, in parts of as many rows as one request may have. Errors: CliError, also where rows were refused. */
 export async function importList(name: string, file: string, flags: ImportFlags): Promise<void> {
-  const imported = await withListApi(flags, async (api) => sendFile(api, name, file, flags))
+  const imported = await withEnvironmentApi(flags, async (api) => sendFile(api, name, file, flags))
   const { rows, added, changed, unchanged, refused, problems } = imported
   for (const { row, column, problem } of flags.json === true ? [] : problems) {
     const place = column === null ? `row ${row}` : `row ${row}, ${column}`

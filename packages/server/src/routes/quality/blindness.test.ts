@@ -123,6 +123,7 @@ describe('a second person (C20)', () => {
 
 describe('the reports of review (C20, C21)', () => {
   it('give leads all lines, and analysts their own alone', async () => {
+    await shop.pass(11_000)
     const url = '/v1/reports/review-quality'
     const ofLead = JSON.parse(
       (await as('lea@shop.example', url, { also: ['manage_quality'] })).text,

@@ -1,9 +1,9 @@
-import { keyHeader, serviceApi, type ServiceApi } from '../service/admin-api.ts'
+import { keyHeader, serviceApi, type ServiceApi } from './admin-api.ts'
 import type { TargetFlags } from '../command-options.ts'
-import { apiKeyOf, atTarget } from '../service/target.ts'
+import { apiKeyOf, atTarget } from './target.ts'
 
-/** Does something with the lists of the service that the options name. Errors: CliError. */
-export const withListApi = <Value>(
+/** Does something with the environment that the options name. Errors: CliError. */
+export const withEnvironmentApi = <Value>(
   flags: TargetFlags,
   work: (api: ServiceApi) => Promise<Value>,
 ): Promise<Value> =>
