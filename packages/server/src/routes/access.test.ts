@@ -72,6 +72,8 @@ const PERMITTED: Readonly<Record<Permission, readonly BuiltInRole[] | 'person' |
   work_cases: ['analyst', 'lead', 'admin'],
   manage_models: ['admin'],
   run_backtests: ['lead', 'policy_author', 'admin'],
+  draft_policies: ['lead', 'policy_author', 'admin'],
+  act_by_agent: ['lead', 'admin'],
   manage_settings: ['policy_author', 'admin'],
   manage_lists: ['lead', 'policy_author', 'admin'],
   read_deliveries: EVERYBODY,

@@ -12,6 +12,7 @@ import { jsonBodyOf } from '../body/json-body.ts'
 import type { Posted } from '../body/posted.ts'
 import { OwnRefusal } from '../refusals.ts'
 import type { Exchange } from '../route.ts'
+import { admitAgent, byAgent } from './agent-access.ts'
 import { needsBody, reachOf } from './reach-of.ts'
 
 /** The header by which a person names the environment that they ask about. */
@@ -30,7 +31,7 @@ export async function personOf({
   const find = request.authorizations.length === 0 ? session : token
   const finding = await find(request, nowMs)
   if (finding.kind === 'none') return undefined
-  if (finding.kind === 'found') return finding.person
+  if (finding.kind === 'found') return byAgent(request, finding.person)
   throw new OwnRefusal(finding.word, finding.why, { scheme: 'Bearer' })
 }
 
@@ -60,6 +61,7 @@ export async function admitPerson(
   if (!may(person, permission, reach)) {
     throw new OwnRefusal('forbidden', `Your roles permit ${permission}, but not for this.`)
   }
+  await admitAgent(call, exchange, { person, reach, at })
   return {
     ...(read !== undefined && { read }),
     shown: shownTo(call, exchange, { person, reach, at }),
