@@ -12,7 +12,7 @@ import { ToolRefusal } from './tool-refusal.ts'
 /** Calls of `/v1` with the rights of a personal token. Errors: ToolRefusal. */
 export interface AgentApi {
   call<C extends DeclaredCall>(call: C, input: CallInput<C>): Promise<AnswerOf<C>>
-  /** A call whose input is known by its declaration alone. */
+  /** The same, where only the declaration says what the input is. */
   callWith(call: DeclaredCall, input: Readonly<Record<string, unknown>>): Promise<unknown>
 }
 

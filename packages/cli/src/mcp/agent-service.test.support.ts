@@ -3,11 +3,35 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { DAY_MS } from '@winnow/contract'
 import type { Permission } from '@winnow/contract/native'
 import { basic, type MemoryService, openMemoryService } from '@winnow/server/testing'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const BIN = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
 
 const PASSWORD = 'eight quiet herons'
+
+const GUIDE = new URL('../../../../docs/guides/agents.md', import.meta.url)
+
+/** The guide for agents. */
+export const guide = (): string => readFileSync(GUIDE, 'utf8')
+
+/** The blocks of JSON of the guide. */
+export const jsonOfGuide = (): readonly Json[] =>
+  [...guide().matchAll(/```json\n([\s\S]*?)```/g)].map(
+    ([, block = '']) => JSON.parse(block) as Json,
+  )
+
+interface McpConfiguration {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** What the guide says that the configuration of an agent's program contains. */
+function configurationOfGuide(): McpConfiguration {
+  const [servers] = jsonOfGuide().flatMap(({ mcpServers }) => mcpServers ?? [])
+  return (servers as { readonly winnow: McpConfiguration }).winnow
+}
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -68,14 +92,16 @@ export class AgentHost {
   async agent(permissions: readonly Permission[]): Promise<Client> {
     const { account_id: account } = this.service.local
     const client = new Client({ name: 'test', version: '1' })
+    const { args, env } = configurationOfGuide()
+    const values: Readonly<Record<string, string>> = {
+      WINNOW_URL: this.url,
+      WINNOW_TOKEN: await this.token(permissions),
+      WINNOW_ENVIRONMENT: `${account}/production`,
+    }
     const transport = new StdioClientTransport({
       command: process.execPath,
-      args: [BIN, 'mcp'],
-      env: {
-        WINNOW_URL: this.url,
-        WINNOW_TOKEN: await this.token(permissions),
-        WINNOW_ENVIRONMENT: `${account}/production`,
-      },
+      args: [BIN, ...args],
+      env: Object.fromEntries(Object.keys(env).map((name) => [name, values[name] ?? ''])),
     })
     await client.connect(transport)
     this.clients.push(client)

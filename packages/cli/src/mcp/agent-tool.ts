@@ -85,7 +85,7 @@ const withContains = (input: InputSchema): InputSchema => ({
   ...input,
   properties: {
     ...input.properties,
-    contains: { type: 'string', description: 'Only those whose name has this text in it.' },
+    contains: { type: 'string', description: 'Only those with this text in their name.' },
   },
 })
 

@@ -12,6 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { answering, closeAll } from '../service/answering.test.support.ts'
 import { runHere } from '../run-here.test.support.ts'
 import { ended, startWinnowIn } from '../run-winnow.test.support.ts'
+import { guide } from './agent-service.test.support.ts'
 import { agentApi } from './agent-api.ts'
 import { AGENT_TOOLS, neededFor } from './agent-tools.ts'
 
@@ -42,6 +43,13 @@ describe('the tools of agents', () => {
       expect.arrayContaining([...tool.input.required]),
     )
     expect(tool.description.length).toBeLessThan(400)
+  })
+
+  it('are those of the guide, with what a token needs', () => {
+    const rows = [...guide().matchAll(/^\| `(\w+)` +\|[^|]+\| (.+?) +\|$/gm)]
+    const listed = rows.map(([, name, needs = '']) => [name, needs.replaceAll('`', '').split(', ')])
+    const declared = AGENT_TOOLS.map((tool) => [tool.name, neededFor(tool)])
+    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(declared))
   })
 
   it('reach nothing of administration', () => {

@@ -4,7 +4,7 @@ import type { Bounded } from './bounded.ts'
  * What a reader does not see: control characters, those that turn or join letters, and tags, by which a text can hide
  * instructions from a person who looks at it.
  */
-const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029\u{E0100}-\u{E01EF}]/gu
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\p{Variation_Selector}/gu
 
 const HEX = 16
 const CODE_DIGITS = 4

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, integer, jsonValue, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answerBlocks } from './answer-text.ts'
 import { bounded } from './bounded.ts'
@@ -8,26 +8,22 @@ const lengthOf = (value: unknown): number => (JSON.stringify(value) ?? '').lengt
 
 describe('a value of an answer', () => {
   it('stays as it is within the bounds', () => {
-    fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 3 }), (value) => {
+    assert(
+      property(jsonValue({ maxDepth: 3 }), (value) => {
         const { leftOut, value: shown } = bounded(value)
-        if (leftOut.length === 0) expect(shown).toEqual(value)
+        expect(leftOut.length === 0 ? shown : value).toEqual(value)
       }),
     )
   })
 
   it('never exceeds them, and says what it lacks', () => {
-    fc.assert(
-      fc.property(
-        fc.jsonValue({ maxDepth: 4 }),
-        fc.integer({ min: 8, max: 500 }),
-        (value, most) => {
-          const { leftOut, value: shown } = bounded(value, most)
-          expect(lengthOf(shown)).toBeLessThanOrEqual(most)
-          if (lengthOf(value) > most) expect(leftOut).not.toEqual([])
-          expect(leftOut.length).toBeLessThanOrEqual(MCP_LIMITS.notes + 1)
-        },
-      ),
+    assert(
+      property(jsonValue({ maxDepth: 4 }), integer({ min: 8, max: 500 }), (value, most) => {
+        const { leftOut, value: shown } = bounded(value, most)
+        expect(lengthOf(shown)).toBeLessThanOrEqual(most)
+        if (lengthOf(value) > most) expect(leftOut).not.toEqual([])
+        expect(leftOut.length).toBeLessThanOrEqual(MCP_LIMITS.notes + 1)
+      }),
     )
   })
 
@@ -47,8 +43,8 @@ describe('a value of an answer', () => {
 })
 
 it('the data of an answer stands in one line between marks, whatever it contains', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+  assert(
+    property(string({ unit: 'grapheme' }), (text) => {
       const how = { mark: '0123456789abcdef', howToGetMore: 'Ask again.' }
       const [ours, data] = answerBlocks({ value: { text }, leftOut: [] }, how)
       const lines = data.split('\n')

@@ -24,7 +24,7 @@ const WAYS_OUT: ReadonlyMap<string, string> = new Map([
 
 const OTHERWISE = 'Tell the person; the log of the service says more.'
 
-/** Wrong members of one refusal that are told. */
+/** Wrong members of one refusal that its sentences name. */
 const MAX_ISSUES = 10
 
 function parsed(text: string): Readonly<Record<string, unknown>> {
@@ -46,6 +46,6 @@ export function refusalOf(status: number, text: string): ToolRefusal {
     : []
   const what =
     typeof description === 'string' ? description : `The service answered HTTP ${status}.`
-  const told = [what, ...wrong.slice(0, MAX_ISSUES), WAYS_OUT.get(word ?? '') ?? OTHERWISE]
-  return new ToolRefusal(told.join(' '), { word })
+  const sentences = [what, ...wrong.slice(0, MAX_ISSUES), WAYS_OUT.get(word ?? '') ?? OTHERWISE]
+  return new ToolRefusal(sentences.join(' '), { word })
 }

@@ -13,7 +13,9 @@ export async function serveStdio(settings: AgentSettings): Promise<void> {
     throw new CliError(error.message, { cause: error })
   })
   const server = mcpServer(settings, versionText())
-  const closed = new Promise<void>((resolve) => (server.server.onclose = resolve))
+  const closed = new Promise<void>(
+    (resolve) => void Object.assign(server.server, { onclose: resolve }),
+  )
   process.stdin.once('end', () => void server.close())
   const limits = { maxBufferSize: MCP_LIMITS.lineBytes }
   await server.connect(new StdioServerTransport(process.stdin, process.stdout, limits))

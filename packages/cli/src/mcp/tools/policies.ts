@@ -65,7 +65,7 @@ export const policyTools: readonly AgentTool[] = [
     call: fieldCalls.listVocabulary,
     takes: ['event_type'],
     searched: ['variables', 'name'],
-    howToGetMore: 'For others, ask for those whose name `contains` a text.',
+    howToGetMore: 'For others, ask with a text that the name `contains`.',
   }),
   toolOfCall({
     name: 'list_decisions',
@@ -74,7 +74,7 @@ export const policyTools: readonly AgentTool[] = [
     call: decisionCalls.listDecisions,
     takes: [],
     searched: ['decisions', 'id'],
-    howToGetMore: 'For others, ask for those whose id `contains` a text, such as `block_user`.',
+    howToGetMore: 'For others, ask with a text that the id `contains`, such as `block_user`.',
   }),
   toolOfCall({
     name: 'check_policy',

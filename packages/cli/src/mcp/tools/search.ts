@@ -61,14 +61,14 @@ const searchTool: AgentTool = {
 async function search(api: AgentApi, { id, kinds = KINDS }: ToolInput): Promise<unknown> {
   const wanted = KINDS.filter((kind) => Array.isArray(kinds) && kinds.includes(kind))
   const looked = await Promise.all(
-    wanted.map(async (kind) => [kind, await found(api, kind, String(id))] as const),
+    wanted.map(async (kind) => [kind, await recordOf(api, kind, String(id))] as const),
   )
   const all = looked.filter(([, one]) => one !== undefined)
   if (all.length > 0) return Object.fromEntries(all)
   throw new ToolRefusal(`Nothing has this id, of ${wanted.join(', ')}. ${NOT_SEARCHED}`)
 }
 
-async function found(api: AgentApi, kind: string, id: string): Promise<unknown> {
+async function recordOf(api: AgentApi, kind: string, id: string): Promise<unknown> {
   const place = PLACES[kind]
   if (place === undefined) return undefined
   const [call, name] = place

@@ -11,7 +11,7 @@ export const appliedDecisionBody = membersBody(
     entity_id: meaning(textUpTo(LIMITS.idLengthChars), 'The user, order, session or content.'),
     user_id: meaning(
       textUpTo(LIMITS.idLengthChars),
-      'Whose order, session or content it is; not needed for a user.',
+      'The user that the order, session or content belongs to; not needed for a user.',
     ),
     analyst: meaning(
       textUpTo(LIMITS.wordLengthChars),
