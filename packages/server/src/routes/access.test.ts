@@ -93,7 +93,7 @@ const PERMITTED: Readonly<Record<Permission, readonly BuiltInRole[] | 'person' |
 }
 
 /** Answers that cannot be masked: they need `read_personal_data` besides. */
-const UNMASKABLE: ReadonlySet<string> = new Set(['/v1/lists/:listName/export'])
+const UNMASKABLE: ReadonlySet<string> = new Set(['/v1/lists/:listName/export', '/v1/audit::export'])
 
 const callOf = (route: Route): DeclaredCall | undefined =>
   'call' in route ? route.call : undefined
