@@ -12,9 +12,9 @@ const CHECK_BYTES = 16
  * an id can still work on what it names. Equal ids of an environment have equal masks, and only the service leads back.
  */
 export interface IdMasks {
-  mask(environment: number, id: string): string
+  readonly mask: (environment: number, id: string) => string
   /** Undefined for what is no mask of the environment. */
-  unmask(environment: number, mask: string): string | undefined
+  readonly unmask: (environment: number, mask: string) => string | undefined
 }
 
 /** Masks by a secret of the store, so that they stay the same from start to start. */

@@ -3,7 +3,6 @@ import { PERSONAL } from '@winnow/contract/native'
 import { expect, it } from 'vitest'
 import { idMasks } from './id-masks.ts'
 import { maskIds } from './mask-ids.ts'
-import { restoredBody, restoredTarget } from './restore-ids.ts'
 
 const MASKS = { tag: () => 'TAG', id: () => 'ID' }
 const OURS = { properties: { who: { anyOf: [{ type: 'null' }, { [PERSONAL]: 'ours' }] } } }
@@ -62,31 +61,3 @@ it.each(['', 'ann', 'masked-id:', 'masked-id:AAAA', `masked-id:${'A'.repeat(60)}
     expect(unmask(1, text)).toBeUndefined()
   },
 )
-
-const ANN = 'ann@shop.example'
-const back = (text: string) => unmask(1, text)
-
-it('a request has ids in the place of masks: in its path, its query, and members for ids', () => {
-  const sent = mask(1, ANN)
-  const coded = encodeURIComponent(sent)
-  const id = encodeURIComponent(ANN)
-  expect(restoredTarget(`/v1/users/${coded}/timeline?x=${sent}&y=1`, back)).toBe(
-    `/v1/users/${id}/timeline?x=${id}&y=1`,
-  )
-  expect(restoredTarget('/v1/users/masked-id:AAAA', back)).toBe('/v1/users/masked-id:AAAA')
-  const value = {
-    user_id: sent,
-    note: sent,
-    add: [{ value: sent }],
-    of: { type: 'user', id: sent },
-  }
-  const { text, value: restored } = restoredBody({ text: JSON.stringify(value), value }, back)
-  // A note is shown again, and so must not become the id.
-  expect(restored).toEqual({
-    user_id: ANN,
-    note: sent,
-    add: [{ value: ANN }],
-    of: { type: 'user', id: ANN },
-  })
-  expect(JSON.parse(text)).toEqual(restored)
-})

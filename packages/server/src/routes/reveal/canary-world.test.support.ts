@@ -2,7 +2,7 @@ import { eventTypes, exampleEvent, isRecord, OPEN_FIELDS, standing } from '@winn
 import { basic, type MemoryService, openMemoryService } from '../../testing/memory-service.ts'
 import { CaseTimer } from '../../cases/case-timer.ts'
 
-/** A user whose id is a mail address, and one whose id is none. */
+/** The id of one user is a mail address, that of the other is none. */
 export const MAIL_USER = 'canary.ann@mail.example'
 export const PLAIN_USER = 'user-17'
 
@@ -131,9 +131,10 @@ class Maker {
   }
 
   async backtest(): Promise<void> {
-    const begun = await this.call('POST', '/v1/backtests', { policy: POLICY, was: 'none' })
+    const wish = { policy: POLICY, was: 'none' }
+    const begun = (await this.call('POST', '/v1/backtests', wish)) as { id: string }
     for (let looks = 0; looks < 1000; looks += 1) {
-      const { state } = (await this.call('GET', `/v1/backtests/${String(begun?.['id'])}`)) ?? {}
+      const { state } = (await this.call('GET', `/v1/backtests/${begun.id}`)) ?? {}
       if (state !== 'waiting' && state !== 'running') return
     }
     throw new Error('the backtest does not end')

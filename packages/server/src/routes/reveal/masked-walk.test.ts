@@ -99,7 +99,7 @@ const queries = (scored: Readonly<Record<string, unknown>>): Readonly<Record<str
   readOutbox: [{ limit: 100 }],
 })
 
-/** Each read of each thing that there is. */
+/** Each read of all that there is. */
 async function addresses(): Promise<readonly (readonly [name: string, url: string])[]> {
   const known = await ids()
   const { entries } = await json<{ entries: { sequence: number; scores?: object }[] }>(

@@ -1,6 +1,6 @@
 import { isRecord } from '@winnow/contract'
-import type { Posted } from '../http/body/posted.ts'
-import { ID_PREFIX } from './id-masks.ts'
+import type { Posted } from '../body/posted.ts'
+import { ID_PREFIX } from '../../rights/id-masks.ts'
 
 /** The id that a mask stands for; undefined for another text. */
 export type Unmask = (text: string) => string | undefined
