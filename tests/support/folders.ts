@@ -157,6 +157,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'labels',
       'ports',
     ],
+    'review-quality': ['backtest', 'cases', 'entries', 'evaluation', 'ports'],
   },
   server: {
     '.': [
@@ -177,6 +178,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'rights',
       'routes',
       'script',
+      'secrets',
       'start',
       'verification',
     ],
@@ -219,6 +221,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'verification',
     ],
     script: ['.'],
+    secrets: [],
     start: [
       '.',
       'answers',
@@ -250,6 +253,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'rights',
       'routes',
       'script',
+      'secrets',
       'start',
       'verification',
     ],

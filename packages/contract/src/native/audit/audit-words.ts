@@ -81,6 +81,8 @@ export const AUDITED_THINGS = [
   'verdict',
   'labels',
   'call',
+  'case',
+  'user',
 ] as const
 
 export type AuditedThing = (typeof AUDITED_THINGS)[number]
