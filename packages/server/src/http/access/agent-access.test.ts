@@ -12,7 +12,7 @@ afterEach(async () => {
 
 type Headers = Readonly<Record<string, string>>
 
-/** A service, and the headers of an agent of a lead whose token permits this. */
+/** A service, and how an agent of a lead with such a token calls it. */
 async function agentOf(
   permissions: readonly Permission[],
   store = openMemoryStore({ seed: { lo: 1, hi: 2 } }),
@@ -39,7 +39,7 @@ async function agentOf(
 const APPLY = '/v1/decisions/block_user_payment_abuse/apply'
 const TO_ANN = { entity_id: 'ann' }
 
-it('every call of an agent is in the audit: whose token, which tool, which call, about which id', async () => {
+it('every call of an agent is in the audit: the token, the tool, the call and the ids', async () => {
   const { service, lead, token, send, audit } = await agentOf(['read_records'])
   expect((await send('GET', '/v1/users/a%2Fb')).statusCode).toBe(404)
   expect((await send('GET', '/v1/decisions')).statusCode).toBe(200)
