@@ -51,3 +51,16 @@ function computeStarts(nowMs: number): void {
   }
   startsAtMs = nowMs
 }
+
+/** The shortest window, from `least` on, that a bucket starting at `startMs` is in at `nowMs`. */
+export function levelOf(startMs: number, nowMs: number, least: number): number {
+  let level = least
+  while (level < WINDOWS.length - 1 && startMs < windowStartMs(level, nowMs)) level += 1
+  return level
+}
+
+/** Where a bucket of window `level` begins that `atMs` is in; 0 for the lifetime. */
+export function bucketStartMs(level: number, atMs: number): number {
+  const bucketMs = BUCKET_MS[level] ?? Infinity
+  return bucketMs === Infinity ? 0 : Math.floor(atMs / bucketMs) * bucketMs
+}
