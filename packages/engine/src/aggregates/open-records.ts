@@ -3,18 +3,18 @@ import type { EntityStates } from '../ports/entity-states.ts'
 import { emptyView, lengthOf, type RecordView } from '../ports/record-view.ts'
 import { versionOf } from './entity-state.ts'
 
-/** Room of an opened record: the longest of a layout of its own is shorter. */
-export const OPEN_RECORD_BYTES = 2048
+/** Room of an opened record: the longest of a layout of its own is shorter. No power of two, so that heads share no cache line's set. */
+export const OPEN_RECORD_BYTES = 1216
+const ROOM_WORDS = OPEN_RECORD_BYTES / 4
 /** What a new record has zeros in. */
 const HEAD_WORDS = 8
+/** Records of one block of memory. */
+const BLOCK = 16
 
-/** A copy of a record, from its first word on, with room to grow. A new one has version 0. */
-export class OpenRecord implements RecordView {
-  key: EntityKey = { lo: 0, hi: 0 }
-  versionWhenOpened = 0
-  readonly words = new Uint32Array(OPEN_RECORD_BYTES / 4)
-  readonly doubles = new Float64Array(this.words.buffer)
-  readonly word = 0
+/** A copy of a record, with room to grow. A new one has version 0. */
+export interface OpenRecord extends RecordView {
+  key: EntityKey
+  versionWhenOpened: number
 }
 
 /**
@@ -40,11 +40,10 @@ export class OpenRecords {
   open(key: EntityKey): OpenRecord {
     const record = this.pool[this.used] ?? this.grow()
     this.used += 1
-    const { words } = record
     const { view } = this
     record.key = key
-    if (this.states.load(key, view)) copyTo(words, view)
-    else words.fill(0, 0, HEAD_WORDS)
+    if (this.states.load(key, view)) copyTo(record, view)
+    else clear(record)
     record.versionWhenOpened = versionOf(record)
     return record
   }
@@ -67,16 +66,25 @@ export class OpenRecords {
   }
 
   private grow(): OpenRecord {
-    const record = new OpenRecord()
-    this.pool.push(record)
-    return record
+    const words = new Uint32Array(BLOCK * ROOM_WORDS)
+    const doubles = new Float64Array(words.buffer)
+    const key = { lo: 0, hi: 0 }
+    const recordAt = (word: number) => ({ key, versionWhenOpened: 0, words, doubles, word })
+    const first = recordAt(0)
+    this.pool.push(first)
+    for (let at = 1; at < BLOCK; at += 1) this.pool.push(recordAt(at * ROOM_WORDS))
+    return first
   }
 }
 
 /** Error: there is no room for it. */
-function copyTo(into: Uint32Array, view: RecordView): void {
+function copyTo({ words: into, word: start }: OpenRecord, view: RecordView): void {
   const { words, word } = view
   const length = lengthOf(view) >>> 2
-  if (length > into.length) throw new RangeError(`a record of ${length * 4} bytes is no short one`)
-  for (let at = 0; at < length; at += 1) into[at] = words[word + at] ?? 0
+  if (length > ROOM_WORDS) throw new RangeError(`a record of ${length * 4} bytes is no short one`)
+  for (let at = 0; at < length; at += 1) into[start + at] = words[word + at] ?? 0
+}
+
+function clear({ words, word }: OpenRecord): void {
+  for (let at = word; at < word + HEAD_WORDS; at += 1) words[at] = 0
 }

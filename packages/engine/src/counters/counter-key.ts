@@ -4,12 +4,9 @@ import { finished, mixed } from '../entities/hash-rounds.ts'
 
 const TYPE = typeCode('counter')
 
-/** The values of a key as one text. */
-export const keyText = (values: readonly (string | number)[]): string =>
-  values.map(keyPart).join('')
-
-const keyPart = (value: string | number): string =>
-  typeof value === 'string' ? ` ${value.length}:${value}` : ` ${value}`
+/** The values of a key as one text: the text before with one value more. */
+export const withKeyValue = (text: string, value: string | number): string =>
+  typeof value === 'string' ? `${text} ${value.length}:${value}` : `${text} ${value}`
 
 /** Names the values of a key, for all counters that have them. */
 export const valuesKey = (keys: EntityKeys, environment: number, text: string): EntityKey =>

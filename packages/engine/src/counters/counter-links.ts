@@ -6,7 +6,7 @@ import type { EntityKey } from '../entities/entity-key.ts'
 import { lengthOf, type RecordView } from '../ports/record-view.ts'
 import { BODY, clockAt, lengthIn, setClock, setLength, unitOf } from './counter-record.ts'
 
-/** Words of a link: the hash of the value, when it was seen last. */
+/** Words of a link: the hash of the value, when it was seen last. Places are from the record's first word on. */
 const LINK = 3
 const LAST_S = 2
 /** A sketch begins behind as many links as there may be. */
@@ -49,9 +49,11 @@ const hasSketch = (record: RecordView): boolean =>
   lengthIn(record) === MAX_LINKS_PER_KIND && lengthOf(record) === SKETCH_END * 4
 
 function find(record: OpenRecord, lo: number, hi: number): number {
-  const { words } = record
-  const end = BODY + lengthIn(record) * LINK
-  for (let at = BODY; at < end; at += LINK) if (words[at] === lo && words[at + 1] === hi) return at
+  const { words, word } = record
+  const end = word + BODY + lengthIn(record) * LINK
+  for (let at = word + BODY; at < end; at += LINK) {
+    if (words[at] === lo && words[at + 1] === hi) return at
+  }
   return -1
 }
 
@@ -61,7 +63,7 @@ type Link = readonly [lo: number, hi: number, atS: number]
 function add(record: OpenRecord, link: Link): void {
   const length = lengthIn(record)
   if (length < MAX_LINKS_PER_KIND) {
-    const at = BODY + length * LINK
+    const at = record.word + BODY + length * LINK
     put(record, at, link)
     const end = at + LINK
     if (end % 2 === 1) record.words[end] = 0
@@ -78,22 +80,24 @@ function put({ words }: OpenRecord, at: number, [lo, hi, atS]: Link): void {
   words[at + LAST_S] = atS
 }
 
-function oldestOf({ words }: OpenRecord): number {
-  let oldest = BODY
-  for (let at = BODY + LINK; at < SKETCH; at += LINK) {
+function oldestOf({ words, word }: OpenRecord): number {
+  let oldest = word + BODY
+  for (let at = oldest + LINK; at < word + SKETCH; at += LINK) {
     if ((words[at + LAST_S] ?? 0) < (words[oldest + LAST_S] ?? 0)) oldest = at
   }
   return oldest
 }
 
 function startSketch(record: OpenRecord): void {
-  const { words } = record
-  words.fill(0, SKETCH, SKETCH_END)
-  setLength(record, MAX_LINKS_PER_KIND, SKETCH_END)
-  for (let at = BODY; at < SKETCH; at += LINK) mark(record, words[at] ?? 0, words[at + LAST_S] ?? 0)
+  const { words, word } = record
+  words.fill(0, word + SKETCH, word + SKETCH_END)
+  setLength(record, MAX_LINKS_PER_KIND, word + SKETCH_END)
+  for (let at = word + BODY; at < word + SKETCH; at += LINK) {
+    mark(record, words[at] ?? 0, words[at + LAST_S] ?? 0)
+  }
 }
 
-function mark({ words }: OpenRecord, lo: number, atS: number): void {
-  const cell = SKETCH + (lo % SKETCH_CELLS)
+function mark({ words, word }: OpenRecord, lo: number, atS: number): void {
+  const cell = word + SKETCH + (lo % SKETCH_CELLS)
   words[cell] = Math.max(words[cell] ?? 0, atS)
 }

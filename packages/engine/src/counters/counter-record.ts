@@ -22,7 +22,7 @@ import { lengthOf, type RecordView } from '../ports/record-view.ts'
 const LAYOUT = 0x80
 const HEAD = (LAYOUT << 8) | typeCode('counter')
 
-/** The first word behind what all records of keys have. */
+/** The first word, from the record's own, behind what all records of keys have. */
 export const BODY = 8
 /** A bound of times that a record has room for. */
 const MAX_UNIT = 0xffffffff
@@ -56,21 +56,21 @@ export const bytesIn = (record: RecordView): number =>
   firstEventIn(record) === 0 ? 0 : lengthOf(record)
 
 /** Notes that an event was counted. */
-export function noteEvent({ words, doubles }: OpenRecord, sequence: number): void {
-  if (doubles[1] === 0) {
-    words[1] = HEAD
-    doubles[2] = sequence
+export function noteEvent({ words, doubles, word }: OpenRecord, sequence: number): void {
+  if (doubles[word / 2 + 1] === 0) {
+    words[word + 1] = HEAD
+    doubles[word / 2 + 2] = sequence
   }
-  doubles[1] = sequence
+  doubles[word / 2 + 1] = sequence
 }
 
 /** Moves the key's clock. */
-export function setClock({ words }: OpenRecord, unit: number): void {
-  words[CLOCK] = unit
+export function setClock({ words, word }: OpenRecord, unit: number): void {
+  words[word + CLOCK] = unit
 }
 
-/** Notes how many tiles or links there are, and where the record ends. */
-export function setLength({ words }: OpenRecord, length: number, endWord: number): void {
-  words[LENGTH] = length
-  words[0] = endWord * 4
+/** Notes how many tiles or links there are, and the word behind the record. */
+export function setLength({ words, word }: OpenRecord, length: number, end: number): void {
+  words[word + LENGTH] = length
+  words[word] = (end - word) * 4
 }

@@ -43,9 +43,9 @@ export function valueIn(record: RecordView, window: number, atMs: number): numbe
 
 /** Moves buckets that left their window into the next window that still holds them. */
 function advance(record: OpenRecord, nowMs: number): void {
-  const { words } = record
+  const { words, word } = record
   for (let at = lengthIn(record) - 1; at >= 0; at -= 1) {
-    const tile = BODY + at * TILE
+    const tile = word + BODY + at * TILE
     const level = words[tile + LEVEL] ?? LIFE
     const startMs = (words[tile] ?? 0) * TILE_UNIT_MS
     if (level === LIFE || startMs >= windowStartMs(level, nowMs)) continue
@@ -54,7 +54,7 @@ function advance(record: OpenRecord, nowMs: number): void {
 }
 
 function promote(record: OpenRecord, tile: number, level: number): void {
-  const { words, doubles } = record
+  const { words, doubles, word } = record
   const start = bucketStartMs(level, (words[tile] ?? 0) * TILE_UNIT_MS) / TILE_UNIT_MS
   const target = find(record, start, level)
   if (target < 0) {
@@ -64,7 +64,7 @@ function promote(record: OpenRecord, tile: number, level: number): void {
   }
   doubles[target / 2 + 1] = (doubles[target / 2 + 1] ?? 0) + (doubles[tile / 2 + 1] ?? 0)
   const length = lengthIn(record) - 1
-  const last = BODY + length * TILE
+  const last = word + BODY + length * TILE
   if (tile !== last) words.copyWithin(tile, last, last + TILE)
   setLength(record, length, last)
 }
@@ -72,9 +72,9 @@ function promote(record: OpenRecord, tile: number, level: number): void {
 function findOrMake(record: OpenRecord, start: number, level: number): number {
   const found = find(record, start, level)
   if (found >= 0) return found
-  const { words, doubles } = record
+  const { words, doubles, word } = record
   const length = lengthIn(record)
-  const tile = BODY + length * TILE
+  const tile = word + BODY + length * TILE
   words[tile] = start
   words[tile + LEVEL] = level
   doubles[tile / 2 + 1] = 0
@@ -84,8 +84,9 @@ function findOrMake(record: OpenRecord, start: number, level: number): number {
 
 /** The latest tiles are the last: most events find theirs there. */
 function find(record: OpenRecord, start: number, level: number): number {
-  const { words } = record
-  for (let tile = BODY + (lengthIn(record) - 1) * TILE; tile >= BODY; tile -= TILE) {
+  const { words, word } = record
+  const first = word + BODY
+  for (let tile = first + (lengthIn(record) - 1) * TILE; tile >= first; tile -= TILE) {
     if (words[tile] === start && words[tile + LEVEL] === level) return tile
   }
   return -1

@@ -10,10 +10,14 @@ import type { CompiledPolicy } from '../policies/compile-policy.ts'
 import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
 import { COUNTER_LIMITS } from '../policies/counters/counter-document.ts'
 import type { CounterValues } from '../policies/counters/counter-values.ts'
-import { counterKey, keyText, valuesKey } from './counter-key.ts'
+import { counterKey, valuesKey, withKeyValue } from './counter-key.ts'
 import { bytesIn, firstEventIn, lastEventIn } from './counter-record.ts'
 import { type CountedValue, figureOf, foldCounter } from './counter-state.ts'
-import { EnvironmentCounters, type SavedCounters } from './environment-counters.ts'
+import {
+  EnvironmentCounters,
+  type SavedCounters,
+  type UsedCounters,
+} from './environment-counters.ts'
 import { type CounterEvent, EventReading } from './event-reading.ts'
 import type { KnownCounter, UsedCounter } from './known-counter.ts'
 
@@ -42,7 +46,7 @@ interface Counting {
   readonly isFresh: boolean
 }
 
-const NONE: readonly UsedCounter[] = []
+const NONE: UsedCounters = new Map()
 const NOBODY: readonly (readonly [number, string])[] = []
 
 /**
@@ -103,12 +107,12 @@ export class Counters implements EventCounters, CounterValues {
     const of = this.environments.get(environment)
     this.current = of?.on(event.type) ?? NONE
     this.currentSequence = sequence
-    if (of === undefined || this.current.length === 0) return
+    if (of === undefined || this.current.size === 0) return
     const isFresh = sequence > of.counted
     const reading = this.readingOf(given)
     const counting = { of, sequence, reading, open, isFresh }
     const isCounted = !isRepeat(enrichment)
-    for (const used of this.current) this.countIn(used, counting, { isCounted, isRead })
+    for (const used of this.current.values()) this.countIn(used, counting, { isCounted, isRead })
     of.counted = Math.max(of.counted, sequence)
   }
 
@@ -119,10 +123,7 @@ export class Counters implements EventCounters, CounterValues {
 
   /** The figure of a counter for the event that was counted last. */
   valueOf(id: string, window: number): number {
-    for (const { counter, figures } of this.current) {
-      if (counter.id === id) return figures[window] ?? NaN
-    }
-    return NaN
+    return this.current.get(id)?.figures[window] ?? NaN
   }
 
   /** Counts an event of the past in the counters that lack it, and writes their states back. */
@@ -155,8 +156,8 @@ export class Counters implements EventCounters, CounterValues {
       open,
     }: { readonly environment: number; readonly atMs: number; readonly open: OpenStates },
   ): ((window: number) => number) | undefined {
-    const key = counterKey(valuesKey(this.keys, environment, keyText(values)), mark)
-    const record = open.records.peek(key)
+    const text = values.reduce<string>(withKeyValue, '')
+    const record = open.records.peek(counterKey(valuesKey(this.keys, environment, text), mark))
     return record && ((window) => figureOf(record, document.kind, window, atMs))
   }
 
@@ -199,13 +200,13 @@ export class Counters implements EventCounters, CounterValues {
   }
 
   private countIn(
-    { counter, known, windows, figures }: UsedCounter,
+    { counter, known, isOn, windows, figures }: UsedCounter,
     counting: Counting,
     { isCounted, isRead }: { readonly isCounted: boolean; readonly isRead: boolean },
   ): void {
-    figures.fill(NaN)
+    for (const at of windows) figures[at] = NaN
     const { reading } = counting
-    const added = isCounted ? reading.added(counter) : undefined
+    const added = isOn && isCounted ? reading.added(counter) : undefined
     if (added === undefined && (windows.length === 0 || !isRead)) return
     const record = this.keyed([counter, known], counting, { key: reading.key(counter), added })
     if (record === undefined || !isRead) return

@@ -6,10 +6,14 @@ import { ConditionFailed } from '../policies/conditions/condition-failed.ts'
 import type { ConditionValue, Money } from '../policies/conditions/condition-type.ts'
 import { type Frame, newFrame, type Part } from '../policies/conditions/frame.ts'
 import { valueOf } from '../policies/conditions/compile-condition.ts'
-import type { CompiledCounter, KeyExpressions } from '../policies/counters/compiled-counter.ts'
+import type {
+  CompiledCounter,
+  CounterScope,
+  KeyExpressions,
+} from '../policies/counters/compiled-counter.ts'
 import { COUNTER_LIMITS } from '../policies/counters/counter-document.ts'
 import type { PolicyInput } from '../policies/policy-input.ts'
-import { counterKey, keyText } from './counter-key.ts'
+import { counterKey, withKeyValue } from './counter-key.ts'
 import type { CountedValue } from './counter-state.ts'
 
 /** What counters read of an event. */
@@ -22,6 +26,9 @@ export interface CounterEvent {
 const NOTHING = new Float32Array(0)
 const [MILLIONTHS, MICROS_PER_CENT] = [1_000_000, 10_000]
 
+const nothingDecided = (): undefined => undefined
+const nothingListed = (): boolean => false
+
 /** The event as expressions of counters see it: without scores, labels, lists and decisions. */
 const counterInput = ({ event, atMs, enrichment }: CounterEvent): PolicyInput => ({
   event,
@@ -30,8 +37,8 @@ const counterInput = ({ event, atMs, enrichment }: CounterEvent): PolicyInput =>
   features: NOTHING,
   scores: NOTHING,
   enrichment,
-  decided: () => undefined,
-  isListed: () => false,
+  decided: nothingDecided,
+  isListed: nothingListed,
 })
 
 /** An event as counters read it: each variable once for all counters of one scope, each key once for all that have its expressions. */
@@ -39,7 +46,7 @@ export class EventReading {
   private readonly input: PolicyInput
   private readonly nameOf: (text: string) => EntityKey
   private readonly frames: Frame<PolicyInput>[] = []
-  private readonly scopes: object[] = []
+  private readonly scopes: CounterScope[] = []
   private readonly expressions: KeyExpressions[] = []
   private readonly names: (EntityKey | undefined)[] = []
 
@@ -64,9 +71,8 @@ export class EventReading {
     return name && counterKey(name, mark)
   }
 
-  /** What the event adds to the counter; undefined: nothing. */
-  added({ on, where, of, document, key }: CompiledCounter): CountedValue | undefined {
-    if (!on.has(this.input.event.type)) return undefined
+  /** What the event, of a type that the counter counts, adds to it; undefined: nothing. */
+  added({ where, of, document, key }: CompiledCounter): CountedValue | undefined {
     const frame = this.frameOf(key.scope)
     if (where !== undefined && known(where, frame) !== true) return undefined
     if (of === undefined) return 1
@@ -76,18 +82,18 @@ export class EventReading {
 
   private named({ scope, parts }: KeyExpressions): EntityKey | undefined {
     const frame = this.frameOf(scope)
-    const values: (string | number)[] = []
+    let text = ''
     for (const part of parts) {
       const value = known(part, frame)
       if (!isKeyValue(value)) return undefined
-      values.push(value)
+      text = withKeyValue(text, value)
     }
-    return this.nameOf(keyText(values))
+    return this.nameOf(text)
   }
 
-  private frameOf(scope: object): Frame<PolicyInput> {
+  private frameOf(scope: CounterScope): Frame<PolicyInput> {
     const at = this.scopes.indexOf(scope)
-    const frame = this.frames[at] ?? newFrame(this.input, this.input.atMs)
+    const frame = this.frames[at] ?? newFrame(this.input, this.input.atMs, scope.blank)
     if (at < 0) {
       this.scopes.push(scope)
       this.frames.push(frame)

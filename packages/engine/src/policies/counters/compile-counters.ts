@@ -13,7 +13,7 @@ import {
   policyVocabulary,
   type VocabularyTerms,
 } from '../vocabulary/policy-vocabulary.ts'
-import type { CompiledCounter, KeyExpressions } from './compiled-counter.ts'
+import type { CompiledCounter, CounterScope, KeyExpressions } from './compiled-counter.ts'
 import type { CounterDocument } from './counter-document.ts'
 import { counterId, counterMark } from './counter-id.ts'
 import { keyExpressions } from './key-shorthand.ts'
@@ -25,10 +25,20 @@ interface CheckedCounters {
 }
 
 /** What counters of the same event types have in common. */
-interface CounterScope {
+class TypesScope implements CounterScope {
   readonly checker: ConditionChecker<PolicyInput>
   /** By the texts of their expressions. */
-  readonly keys: Map<string, KeyExpressions>
+  readonly keys = new Map<string, KeyExpressions>()
+  private places: readonly undefined[] | undefined
+
+  constructor(checker: ConditionChecker<PolicyInput>) {
+    this.checker = checker
+  }
+
+  /** Asked for once all are compiled. */
+  get blank(): readonly undefined[] {
+    return (this.places ??= this.checker.blank)
+  }
 }
 
 /** Checks and compiles the counters of a policy. Throws nothing. */
@@ -38,13 +48,10 @@ export function compileCounters(
   of: CheckedDocument,
 ): CheckedCounters {
   const problems: DocumentProblem[] = []
-  const scopes = new Map<string, CounterScope>()
+  const scopes = new Map<string, TypesScope>()
   const counters = documents.flatMap((document) => {
     const types = document.on.toSorted().join('\n')
-    const scope = scopes.get(types) ?? {
-      checker: checkerFor(document, customFields, of),
-      keys: new Map(),
-    }
+    const scope = scopes.get(types) ?? new TypesScope(checkerFor(document, customFields, of))
     scopes.set(types, scope)
     return new CounterCompiler(document, scope, problems).compile(customFields) ?? []
   })
@@ -77,13 +84,13 @@ interface CheckedName {
 
 class CounterCompiler {
   private readonly document: CounterDocument
-  private readonly scope: CounterScope
+  private readonly scope: TypesScope
   private readonly checker: ConditionChecker<PolicyInput>
   private readonly problems: DocumentProblem[]
   private readonly path: string
   private hasError = false
 
-  constructor(document: CounterDocument, scope: CounterScope, problems: DocumentProblem[]) {
+  constructor(document: CounterDocument, scope: TypesScope, problems: DocumentProblem[]) {
     this.document = document
     this.scope = scope
     this.checker = scope.checker

@@ -3,10 +3,15 @@ import type { Part } from '../conditions/frame.ts'
 import type { PolicyInput } from '../policy-input.ts'
 import type { CounterDocument } from './counter-document.ts'
 
+/** Counters of one scope read the same variables: an event is read once for all of them. */
+export interface CounterScope {
+  /** The places of a frame that their expressions run over. */
+  readonly blank: readonly undefined[]
+}
+
 /** What counters with equal key expressions have in common: their key is read once of an event. */
 export interface KeyExpressions {
-  /** Counters of one scope read the same variables: an event is read once for all of them. */
-  readonly scope: object
+  readonly scope: CounterScope
   readonly parts: readonly Part<PolicyInput>[]
 }
 
