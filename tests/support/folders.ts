@@ -175,6 +175,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'rights',
       'routes',
       'script',
+      'secrets',
       'start',
       'verification',
     ],
@@ -217,6 +218,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'verification',
     ],
     script: ['.'],
+    secrets: [],
     start: [
       '.',
       'answers',
@@ -248,6 +250,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'rights',
       'routes',
       'script',
+      'secrets',
       'start',
       'verification',
     ],
