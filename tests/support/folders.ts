@@ -99,7 +99,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'policies',
       'ports',
     ],
-    counters: ['aggregates', 'entities', 'entries', 'events', 'policies'],
+    counters: ['aggregates', 'entities', 'entries', 'events', 'policies', 'ports'],
     entities: ['event-types'],
     entries: ['entities', 'event-types', 'events', 'labels', 'policies', 'ports', 'records'],
     evaluation: [],

@@ -30,7 +30,7 @@ export const WINDOW_INDEX: Readonly<Record<WindowName, number>> = {
 }
 
 /** The length of each window's buckets, ms. */
-export const BUCKET_MS = Float64Array.from(WINDOWS, ({ bucketMs }) => bucketMs)
+const BUCKET_MS = Float64Array.from(WINDOWS, ({ bucketMs }) => bucketMs)
 const BUCKETS = Float64Array.from(WINDOWS, ({ buckets }) => buckets)
 
 /** The starts of all windows at `startsAtMs`: a whole event is mostly read at one moment. */
