@@ -186,6 +186,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'rights',
       'routes',
       'script',
+      'secrets',
       'start',
       'verification',
     ],
@@ -229,6 +230,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'verification',
     ],
     script: ['.'],
+    secrets: [],
     start: [
       '.',
       'answers',
@@ -262,6 +264,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'rights',
       'routes',
       'script',
+      'secrets',
       'start',
       'verification',
     ],

@@ -18,7 +18,7 @@ interface Prepared {
 }
 
 /** Fills the path with the names of the input; what is left is the query. */
-export function prepare(name: CallName, input: object): Prepared {
+function prepare(name: CallName, input: object): Prepared {
   const [method = '', path = ''] = name.split(' ')
   const { body, ...rest } = input as { readonly body?: unknown } & Given
   const given = new Map(Object.entries(rest))

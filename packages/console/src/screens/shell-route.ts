@@ -4,6 +4,7 @@ import { CallError } from '../calls/call-error.ts'
 import { callKey } from '../calls/use-call.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { rootRoute } from './root-route.ts'
+import { takeDestination } from './sign-in/destination.ts'
 
 const ME_FRESH_MS = 60_000
 
@@ -22,6 +23,8 @@ export const shellRoute = createRoute({
       if (!(error instanceof CallError) || error.word !== 'unauthorized') throw error
       throw redirect({ to: '/sign-in', search: { to: location.href } })
     }
+    const href = takeDestination()
+    if (href !== undefined) throw redirect({ href })
   },
   component: lazyScreen('common', async () => (await import('../shell/shell.tsx')).Shell),
 })

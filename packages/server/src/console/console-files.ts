@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 
 /** One file of the console's build. */
-export interface ConsoleFile {
+interface ConsoleFile {
   readonly bytes: Buffer
   /** The same in brotli; absent where that is no shorter. */
   readonly packed?: Buffer

@@ -5,7 +5,7 @@ import { OwnRefusal } from '../../http/refusals.ts'
 import type { Exchange, OpenRoute } from '../../http/route.ts'
 
 /** Where browsers find the console. */
-export const CONSOLE_PATH = '/console'
+const CONSOLE_PATH = '/console'
 
 const ASSETS_PATH = `${CONSOLE_PATH}/assets/`
 
