@@ -23,6 +23,7 @@ import { WrongKeys } from '../auth/wrong-keys.ts'
 import { openCaseLocks } from '../cases/case-locks.ts'
 import { BUILD_VERSION } from '../build-version.ts'
 import type { Config } from '../config/settings.ts'
+import { builtConsole, type ConsoleFiles } from '../console/console-files.ts'
 import { openMutex } from '../limits/mutex.ts'
 import { beaconByteRate, openBeaconBytes } from '../limits/beacon-bytes.ts'
 import { beaconRate, openRateLimits } from '../limits/rate-limits.ts'
@@ -50,6 +51,7 @@ import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-regi
 import type { Trials } from '../backtests/backtests-in.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
 import { findByToken } from '../rights/find-by-token.ts'
+import { idMasks } from '../rights/id-masks.ts'
 import { valueTags } from '../rights/value-tags.ts'
 import { openRights } from '../rights/rights.ts'
 import { ReportRunner } from '../report/report-runner.ts'
@@ -74,6 +76,8 @@ export interface Foundations {
   readonly backtests: Pick<BacktestMeans, 'files' | 'start'> & Trials
   readonly access: LocalAccess
   readonly scripts: KeptScripts
+  /** Absent = those of this version. */
+  readonly consoleFiles?: ConsoleFiles
   readonly senders: Senders
   /** What one-time codes are hashed with. */
   readonly verificationKey: Uint8Array
@@ -153,6 +157,7 @@ const givenParts = ({
   store,
   access,
   scripts,
+  consoleFiles = builtConsole(),
   log,
   nowMs,
   damage,
@@ -161,11 +166,13 @@ const givenParts = ({
 }: Foundations) => ({
   config,
   scripts,
+  consoleFiles,
   log,
   nowMs,
   damage,
   adminToken: new AdminToken(access),
   tagOf: valueTags(store.seed),
+  idMasks: idMasks(store.seed),
   reports: new ReportRunner(reports),
   trials: new TrialRunner(backtests.startTrial),
 })

@@ -1,3 +1,4 @@
+import { ours } from '../../answers/personal.ts'
 import { abuseTypeSchema } from '../../answers/score-parts.ts'
 import {
   booleanSchema,
@@ -56,7 +57,7 @@ export const queuesSchema = namedObject('Queues', {
 })
 
 const eligibleSchema = namedObject('EligiblePerson', {
-  person: textSchema({ examples: ['eva@shop.example'] }),
+  person: ours(textSchema({ examples: ['eva@shop.example'] })),
   eligible: booleanSchema(),
   why: sentenceSchema('Role analyst, for all queues.'),
 })
