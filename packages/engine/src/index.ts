@@ -370,7 +370,7 @@ export {
   type CaseQuery,
   type CaseRecords,
   type QueueCount,
-  type Settlement,
+  type Resolution,
   type StoredCase,
   UNDO_MS,
   type WaitingQuery,

@@ -106,12 +106,12 @@ describe('the copies of decided cases (C20)', () => {
     })
   })
 
-  it('come of no copy, of no settled disagreement, and not beyond the bound of open cases', () => {
+  it('come of no copy, of no resolved disagreement, and not beyond the bound of open cases', () => {
     const blind = copiesAfter(decidedCase(320), entryAt(1000), known(1, 0))[0]?.blind
     if (blind === undefined) throw new Error('no copy came')
     expect(copiesAfter(decidedCase(320, { blind }), entryAt(1001), known(1, 1))).toEqual([])
-    const settlement = { why: 'decided', sequence: 8, atMs: 8, who: 'lea' } as const
-    expect(copiesAfter(decidedCase(320, { settlement }), entryAt(1001), known(1, 1))).toEqual([])
+    const resolution = { why: 'decided', sequence: 8, atMs: 8, who: 'lea' } as const
+    expect(copiesAfter(decidedCase(320, { resolution }), entryAt(1001), known(1, 1))).toEqual([])
     expect(copiesAfter(decidedCase(320), entryAt(1001), known(1, 1, 100_000))).toEqual([])
     expect(copiesAfter(golden, entryAt(1001), known(0, 1))).toEqual([])
   })

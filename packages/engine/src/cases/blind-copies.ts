@@ -24,7 +24,7 @@ export function copiesAfter(
   known: KnownCases,
 ): readonly StoredCase[] {
   const { quality } = queueOf(known.queues(), of.queue, { abuseType: of.abuseType })
-  if (quality === undefined || of.blind !== undefined || of.settlement !== undefined) return NONE
+  if (quality === undefined || of.blind !== undefined || of.resolution !== undefined) return NONE
   const room = CASE_LIMITS.openCases - known.open()
   const copies: StoredCase[] = []
   const first = blindOf(of)

@@ -20,7 +20,7 @@ export function changesOfCopies(
   if (body.do === 'undo') {
     return former.ending?.sequence === body.of ? undone(former, entry, known) : NONE
   }
-  if (body.do === 'decide' && body.settles !== undefined) return settled(entry, body, known)
+  if (body.do === 'decide' && body.resolves !== undefined) return resolved(entry, body, known)
   return NONE
 }
 
@@ -31,11 +31,11 @@ function undone(
   known: KnownCases,
 ): readonly CaseChange[] {
   const before = second === undefined ? undefined : known.one(second)
-  if (before?.blind === undefined || before.blind.settlement !== undefined) return NONE
+  if (before?.blind === undefined || before.blind.resolution !== undefined) return NONE
   if (before.state === 'open') return [{ before, after: withdrawn(before, entry) }]
   const { sequence, receivedAtMs: atMs } = entry
-  const settlement = { why: 'undone', sequence, atMs, who: entry.body.who.name } as const
-  return [{ before, after: { ...before, blind: { ...before.blind, settlement } } }]
+  const resolution = { why: 'undone', sequence, atMs, who: entry.body.who.name } as const
+  return [{ before, after: { ...before, blind: { ...before.blind, resolution } } }]
 }
 
 /** A copy that needs no decision any more: nobody took it in its time, or what it is compared with was undone. */
@@ -54,15 +54,15 @@ export function withdrawn(
 }
 
 /** A lead decided: the disagreement waits no longer. */
-function settled(entry: When, body: Work<'decide'>, known: KnownCases): readonly CaseChange[] {
-  const before = body.settles === undefined ? undefined : known.one(body.settles)
-  if (before?.blind === undefined || before.blind.settlement !== undefined) return NONE
-  const settlement = settlementOf(entry, body)
-  return [{ before, after: { ...before, blind: { ...before.blind, settlement } } }]
+function resolved(entry: When, body: Work<'decide'>, known: KnownCases): readonly CaseChange[] {
+  const before = body.resolves === undefined ? undefined : known.one(body.resolves)
+  if (before?.blind === undefined || before.blind.resolution !== undefined) return NONE
+  const resolution = resolutionOf(entry, body)
+  return [{ before, after: { ...before, blind: { ...before.blind, resolution } } }]
 }
 
 /** A lead's decision about a disagreement. */
-export function settlementOf(
+export function resolutionOf(
   { sequence, receivedAtMs: atMs }: Pick<When, 'sequence' | 'receivedAtMs'>,
   { who, decisions, abuseType }: Work<'decide'>,
 ) {
@@ -108,13 +108,13 @@ function judged(before: StoredCase, after: StoredCase, known: KnownCases): reado
 /** How a store finds the cases that the quality of decisions is about. */
 export function markOf({ blind, golden }: StoredCase): CaseMark | undefined {
   if (blind === undefined) return golden === undefined ? undefined : 'golden'
-  const { kind, outcome, settlement } = blind
-  const waits = kind === 'second' && outcome === 'disagrees' && settlement === undefined
+  const { kind, outcome, resolution } = blind
+  const waits = kind === 'second' && outcome === 'disagrees' && resolution === undefined
   return waits ? 'disputed' : 'copy'
 }
 
 /** When something happened to a case last, ms. */
 export function changedMsOf({ clocks, history, ending, blind }: StoredCase): number {
-  const steps = [history.at(-1)?.atMs, ending?.atMs, blind?.settlement?.atMs]
+  const steps = [history.at(-1)?.atMs, ending?.atMs, blind?.resolution?.atMs]
   return Math.max(clocks.enteredAtMs, ...steps.map((atMs) => atMs ?? 0))
 }

@@ -1,7 +1,7 @@
 import type { CaseBody } from '../entries/case-body.ts'
 import type { CaseStep, StoredCase } from '../ports/cases.ts'
 import { CASE_LIMITS } from '../ports/queue.ts'
-import { settlementOf } from './case-quality.ts'
+import { resolutionOf } from './case-quality.ts'
 
 /** An entry of work, as the case takes it. */
 export interface Work {
@@ -14,7 +14,7 @@ export interface Work {
 export function workedCase(former: StoredCase, work: Work): StoredCase | undefined {
   const { body } = work
   const isCopy = former.blind !== undefined
-  if (body.do === 'decide' && body.settles !== undefined) return settled(former, work, body)
+  if (body.do === 'decide' && body.resolves !== undefined) return resolved(former, work, body)
   if (body.do === 'decide' || body.do === 'judge') {
     return isCopy === (body.do === 'judge') ? decided(former, work, body) : undefined
   }
@@ -110,16 +110,16 @@ function decided(
 }
 
 /** A lead decides what two people disagree about. Who decided the case first stays in its ending. */
-function settled(
+function resolved(
   former: StoredCase,
   work: Work,
   body: Extract<CaseBody, { do: 'decide' }>,
 ): StoredCase | undefined {
-  if (former.state !== 'decided' || former.second !== body.settles) return undefined
+  if (former.state !== 'decided' || former.second !== body.resolves) return undefined
   const { sequence, atMs } = work
-  const settlement = settlementOf({ sequence, receivedAtMs: atMs }, body)
-  const after = changed(former, work, { settlement, undoable: { sequence, atMs } })
-  const step = { ...stepOf(work), did: 'settle' }
+  const resolution = resolutionOf({ sequence, receivedAtMs: atMs }, body)
+  const after = changed(former, work, { resolution, undoable: { sequence, atMs } })
+  const step = { ...stepOf(work), did: 'resolve' }
   return { ...after, history: [...former.history, step] }
 }
 
@@ -151,7 +151,7 @@ export function reopened({
   undoable: _u,
   ending: _e,
   second: _s,
-  settlement: _l,
+  resolution: _l,
   golden: _g,
   clocks,
   ...former

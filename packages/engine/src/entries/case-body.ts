@@ -52,8 +52,8 @@ export type CaseWork =
       /** Of the claim; absent = the case was decided without one. */
       readonly claimedAtMs?: number
       readonly lookedAtMs?: number
-      /** A lead settles the disagreement about the case: the copy that the second person decided. */
-      readonly settles?: number
+      /** A lead resolves the disagreement about the case: the copy that the second person decided. */
+      readonly resolves?: number
     }
   | {
       /** Decides a copy. */

@@ -75,7 +75,7 @@ function caseMessages(
   known: KnownToMessages,
 ): readonly OutboxMessage[] {
   const inOrder = cases
-    // A copy is a test of people: nobody outside hears of it.
+    // A copy is a test of people: nobody outside learns of it.
     .filter(({ after }) => after.blind === undefined)
     .toSorted((one, other) => one.after.id - other.after.id)
   const made = inOrder.flatMap((change) =>

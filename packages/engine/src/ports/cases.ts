@@ -102,7 +102,7 @@ interface CaseClocks {
 }
 
 /** How a disagreement of two people ended. */
-export interface Settlement {
+export interface Resolution {
   /** A lead decided, or the first decision was undone. */
   readonly why: 'decided' | 'undone'
   readonly sequence: number
@@ -128,10 +128,10 @@ export interface BlindCopy {
   /** Once the copy is decided for good. */
   readonly outcome?: 'agrees' | 'disagrees'
   /** Of a disagreement; absent = a lead has to decide. */
-  readonly settlement?: Settlement
+  readonly resolution?: Resolution
 }
 
-/** A decided case whose right answer a lead gave: copies of it test people. */
+/** A decided case, with the right answer of a lead: copies of it test people. */
 interface GoldenMark {
   readonly decision: string
   readonly verdict: DecisionCategory
@@ -177,7 +177,7 @@ export interface StoredCase {
   /** The copy that went to a second person. */
   readonly second?: number
   /** How the disagreement about its decision was settled. */
-  readonly settlement?: Settlement
+  readonly resolution?: Resolution
   readonly golden?: GoldenMark
 }
 

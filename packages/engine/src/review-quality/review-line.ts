@@ -41,7 +41,7 @@ export interface ReviewLine {
   readonly blocks: CountedShare
   /** Of what they accepted, what turned out good. */
   readonly accepts: CountedShare
-  /** Decisions whose truth cannot be known: a block without a later label, and what is too young. */
+  /** Decisions without a known truth: a block without a later label, and what is too young. */
   readonly unknown: number
   readonly notYetKnowable: number
 }

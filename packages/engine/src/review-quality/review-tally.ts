@@ -82,7 +82,7 @@ export class ReviewTally {
   }
 
   private copy({ clocks, ending }: StoredCase, blind: NonNullable<StoredCase['blind']>): void {
-    const { kind, expected, outcome, first, settlement } = blind
+    const { kind, expected, outcome, first, resolution } = blind
     if (this.isWithin(clocks.enteredAtMs)) this.copies[kind] += 1
     if (ending === undefined || !this.isWithin(ending.atMs)) return
     if (ending.why === 'withdrawn') this.copies.withdrawn += 1
@@ -96,7 +96,7 @@ export class ReviewTally {
       [who, verdict],
     ] as const) {
       this.lineOf(name)?.pairs.push(pair)
-      if (settlement?.verdict === undefined || settlement.verdict === own) continue
+      if (resolution?.verdict === undefined || resolution.verdict === own) continue
       this.count(name, (line) => (line.overruled += 1))
     }
   }

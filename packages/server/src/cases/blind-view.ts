@@ -48,7 +48,7 @@ export class BlindView {
 
   /** An entry about a user, by its kind. */
   hidesEntry(user: string | undefined, kind: string, sequence: number): boolean {
-    // A lesson repeats labels of many users.
+    // A training example repeats labels of many users.
     if (kind === 'lesson') return this.copies.some((copy) => sequence >= copy.sequence)
     return TELLING.has(kind) && this.hidesSince(user, sequence)
   }

@@ -13,7 +13,7 @@ import { headOf, thingOf } from './case-head.ts'
 
 type DeskServices = Pick<Services, 'core' | 'records' | 'ledger' | 'caseLocks'>
 
-interface Settling {
+interface Resolving {
   readonly decisions: readonly string[]
   readonly note: string | undefined
 }
@@ -32,7 +32,7 @@ export class QualityDesk {
   }
 
   /** The lead's decision counts from now on. Errors: OwnRefusal invalid_request, not_found, conflict. */
-  settle(at: AtDesk, id: number, { decisions, note }: Settling): Promise<void> {
+  resolve(at: AtDesk, id: number, { decisions, note }: Resolving): Promise<void> {
     const { core, ledger, records, caseLocks } = this.services
     const { environment, who, nowMs: receivedAtMs } = at
     return caseLocks(id, async () => {
@@ -54,7 +54,7 @@ export class QualityDesk {
         head: headOf(of),
         who,
         taken,
-        settles: copy.id,
+        resolves: copy.id,
         ...(note !== undefined && { note }),
       }
       await core.execute({ is: 'decide_case', request }).catch((error: unknown) => {
@@ -124,4 +124,4 @@ export class QualityDesk {
 }
 
 const isDisputed = ({ blind }: StoredCase): boolean =>
-  blind?.outcome === 'disagrees' && blind.settlement === undefined
+  blind?.outcome === 'disagrees' && blind.resolution === undefined

@@ -66,7 +66,7 @@ const WITHOUT: Readonly<Record<string, number>> = {
   stepCase: 404,
   decideCase: 404,
   undoCase: 404,
-  settleDisagreement: 404,
+  resolveDisagreement: 404,
   markGoldenCase: 404,
   unmarkGoldenCase: 404,
   readEntry: 404,

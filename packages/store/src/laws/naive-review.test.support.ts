@@ -113,7 +113,7 @@ function decisionsIn(entries: readonly LedgerEntry[]): readonly Taken[] {
       const undone = taken.findLast(({ sequence: at }) => at === body.of)
       if (undone !== undefined) undone.isUndone = true
     }
-    if (body.do !== 'judge' && (body.do !== 'decide' || body.settles !== undefined)) continue
+    if (body.do !== 'judge' && (body.do !== 'decide' || body.resolves !== undefined)) continue
     taken.push({
       sequence,
       case: body.case,
@@ -147,12 +147,12 @@ function judged(one: Taken, { entries, taken, add, pairOf }: World): void {
   const first = taken.find(({ sequence }) => sequence === origin.body.of)
   if (first === undefined) return
   const pair = [first.verdict ?? '', one.verdict ?? ''] as const
-  const settled = entries.find(
-    ({ kind, body }) => kind === 'case' && body.do === 'decide' && body.settles === one.case,
+  const resolved = entries.find(
+    ({ kind, body }) => kind === 'case' && body.do === 'decide' && body.resolves === one.case,
   )
   const verdict =
-    settled?.kind === 'case' && settled.body.do === 'decide'
-      ? settled.body.decisions[0]?.category
+    resolved?.kind === 'case' && resolved.body.do === 'decide'
+      ? resolved.body.decisions[0]?.category
       : undefined
   for (const who of ['', first.who, one.who]) pairOf(who, one.atMs, pair)
   for (const side of [first, one]) {

@@ -82,7 +82,7 @@ export class ReviewWork {
     else if (act === 15) this.markGolden(decided, all)
     else if (act === 16) this.overdue(open)
     else if (act < 19) this.chargeback(decided)
-    else await this.settle(all)
+    else await this.resolve(all)
   }
 
   private event(): void {
@@ -161,7 +161,7 @@ export class ReviewWork {
     this.put('label', { userId: of.userId, label, effect: { touched: [] }, replaces: [] })
   }
 
-  private async settle(all: readonly StoredCase[]): Promise<void> {
+  private async resolve(all: readonly StoredCase[]): Promise<void> {
     const copy = this.pick(await this.twin.cases.list(1, { mark: 'disputed', limit: 100 }))
     const of = all.find(({ id }) => id === copy?.blind?.of)
     const category = this.pick(CATEGORIES) ?? 'block'
@@ -170,7 +170,7 @@ export class ReviewWork {
       { id: `${category}_user_payment_abuse`, abuseType: of.abuseType, category, entry: 1 },
     ]
     const head = { ...headOf(of), who: { name: 'lea' } }
-    this.put('case', { ...head, do: 'decide', decisions, settles: copy.id })
+    this.put('case', { ...head, do: 'decide', decisions, resolves: copy.id })
   }
 
   /** What was decided before the last ten seconds becomes final. */

@@ -83,7 +83,7 @@ export const PERMISSIONS = {
     roles: ['analyst', 'lead'],
   },
   manage_quality: {
-    meaning: 'Read how good decisions are, settle disagreements and mark golden cases.',
+    meaning: 'Read how good decisions are, resolve disagreements and mark golden cases.',
     holder: 'api',
     roles: ['lead'],
   },

@@ -10,8 +10,8 @@ const analyst = meaning(
 
 const note = noteUpTo(LIMITS.textLengthChars)
 
-export const settlementBody = membersBody(
-  'SettlementRequest',
+export const resolutionBody = membersBody(
+  'ResolutionRequest',
   { analyst, decisions: decisionsMember, note },
   {
     required: ['decisions'],

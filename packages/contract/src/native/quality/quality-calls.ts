@@ -10,7 +10,7 @@ import {
 } from '../call/parameter.ts'
 import { caseSchema } from '../cases/case-schema.ts'
 import { disagreementsSchema, goldenCaseSchema, goldenCasesSchema } from './disagreement-schema.ts'
-import { goldenCaseBody, settlementBody } from './quality-body.ts'
+import { goldenCaseBody, resolutionBody } from './quality-body.ts'
 import { reviewLoadSchema, reviewQualitySchema } from './review-report-schema.ts'
 
 /** Handlers look at the queue and the abuse type of the case. */
@@ -55,18 +55,18 @@ export const qualityCalls = {
     },
     {},
   ),
-  settleDisagreement: defineCall(
+  resolveDisagreement: defineCall(
     {
       method: 'POST',
-      path: '/v1/quality/disagreements/{caseId}/settle',
+      path: '/v1/quality/disagreements/{caseId}/resolve',
       access: 'api_key',
       permission: 'manage_quality',
       scope: OF_CASES,
       tag: 'Review',
-      summary: 'Settle a disagreement',
+      summary: 'Resolve a disagreement',
       description:
         'The decisions are applied and learned from, in place of the first one. Their messages leave after 10 seconds.',
-      body: settlementBody,
+      body: resolutionBody,
       answer: answers(caseSchema),
       errors: ['not_found', 'conflict'],
     },
@@ -81,7 +81,7 @@ export const qualityCalls = {
       scope: OF_CASES,
       tag: 'Review',
       summary: 'List the golden cases',
-      description: 'Decided cases whose right answer is known. Copies of them test people.',
+      description: 'Decided cases with a right answer that is known. Copies of them test people.',
       query: PAGE,
       answer: answers(goldenCasesSchema),
     },

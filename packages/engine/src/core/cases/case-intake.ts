@@ -183,7 +183,7 @@ function bodyOf(
     const { decision: of, wasFinal } = request
     return { ...head, who, do: 'undo', of, decisions, wasFinal, ...said }
   }
-  const { claimedAtMs, lookedAtMs, settles } = request
+  const { claimedAtMs, lookedAtMs, resolves } = request
   return {
     ...head,
     who,
@@ -193,6 +193,6 @@ function bodyOf(
     ...said,
     ...(claimedAtMs !== undefined && { claimedAtMs }),
     ...(lookedAtMs !== undefined && { lookedAtMs }),
-    ...(settles !== undefined && { settles }),
+    ...(resolves !== undefined && { resolves }),
   }
 }

@@ -17,8 +17,8 @@ export interface CaseDecisionRequest extends OfCase {
   readonly asOf: number
   readonly claimedAtMs?: number
   readonly lookedAtMs?: number
-  /** A lead settles a disagreement: the copy that the second person decided. */
-  readonly settles?: number
+  /** A lead resolves a disagreement: the copy that the second person decided. */
+  readonly resolves?: number
 }
 
 /** The decision of a copy becomes final, and disagrees: the label of the first decision says nothing any more. */

@@ -25,13 +25,13 @@ export const nativeQualityRoutes = nativeRoutes(qualityCalls, {
     )
     return { disagreements: cases.flatMap((copy, at) => disagreementJson(copy, firsts[at])), next }
   },
-  async settleDisagreement(exchange, { path, body }) {
+  async resolveDisagreement(exchange, { path, body }) {
     const of = await caseOf(exchange, path('caseId'), 'check')
     const { analyst, decisions, note } = await body()
     if (decisions === undefined) throw missingMembers({ decisions })
     await mustReachDecisions(exchange, of, decisions, 'manage_quality')
     const at = atDesk(exchange, workerOf(exchange, analyst))
-    await new QualityDesk(exchange.services).settle(at, of.id, { decisions, note })
+    await new QualityDesk(exchange.services).resolve(at, of.id, { decisions, note })
     return shownCase(exchange, of.id)
   },
   async listGoldenCases(exchange, { query }) {

@@ -94,7 +94,7 @@ describe('a second review (C20)', () => {
         second: { who: 'tom', decisions: [ACCEPT], verdict: 'accept' },
       },
     ])
-    const path = `/v1/quality/disagreements/${first}/settle`
+    const path = `/v1/quality/disagreements/${first}/resolve`
     const body = { analyst: 'lea', decisions: [ACCEPT], note: 'a gift' }
     expect((await call('POST', path, body)).statusCode).toBe(200)
     expect(await shop.decisionOf('cai')).toBe(ACCEPT)

@@ -71,7 +71,7 @@ export const readReviewLoad: NativeHandler<(typeof qualityCalls)['readReviewLoad
 }
 
 interface Scope {
-  /** Whose line alone is shown; undefined = all. */
+  /** The person with the only line that is shown; undefined = all. */
   readonly own: string | undefined
   readonly isReached: (of: StoredCase) => boolean
 }
