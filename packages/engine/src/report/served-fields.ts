@@ -50,12 +50,18 @@ function membersOf(
     if (end < 0) return undefined
     const name = nameAt(json, at, { end: nameEnd, names })
     if (name !== undefined) {
-      found[name] = JSON.parse(json.slice(nameEnd + 1, end))
+      found[name] = valueIn(json, nameEnd + 1, end)
       if (!HEAD.includes(name)) missing -= 1
     }
     at = end + 1
   }
   return found
+}
+
+/** Most texts have nothing that is escaped. */
+function valueIn(json: string, from: number, end: number): unknown {
+  const text = json.charCodeAt(from) === QUOTE ? json.slice(from + 1, end - 1) : '\\'
+  return text.includes('\\') ? JSON.parse(json.slice(from, end)) : text
 }
 
 function nameAt(
