@@ -53,6 +53,8 @@ export const AUDITED_ACTIONS = [
   'create_token',
   'revoke_token',
   'reveal',
+  'draft_policy',
+  'agent_call',
 ] as const
 
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
@@ -78,6 +80,7 @@ export const AUDITED_THINGS = [
   'event',
   'verdict',
   'labels',
+  'call',
   'case',
   'user',
 ] as const
