@@ -180,6 +180,8 @@ export const LIMIT_DOCS = {
     100,
     'Environments, queues or abuse types that one role or token is restricted to.',
   ),
+  savedViewsCount: limit(100, 'Saved views of one person.'),
+  viewSearchChars: limit(4_000, 'The query of the address that a saved view keeps.'),
   personalTokensCount: limit(20, 'Personal tokens of one person that have not ended.'),
   personalTokenDays: limit(366, 'How long a personal token can last.'),
 } as const satisfies Readonly<Record<string, Limit>>

@@ -177,6 +177,7 @@ export {
   type RoleGrant,
 } from './ports/people.ts'
 export type { OwnRole, OwnRoles } from './ports/own-roles.ts'
+export type { SavedView, SavedViews } from './ports/saved-views.ts'
 export type { KnownToken, PersonalToken, PersonalTokens } from './ports/personal-tokens.ts'
 export type { Credentials, Passkey, PersonCredentials, TotpGenerator } from './ports/credentials.ts'
 export {

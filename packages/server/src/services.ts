@@ -9,6 +9,7 @@ import type {
   Outbox,
   Partners,
   Records,
+  SavedViews,
 } from '@winnow/engine'
 import type { AdminToken } from './auth/admin-token.ts'
 import type { WrongKeys } from './auth/wrong-keys.ts'
@@ -64,6 +65,7 @@ export interface Services {
   readonly accounts: Accounts
   /** Who holds which case. */
   readonly claims: Claims
+  readonly savedViews: SavedViews
   readonly caseLocks: CaseLocks
   readonly keys: KeyRing
   readonly partners: Partners

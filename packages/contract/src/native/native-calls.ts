@@ -31,6 +31,7 @@ import { snippetCalls } from './snippet/snippet-calls.ts'
 import { tokenCalls } from './tokens/token-calls.ts'
 import { timelineCalls } from './users/timeline-calls.ts'
 import { userCalls } from './users/user-calls.ts'
+import { viewCalls } from './views/view-calls.ts'
 
 /** Every call of `/v1`, by its name. */
 export const NATIVE_CALLS = {
@@ -67,6 +68,7 @@ export const NATIVE_CALLS = {
   ...revealCalls,
   ...caseCalls,
   ...queueCalls,
+  ...viewCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

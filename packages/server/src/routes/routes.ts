@@ -43,6 +43,7 @@ import { nativeTimelineRoutes } from './users/timeline.ts'
 import { nativeUserRoutes } from './users/native.ts'
 import { compatDecisionRoutes } from './decisions/compat.ts'
 import { compatDeviceRoutes } from './devices/compat.ts'
+import { nativeViewRoutes } from './views/native.ts'
 import { compatWebhookRoutes } from './webhooks/compat.ts'
 import { compatEventRoutes } from './events/compat.ts'
 import { compatLabelRoutes } from './labels/compat.ts'
@@ -100,6 +101,7 @@ const described: readonly Route[] = [
   ...nativeRevealRoutes,
   ...nativeCaseRoutes,
   ...nativeQueueRoutes,
+  ...nativeViewRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

@@ -228,6 +228,7 @@ const partsOf = ({
   claims,
   health,
   partners,
+  savedViews,
 }: Store) => ({
   ledger,
   details,
@@ -238,6 +239,7 @@ const partsOf = ({
   claims,
   health,
   partners,
+  savedViews,
 })
 
 const openVerifier = ({ config, store, senders, verificationKey }: Foundations): Verifier =>

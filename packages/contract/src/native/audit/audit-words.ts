@@ -53,6 +53,8 @@ export const AUDITED_ACTIONS = [
   'create_token',
   'revoke_token',
   'reveal',
+  'save_view',
+  'delete_view',
 ] as const
 
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
@@ -78,6 +80,7 @@ export const AUDITED_THINGS = [
   'event',
   'verdict',
   'labels',
+  'view',
 ] as const
 
 export type AuditedThing = (typeof AUDITED_THINGS)[number]
