@@ -25,6 +25,7 @@ import { recordCalls } from './records/record-calls.ts'
 import { revealCalls } from './reveal/reveal-calls.ts'
 import { roleCalls } from './roles/role-calls.ts'
 import { scoreCalls } from './scores/score-calls.ts'
+import { searchCalls } from './search/search-calls.ts'
 import { selfCalls } from './sign-in/self-calls.ts'
 import { signInCalls } from './sign-in/sign-in-calls.ts'
 import { snippetCalls } from './snippet/snippet-calls.ts'
@@ -69,6 +70,7 @@ export const NATIVE_CALLS = {
   ...caseCalls,
   ...queueCalls,
   ...viewCalls,
+  ...searchCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

@@ -11,6 +11,7 @@ import { compatPartnerRoutes } from './partners/compat.ts'
 import { nativePartnerRoutes } from './partners/native.ts'
 import { nativeRevealRoutes } from './reveal/native.ts'
 import { nativePeopleRoutes } from './people/native.ts'
+import { nativeSearchRoutes } from './search/native.ts'
 import { nativeSignInRoutes } from './sign-in/native.ts'
 import { linkPageRoutes } from './sign-in/link-page.ts'
 import { providerRoutes } from './sign-in/provider.ts'
@@ -102,6 +103,7 @@ const described: readonly Route[] = [
   ...nativeCaseRoutes,
   ...nativeQueueRoutes,
   ...nativeViewRoutes,
+  ...nativeSearchRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

@@ -53,6 +53,7 @@ export const AUDITED_ACTIONS = [
   'create_token',
   'revoke_token',
   'reveal',
+  'search',
   'save_view',
   'delete_view',
 ] as const
@@ -81,6 +82,7 @@ export const AUDITED_THINGS = [
   'verdict',
   'labels',
   'view',
+  'value',
 ] as const
 
 export type AuditedThing = (typeof AUDITED_THINGS)[number]
