@@ -14,6 +14,7 @@ import { healthCalls } from './health/health-calls.ts'
 import { keyCalls } from './keys/key-calls.ts'
 import { labelCalls } from './labels/label-calls.ts'
 import { listCalls } from './lists/list-calls.ts'
+import { liveCalls } from './live/live-calls.ts'
 import { messageCalls } from './messages/message-calls.ts'
 import { modelCalls } from './models/model-calls.ts'
 import { outboxCalls } from './outbox/outbox-calls.ts'
@@ -71,6 +72,7 @@ export const NATIVE_CALLS = {
   ...queueCalls,
   ...viewCalls,
   ...searchCalls,
+  ...liveCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

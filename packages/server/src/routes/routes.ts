@@ -7,6 +7,7 @@ import { nativeDeliveryRoutes } from './deliveries/native.ts'
 import { nativeEndpointRoutes } from './endpoints/native.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
+import { nativeLiveRoutes } from './live/native.ts'
 import { compatPartnerRoutes } from './partners/compat.ts'
 import { nativePartnerRoutes } from './partners/native.ts'
 import { nativeRevealRoutes } from './reveal/native.ts'
@@ -104,6 +105,7 @@ const described: readonly Route[] = [
   ...nativeQueueRoutes,
   ...nativeViewRoutes,
   ...nativeSearchRoutes,
+  ...nativeLiveRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

@@ -1,6 +1,7 @@
 import { queueCalls } from '@winnow/contract/native'
-import { allQueues, ORDER_SENTENCES, plainQueue, type QueueDefinition } from '@winnow/engine'
+import { ORDER_SENTENCES } from '@winnow/engine'
 import { CaseDesk } from '../../cases/case-desk.ts'
+import { type CountedQueue, countedQueues } from '../../cases/counted-queues.ts'
 import { isLead, mayWork, reachesQueue } from '../../cases/may-work.ts'
 import { workerOf } from '../../cases/worker-of.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
@@ -12,8 +13,8 @@ import { testRouting } from './test-routing.ts'
 /** Queues of the caller's environment. */
 export const nativeQueueRoutes = nativeRoutes(queueCalls, {
   async listQueues(exchange) {
-    const { caller } = exchange
-    const queues = await queuesOf(exchange)
+    const { services, caller, nowMs } = exchange
+    const queues = await countedQueues(services, caller.environment.number, nowMs)
     return {
       queues: queues
         .filter(({ queue }) => reachesQueue(caller, 'read_cases', queue))
@@ -41,43 +42,9 @@ export const nativeQueueRoutes = nativeRoutes(queueCalls, {
   },
 })
 
-interface QueueNow {
-  readonly queue: QueueDefinition
-  readonly isDeclared: boolean
-  readonly open: number
-  readonly overdue: number
-  readonly usdMicros: number
-}
-
-/** All queues by name: those that there always are, declared ones, and those that cases wait in. */
-async function queuesOf({ services, caller, nowMs }: CallerExchange): Promise<readonly QueueNow[]> {
-  const environment = caller.environment.number
-  const { cases } = services.records
-  const [inForce, counts] = await Promise.all([
-    cases.queues(environment),
-    cases.counts(environment, nowMs),
-  ])
-  const known = allQueues(inForce)
-  const others = counts.filter(({ queue }) => !known.some(({ name }) => name === queue))
-  const plain = await Promise.all(
-    others.map(async ({ queue }) => {
-      const [any] = await cases.list(environment, { queue, limit: 1 })
-      return plainQueue(queue, any?.abuseType ?? 'payment_abuse')
-    }),
-  )
-  const declared = new Set(
-    [...(inForce.live?.queues ?? []), ...(inForce.rollout?.queues ?? [])].map(({ name }) => name),
-  )
-  return [...known, ...plain].map((queue) => {
-    const count = counts.find((one) => one.queue === queue.name)
-    const { open = 0, overdue = 0, usdMicros = 0 } = count ?? {}
-    return { queue, isDeclared: declared.has(queue.name), open, overdue, usdMicros }
-  })
-}
-
 const queueJson =
   (caller: CallerExchange['caller']) =>
-  ({ queue, isDeclared, open, overdue, usdMicros }: QueueNow) => ({
+  ({ queue, isDeclared, open, overdue, usdMicros }: CountedQueue) => ({
     name: queue.name,
     display_name: queue.displayName ?? queue.name,
     abuse_type: queue.abuseType,
