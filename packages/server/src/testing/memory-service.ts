@@ -11,6 +11,8 @@ import { DamageFigures } from '../metrics/damage-figures.ts'
 import { backtestsHere } from './backtests-here.ts'
 import { ReportReader } from '../report/report-reader.ts'
 import { CURRENT_SCRIPT } from '../script/served-script.ts'
+import { SecretBox, secretsKeyOf } from '../secrets/secret-box.ts'
+import { sealedStore } from '../secrets/sealed-store.ts'
 import type { Services } from '../services.ts'
 import { drawAccount, hashed, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
 import { openServices } from '../start/open-services.ts'
@@ -60,9 +62,10 @@ const ADMIN_TOKEN = 'admin-token-of-the-tests'
 export async function openMemoryService(
   settings: Partial<Config> = {},
   places: Places = NOWHERE,
-  store: Store = openMemoryStore({ seed: { lo: 1, hi: 2 } }),
+  plain: Store = openMemoryStore({ seed: { lo: 1, hi: 2 } }),
 ): Promise<MemoryService> {
   const config: Config = { ...DEFAULT_CONFIG, startPolicy: 'none', ...settings }
+  const store = sealedStore(plain, new SecretBox([secretsKeyOf(new Uint8Array(32))]))
   const [local, other] = [drawAccount(), drawAccount()]
   const head = { nowMs: TEST_NOW_MS }
   await storeAccount(store.accounts, local, { ...head, name: 'local' })
@@ -103,9 +106,7 @@ export async function openMemoryService(
     sent,
     partner,
     logged: () => lines.join(''),
-    setNowMs: (to) => {
-      nowMs = to
-    },
+    setNowMs: (to) => void (nowMs = to),
     beginStop: () => opened.beginStop(),
     async close() {
       await stopAnswering(app, connections, config.shutdownTimeoutMs)
