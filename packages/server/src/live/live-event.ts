@@ -1,7 +1,7 @@
 import type { AbuseType } from '@winnow/contract'
 import type { LiveChange, LiveEnd, LiveJobKind } from '@winnow/contract/native'
 
-/** What readers of a stream must reach to be told of a case. */
+/** What readers of a stream must reach to get changes of its cases. */
 export interface LiveQueueName {
   readonly name: string
   readonly abuseType: AbuseType

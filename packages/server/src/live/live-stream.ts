@@ -3,7 +3,7 @@ import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import type { LoggedChange } from './change-log.ts'
 import { eventText, type JobChange, type LiveQueueName, type QueueNow } from './live-event.ts'
 
-/** What a reader may be told of. */
+/** What a reader may get. */
 export interface MayRead {
   queue(queue: LiveQueueName): boolean
   job(job: JobChange): boolean
@@ -51,7 +51,7 @@ export class LiveStream {
     this.noteNews()
   }
 
-  /** More changed than is told one by one: the reader is to read again what they show. */
+  /** Too many cases changed at once to name each: the reader reads again what they show. */
   pushReload(at: number): void {
     this.cases.clear()
     this.reloadAt = at
@@ -73,7 +73,7 @@ export class LiveStream {
     this.noteNews()
   }
 
-  /** Ends it with a reason that the reader is told; `gone`: nobody reads. */
+  /** Ends it; the reader gets the reason. `gone`: there is no reader. */
   close(why: LiveEnd | 'gone'): void {
     this.end ??= why
     this.wake()

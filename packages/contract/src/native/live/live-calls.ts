@@ -17,7 +17,7 @@ export const liveCalls = {
       permission: 'read_cases',
       scope: OF_CASES,
       tag: 'Review',
-      summary: 'Be told of changes as they happen',
+      summary: 'Follow changes as they happen',
       description:
         'Server-sent events: first `hello` and `queues`, then `case` (what changed of which case), `queues` (what waits), `job` ' +
         '(backtests and bulk work) and `heartbeat`. Each contains what the caller may read; more of it is read by other calls. ' +

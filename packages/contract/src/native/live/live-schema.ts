@@ -58,7 +58,10 @@ export const liveEventsSchema = namedObject('LiveEvents', {
     namedObject(
       'LiveReload',
       {},
-      { description: 'More changed than is told one by one: read again what the screen shows.' },
+      {
+        description:
+          'Too many cases changed at once to name each: read again what the screen shows.',
+      },
     ),
   ),
   closed: optional(

@@ -37,7 +37,7 @@ export const nativeSearchRoutes = nativeRoutes(searchCalls, {
 /** Values that answers mask. */
 const PERSONAL: ReadonlySet<Hit['kind']> = new Set(['email', 'phone', 'card', 'ip'])
 
-/** Whoever sees tags learns whose tag a value is that they know already: the audit says so. */
+/** Whoever sees tags learns here which tag a value has: the audit says so. */
 async function auditMatches(exchange: KeyExchange, hits: readonly Hit[]): Promise<void> {
   const { services, caller } = exchange
   const { environment, account } = caller
