@@ -155,6 +155,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'labels',
       'ports',
     ],
+    'review-quality': ['backtest', 'cases', 'entries', 'evaluation', 'ports'],
   },
   server: {
     '.': [
@@ -223,7 +224,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     ],
     script: ['.'],
     secrets: [],
-    search: ['cases', 'http'],
+    search: ['cases', 'http', 'rights'],
     start: [
       '.',
       'answers',

@@ -38,6 +38,7 @@ import type { RecentIds } from './limits/recent-ids.ts'
 import type { SessionDigests } from './limits/session-digests.ts'
 import type { BacktestRegister } from './backtests/backtest-register.ts'
 import type { TrialRunner } from './backtests/trial-runner.ts'
+import type { IdMasks } from './rights/id-masks.ts'
 import type { TagOf } from './rights/value-tags.ts'
 import type { Rights } from './rights/rights.ts'
 import type { ReportRunner } from './report/report-runner.ts'
@@ -75,6 +76,8 @@ export interface Services {
   readonly adminToken: AdminToken
   /** What stands in the place of personal data. */
   readonly tagOf: TagOf
+  /** What stands in the place of ids that are personal, and leads back here alone. */
+  readonly idMasks: IdMasks
   /** Roles and personal tokens. */
   readonly rights: Rights
   /**

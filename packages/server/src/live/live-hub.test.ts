@@ -107,7 +107,7 @@ describe('a hub of streams', () => {
     hub.close()
   })
 
-  it('ends a stream whose reader is too slow, and says so', async () => {
+  it('ends the stream of a reader who is too slow, and says so', async () => {
     const { hub, open } = scene()
     const slow = await open('slow')
     const fast = await open('fast')

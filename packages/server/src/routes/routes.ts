@@ -10,6 +10,7 @@ import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
 import { nativeLiveRoutes } from './live/native.ts'
 import { compatPartnerRoutes } from './partners/compat.ts'
 import { nativePartnerRoutes } from './partners/native.ts'
+import { nativeQualityRoutes } from './quality/native.ts'
 import { nativeRevealRoutes } from './reveal/native.ts'
 import { nativePeopleRoutes } from './people/native.ts'
 import { nativeSearchRoutes } from './search/native.ts'
@@ -106,6 +107,7 @@ const described: readonly Route[] = [
   ...nativeViewRoutes,
   ...nativeSearchRoutes,
   ...nativeLiveRoutes,
+  ...nativeQualityRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

@@ -1,4 +1,6 @@
+import type { FoundId } from '@winnow/engine'
 import type { CallerExchange } from '../http/route.ts'
+import { isPersonalId } from '../rights/mask-ids.ts'
 import { type Hit, hitsOf } from './hits-of.ts'
 import { nearForms } from './near-forms.ts'
 
@@ -15,8 +17,15 @@ interface SearchFound {
   readonly near?: string
 }
 
-/** Finds what a text is, and where it is nothing, what it may stand for. */
-export async function search(exchange: CallerExchange, sent: string): Promise<SearchFound> {
+/**
+ * Finds what a text is, and where it is nothing, what it may stand for. Of whoever sees masks, no personal id is found by how it
+ * begins: they would learn it letter by letter.
+ */
+export async function search(
+  exchange: CallerExchange,
+  sent: string,
+  { isMasked }: { readonly isMasked: boolean },
+): Promise<SearchFound> {
   const text = sent.trim()
   const exact = await hitsOf(exchange, text)
   if (exact.length > 0) return { hits: exact }
@@ -25,17 +34,20 @@ export async function search(exchange: CallerExchange, sent: string): Promise<Se
   const at = ofForms.findIndex((hits) => hits.length > 0)
   const [near, hits] = [forms[at], ofForms[at]]
   if (near !== undefined && hits !== undefined) return { hits, near }
-  return (await idsFrom(exchange, [text, ...forms])) ?? { hits: [] }
+  const isShown = ({ id }: FoundId): boolean => !isMasked || !isPersonalId(id)
+  return (await idsFrom(exchange, [text, ...forms], isShown)) ?? { hits: [] }
 }
 
 /** Ids that begin with one of these texts: the first that any begins with. */
 async function idsFrom(
   { services, caller }: CallerExchange,
   texts: readonly string[],
+  isShown: (found: FoundId) => boolean,
 ): Promise<SearchFound | undefined> {
   const long = texts.filter((text) => text.length >= LEAST_PREFIX_CHARS)
   const environment = caller.environment.number
-  const found = await Promise.all(long.map((text) => services.records.idsFrom(environment, text)))
+  const all = await Promise.all(long.map((text) => services.records.idsFrom(environment, text)))
+  const found = all.map((ids) => ids.filter(isShown))
   const at = found.findIndex((ids) => ids.length > 0)
   const [near, ids] = [long[at], found[at]]
   if (near === undefined || ids === undefined) return undefined

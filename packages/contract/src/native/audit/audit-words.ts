@@ -83,6 +83,8 @@ export const AUDITED_THINGS = [
   'labels',
   'view',
   'value',
+  'case',
+  'user',
 ] as const
 
 export type AuditedThing = (typeof AUDITED_THINGS)[number]

@@ -56,6 +56,10 @@ const queueJson =
     roles: queue.roles === undefined ? null : [...queue.roles],
     persons: queue.persons === undefined ? null : [...queue.persons],
     decisions: [...queue.decisions],
+    quality:
+      queue.quality === undefined
+        ? null
+        : { second_review: queue.quality.secondReview, golden: queue.quality.golden },
     declared: isDeclared,
     open,
     overdue,

@@ -6,6 +6,7 @@ import { environmentName } from '../../auth/reach.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { KeyExchange } from '../../http/route.ts'
+import { isPersonalId } from '../../rights/mask-ids.ts'
 import type { Hit } from '../../search/hits-of.ts'
 import { search } from '../../search/search.ts'
 
@@ -17,8 +18,9 @@ export const nativeSearchRoutes = nativeRoutes(searchCalls, {
       const rule = `q must be a text of 1 to ${LIMITS.searchChars} characters, not blank.`
       throw new OwnRefusal('invalid_request', rule)
     }
-    const { hits, near } = await search(exchange, text)
-    await auditMatches(exchange, hits)
+    const isMasked = !seesPersonalData(exchange)
+    const { hits, near } = await search(exchange, text, { isMasked })
+    if (isMasked) await auditMatches(exchange, hits.filter(isPersonal))
     return {
       hits: hits.map((hit) => ({
         kind: hit.kind,
@@ -37,14 +39,18 @@ export const nativeSearchRoutes = nativeRoutes(searchCalls, {
 /** Values that answers mask. */
 const PERSONAL: ReadonlySet<Hit['kind']> = new Set(['email', 'phone', 'card', 'ip'])
 
+const isPersonal = ({ kind, id }: Hit): boolean => PERSONAL.has(kind) || isPersonalId(id)
+
+function seesPersonalData({ caller }: KeyExchange): boolean {
+  const environments = [environmentName(caller.environment)]
+  return may(caller, 'read_personal_data', { environments, queues: 'any', abuseTypes: 'any' })
+}
+
 /** Whoever sees tags learns here which tag a value has: the audit says so. */
 async function auditMatches(exchange: KeyExchange, hits: readonly Hit[]): Promise<void> {
   const { services, caller } = exchange
   const { environment, account } = caller
-  const reach = { environments: [environmentName(environment)] }
-  if (may(caller, 'read_personal_data', { ...reach, queues: 'any', abuseTypes: 'any' })) return
-  const values = hits.filter(({ kind }) => PERSONAL.has(kind))
-  for (const { kind, id } of values) {
+  for (const { kind, id } of hits) {
     await writeAudit(exchange, {
       what: 'search',
       on: { type: 'value', id: services.tagOf(environment.number, id) },

@@ -134,6 +134,17 @@ it('nothing of another environment is found', async () => {
   }
 })
 
+it('whoever sees masks finds no personal id by how it begins (C22)', async () => {
+  const payload = { $type: '$login', $user_id: 'zoe@shop.example' }
+  await service.app.inject({ method: 'POST', url: '/v205/events', headers: key, payload })
+  expect((await find('zoe')).hits).toMatchObject([{ kind: 'user', id: payload.$user_id }])
+  expect((await find('zoe', masked)).hits).toEqual([])
+  expect((await find('bill', masked)).hits).toMatchObject([{ id: 'billy_jones' }])
+  const { hits } = await find(payload.$user_id, masked)
+  expect(hits[0]?.id).toMatch(/^masked-id:/)
+  expect((await find(hits[0]?.id ?? '', masked)).hits).toEqual(hits)
+})
+
 it('a hit by a personal value is in the audit for who sees tags, without the value (C22)', async () => {
   const before = (await service.services.records.audit({ limit: 100 })).length
   await find('ann.lee@shop.example')
