@@ -20,6 +20,7 @@ import type { ModelLog } from './answers/model-log.ts'
 import type { PolicyNames } from './answers/policy-names.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
 import type { Config } from './config/settings.ts'
+import type { ConsoleFiles } from './console/console-files.ts'
 import type { Log } from './log.ts'
 import type { Delivering } from './deliveries/delivering.ts'
 import type { Deadlines } from './http/deadlines.ts'
@@ -104,6 +105,8 @@ export interface Services {
   readonly sessionDigests: SessionDigests
   /** The script of the browser snippet, in this version and in earlier ones. */
   readonly scripts: KeptScripts
+  /** The console that browsers load. */
+  readonly consoleFiles: ConsoleFiles
   /** Until when bodies must have come, and answers be known. */
   readonly deadlines: { readonly bodies: Deadlines; readonly answers: Deadlines }
   /** Room for bodies that are not there yet. */

@@ -5,6 +5,7 @@ import { nativeCaseRoutes } from './cases/native.ts'
 import { nativeCounterRoutes } from './counters/native.ts'
 import { nativeDeliveryRoutes } from './deliveries/native.ts'
 import { nativeEndpointRoutes } from './endpoints/native.ts'
+import { consoleRoutes } from './console/console.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
 import { nativeLiveRoutes } from './live/native.ts'
@@ -107,6 +108,7 @@ const described: readonly Route[] = [
   ...nativeViewRoutes,
   ...nativeSearchRoutes,
   ...nativeLiveRoutes,
+  ...consoleRoutes,
   ...nativeQualityRoutes,
   ...healthRoutes,
   metricsRoute,

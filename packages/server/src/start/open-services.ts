@@ -24,6 +24,7 @@ import { countedQueues } from '../cases/counted-queues.ts'
 import { openCaseLocks } from '../cases/case-locks.ts'
 import { BUILD_VERSION } from '../build-version.ts'
 import type { Config } from '../config/settings.ts'
+import { builtConsole, type ConsoleFiles } from '../console/console-files.ts'
 import { openMutex } from '../limits/mutex.ts'
 import { beaconByteRate, openBeaconBytes } from '../limits/beacon-bytes.ts'
 import { beaconRate, openRateLimits } from '../limits/rate-limits.ts'
@@ -77,6 +78,8 @@ export interface Foundations {
   readonly backtests: Pick<BacktestMeans, 'files' | 'start'> & Trials
   readonly access: LocalAccess
   readonly scripts: KeptScripts
+  /** Absent = those of this version. */
+  readonly consoleFiles?: ConsoleFiles
   readonly senders: Senders
   /** What one-time codes are hashed with. */
   readonly verificationKey: Uint8Array
@@ -159,6 +162,7 @@ const givenParts = ({
   store,
   access,
   scripts,
+  consoleFiles = builtConsole(),
   log,
   nowMs,
   damage,
@@ -167,6 +171,7 @@ const givenParts = ({
 }: Foundations) => ({
   config,
   scripts,
+  consoleFiles,
   log,
   nowMs,
   damage,
