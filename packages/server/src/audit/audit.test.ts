@@ -25,6 +25,7 @@ const AUDITED: Readonly<Partial<Record<keyof typeof NATIVE_CALLS, number>>> = {
   revokePartnerKey: 204,
   setDecision: 200,
   publishPolicy: 200,
+  draftPolicy: 200,
   // There is no version yet.
   setPolicyStage: 404,
   restorePolicy: 404,

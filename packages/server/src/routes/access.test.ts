@@ -73,6 +73,8 @@ const PERMITTED: Readonly<Record<Permission, readonly BuiltInRole[] | 'person' |
   manage_models: ['admin'],
   manage_quality: ['lead', 'admin'],
   run_backtests: ['lead', 'policy_author', 'admin'],
+  draft_policies: ['lead', 'policy_author', 'admin'],
+  act_by_agent: ['lead', 'admin'],
   manage_settings: ['policy_author', 'admin'],
   manage_lists: ['lead', 'policy_author', 'admin'],
   read_deliveries: EVERYBODY,

@@ -56,6 +56,8 @@ export const AUDITED_ACTIONS = [
   'search',
   'save_view',
   'delete_view',
+  'draft_policy',
+  'agent_call',
 ] as const
 
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
@@ -83,6 +85,7 @@ export const AUDITED_THINGS = [
   'labels',
   'view',
   'value',
+  'call',
   'case',
   'user',
 ] as const
