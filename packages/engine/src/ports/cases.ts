@@ -176,7 +176,7 @@ export interface StoredCase {
   readonly blind?: BlindCopy
   /** The copy that went to a second person. */
   readonly second?: number
-  /** How the disagreement about its decision was settled. */
+  /** How the disagreement about its decision ended. */
   readonly resolution?: Resolution
   readonly golden?: GoldenMark
 }

@@ -94,7 +94,7 @@ describe('a second person (C20)', () => {
       200,
     )
     const after = await as('tom@shop.example', `/v1/cases/${held.first.id}`)
-    expect(after.text).toMatch(/drop/)
+    expect(after.text).toMatch(/"who":"eva@shop.example"/)
     expect((await as('tom@shop.example', '/v1/users/ann/timeline')).text).toMatch(/block_user/)
   })
 
