@@ -69,7 +69,7 @@ export class BlindView {
   }
 }
 
-/** What the caller does not see now. `analyst`: for whom a script with a key asks; without one, a key sees all. */
+/** What the caller does not see now. `analyst`: the person that a script with a key names; without one, a key sees all. */
 export async function blindView(
   { services, caller, nowMs }: CallerExchange,
   analyst?: string,
