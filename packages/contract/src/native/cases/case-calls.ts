@@ -43,7 +43,7 @@ export const caseCalls = {
         ),
         entity_id: idParameter('The id of the entity.'),
         analyst: textParameter(
-          'With an API key: for whom; what they must not see now is left out.',
+          'With an API key: the person who asks; what they must not see now is left out.',
         ),
         cursor: cursorParameter('Where the page starts: the `next` of the page before.'),
         limit: integerParameter(
