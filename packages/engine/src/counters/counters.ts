@@ -1,3 +1,4 @@
+import { WINDOWS } from '../aggregates/windows.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
 import type { OpenStates } from '../aggregates/open-states.ts'
 import { isRepeat } from '../entities/enrichment.ts'
@@ -128,6 +129,34 @@ export class Counters implements EventCounters, CounterValues {
       if (counter.id === id) return figures[window] ?? NaN
     }
     return NaN
+  }
+
+  /**
+   * The figures that an event which did not happen would have, itself included. Nothing is counted: the states that are opened are never
+   * written back.
+   */
+  figuresAsIf(given: Omit<PastEvent, 'sequence'>, open: OpenStates): CounterValues {
+    const of = this.environments.get(given.environment)
+    const figures = new Map<string, readonly number[]>()
+    const reading = new EventReading(given)
+    open.begin()
+    for (const [counter, known] of of?.all ?? []) {
+      const key = known.readyAt === undefined ? undefined : reading.key(counter)
+      if (key === undefined) continue
+      const state = open.oneMore(this.keys.keyOf(given.environment, 'counter', key), TYPE)
+      if (state.version === 0 && known.fullAfter !== undefined) continue
+      const { kind } = counter.document
+      const { atMs } = reading
+      const added = reading.added(counter)
+      const sequence = state.version + 1
+      if (added !== undefined) foldCounter(state, added, { kind, sequence, atMs })
+      figures.set(
+        counter.id,
+        WINDOWS.map((_, at) => figureOf(state, kind, at, atMs)),
+      )
+    }
+    open.begin()
+    return { valueOf: (id, window) => figures.get(id)?.[window] ?? NaN }
   }
 
   /** Counts an event of the past in the counters that lack it, and writes their states back. */

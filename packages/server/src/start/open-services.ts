@@ -128,6 +128,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
       ...foundations,
       sources: { core, ledger: store.ledger, records: store.records, policyNames },
       figures,
+      notices,
       chance: foundations.chance ?? Math.random,
     }),
     messageWaits: new MessageWaits(store.outbox),

@@ -31,6 +31,11 @@ CREATE INDEX cases_to_warn ON cases (warn_at_ms) WHERE warn_at_ms IS NOT NULL;
 CREATE INDEX undoable_cases ON cases (undoable_ms) WHERE undoable_ms IS NOT NULL;
 CREATE TABLE queues (environment INTEGER PRIMARY KEY, in_force TEXT NOT NULL)`
 
+/** Few cases are handed over at a time, so it is small. */
+export const HANDED_CASES = `CREATE INDEX IF NOT EXISTS handed_cases
+  ON cases (environment, queue, json_extract(body, '$.assignee'))
+  WHERE state = 'open' AND json_extract(body, '$.assignee') IS NOT NULL`
+
 export interface CasesTable {
   environment: number
   id: number
