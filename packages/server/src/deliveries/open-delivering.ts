@@ -1,5 +1,6 @@
 import type { Store } from '@winnow/engine'
 import type { Config } from '../config/settings.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Log } from '../log.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { BodySources } from './bodies/body-sources.ts'
@@ -11,7 +12,6 @@ import { AddressGuard, type Resolve } from './guard/address-guard.ts'
 import { EndpointNotices } from './endpoint-notices.ts'
 import { readOwnNetworks } from './guard/own-networks.ts'
 import { readPauses } from './retry-schedule.ts'
-import { MailSender } from './send/mail-sender.ts'
 import { WebhookSender } from './send/webhook-sender.ts'
 
 interface DeliveringParts {
@@ -23,6 +23,8 @@ interface DeliveringParts {
   readonly nowMs: () => number
   readonly figures: DeliveryFigures
   readonly notices: Notices
+  /** Undefined = no mail can be sent. */
+  readonly mailer: Mailer | undefined
   /** 0 to 1. */
   readonly chance: () => number
   /** Absent = by DNS. */
@@ -38,9 +40,7 @@ export async function openDelivering(parts: DeliveringParts): Promise<Delivering
   }
   const guard = new AddressGuard(rules, parts.resolveName)
   const proxy = config.egressProxy === 'off' ? undefined : new URL(config.egressProxy)
-  const url = config.smtpUrl === 'off' ? undefined : config.smtpUrl
-  const mails = new MailSender({ url, from: config.smtpFrom })
-  const sender = deliverySender(new WebhookSender({ guard, proxy }), mails)
+  const sender = deliverySender(new WebhookSender({ guard, proxy }), parts.mailer)
   const pauses = readPauses(config.deliveryPauses) ?? []
   const { endpoints, deliveries, outbox, ledger, accounts } = store
   const endpointNotices = new EndpointNotices({

@@ -4,6 +4,7 @@ import { buildApp, type App } from '../app.ts'
 import { newAccountId, newApiKey, newKeyId, sha256Hex } from '../auth/secrets.ts'
 import { DEFAULT_CONFIG, type Config } from '../config/settings.ts'
 import { Connections } from '../http/connections.ts'
+import { openMailer } from '../mail/mailer.ts'
 import { openLog } from '../log.ts'
 import { CommitTimes } from '../metrics/commit-times.ts'
 import { LedgerBytes } from '../metrics/ledger-bytes.ts'
@@ -87,6 +88,7 @@ export async function openMemoryService(
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
     ...verificationInto(sent),
+    mailer: openMailer(config),
     log,
     nowMs: () => nowMs,
     chance: () => 0,
