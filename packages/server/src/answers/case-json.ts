@@ -120,7 +120,8 @@ const stepJson = ({ did, atMs, sequence, who, note, to, untilMs, url, decisions 
   time: atMs,
   sequence,
   ...(who !== undefined && { who }),
-  ...(note !== undefined && { note }),
+  // What a policy or the service says is of nobody.
+  ...(note !== undefined && (who === undefined ? { detail: note } : { note })),
   ...(to !== undefined && { to }),
   ...(untilMs !== undefined && { until: untilMs }),
   ...(url !== undefined && { url }),

@@ -23,6 +23,7 @@ import { WrongKeys } from '../auth/wrong-keys.ts'
 import { openCaseLocks } from '../cases/case-locks.ts'
 import { BUILD_VERSION } from '../build-version.ts'
 import type { Config } from '../config/settings.ts'
+import { builtConsole, type ConsoleFiles } from '../console/console-files.ts'
 import { openMutex } from '../limits/mutex.ts'
 import { beaconByteRate, openBeaconBytes } from '../limits/beacon-bytes.ts'
 import { beaconRate, openRateLimits } from '../limits/rate-limits.ts'
@@ -51,6 +52,7 @@ import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-regi
 import type { Trials } from '../backtests/backtests-in.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
 import { findByToken } from '../rights/find-by-token.ts'
+import { idMasks } from '../rights/id-masks.ts'
 import { valueTags } from '../rights/value-tags.ts'
 import { openRights } from '../rights/rights.ts'
 import { ReportRunner } from '../report/report-runner.ts'
@@ -75,6 +77,8 @@ export interface Foundations {
   readonly backtests: Pick<BacktestMeans, 'files' | 'start'> & Trials
   readonly access: LocalAccess
   readonly scripts: KeptScripts
+  /** Absent = those of this version. */
+  readonly consoleFiles?: ConsoleFiles
   readonly senders: Senders
   /** Undefined = no mail can be sent. */
   readonly mailer?: Mailer | undefined
@@ -158,6 +162,7 @@ const givenParts = ({
   store,
   access,
   scripts,
+  consoleFiles = builtConsole(),
   log,
   nowMs,
   damage,
@@ -166,11 +171,13 @@ const givenParts = ({
 }: Foundations) => ({
   config,
   scripts,
+  consoleFiles,
   log,
   nowMs,
   damage,
   adminToken: new AdminToken(access),
   tagOf: valueTags(store.seed),
+  idMasks: idMasks(store.seed),
   reports: new ReportRunner(reports),
   trials: new TrialRunner(backtests.startTrial),
 })

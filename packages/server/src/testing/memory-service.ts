@@ -3,6 +3,7 @@ import { openMemoryStore } from '@winnow/store'
 import { buildApp, type App } from '../app.ts'
 import { newAccountId, newApiKey, newKeyId, sha256Hex } from '../auth/secrets.ts'
 import { DEFAULT_CONFIG, type Config } from '../config/settings.ts'
+import type { ConsoleFiles } from '../console/console-files.ts'
 import { Connections } from '../http/connections.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { openLog } from '../log.ts'
@@ -64,6 +65,7 @@ export async function openMemoryService(
   settings: Partial<Config> = {},
   places: Places = NOWHERE,
   plain: Store = openMemoryStore({ seed: { lo: 1, hi: 2 } }),
+  consoleFiles: ConsoleFiles = { page: undefined, assets: new Map() },
 ): Promise<MemoryService> {
   const config: Config = { ...DEFAULT_CONFIG, startPolicy: 'none', ...settings }
   const store = sealedStore(plain, new SecretBox([secretsKeyOf(new Uint8Array(32))]))
@@ -87,6 +89,7 @@ export async function openMemoryService(
     backtests: backtestsHere(store),
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
+    consoleFiles,
     ...verificationInto(sent),
     mailer: openMailer(config),
     log,

@@ -78,6 +78,8 @@ export const AUDITED_THINGS = [
   'event',
   'verdict',
   'labels',
+  'case',
+  'user',
 ] as const
 
 export type AuditedThing = (typeof AUDITED_THINGS)[number]

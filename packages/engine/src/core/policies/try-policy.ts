@@ -52,7 +52,8 @@ export async function tryPolicy(
   const enrichment = event.ip === undefined ? NO_ENRICHMENT : places.find(event.ip)
   const received = { environment, receivedAtMs: nowMs, event, enrichment }
   const { features, scores } = runEvent(memory.pipeline, received, { kind: 'score_again', atMs })
-  const past = { environment, event, atMs, enrichment }
+  // It would come after all others.
+  const past = { environment, sequence: Number.MAX_SAFE_INTEGER, event, atMs, enrichment }
   const counters = memory.counters.figuresAsIf(past, memory.pipeline.open)
   const input: PolicyInput = {
     event,
