@@ -10,10 +10,10 @@ interface EndpointNoticesParts {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Percents of these failures at which people are told. */
+/** Percents of these failures at which there is a notice. */
 const PERCENTS = [100, 90, 70, 50] as const
 
-/** Tells people by messages of endpoints that fail again and again, and when they answer again. */
+/** Reports endpoints that fail again and again, and that answer again, in messages to people. */
 export class EndpointNotices {
   private readonly parts: EndpointNoticesParts
   /** Failures in a row, by the number of the endpoint. */

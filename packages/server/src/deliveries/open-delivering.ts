@@ -47,7 +47,7 @@ export async function openDelivering(parts: DeliveringParts): Promise<Delivering
     notices,
     deliveries,
     most: config.deliveryNoticeFailures,
-    onTrouble: (error) => log.trouble('an endpoint that fails was not told of', error),
+    onTrouble: (error) => log.trouble('a failing endpoint was not reported', error),
   })
   const service = await DeliveryService.open({
     endpoints,
