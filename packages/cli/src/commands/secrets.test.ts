@@ -175,7 +175,7 @@ describe('secrets at rest (W4)', () => {
     expect(rotated).toMatchObject({ code: 0, err: expect.stringContaining('new key') as unknown })
     const key = await readFile(join(dataDir, 'secrets.key'), 'utf8')
     expect(key).not.toBe(await readFile(join(folder, 'former.key'), 'utf8'))
-    expect(await doctor()).toMatchObject({ state: 'well' })
+    expect(await doctor(), JSON.stringify(await doctor())).toMatchObject({ state: 'well' })
     await rm(join(dataDir, 'secrets.key'))
     expect(await doctor()).toMatchObject({ state: 'ill' })
   })

@@ -61,7 +61,7 @@ it('W11: people are told at 50, 70, 90 and 100 % of the failures in a row and of
     if (texts.length === 0) continue
     expect(texts).toHaveLength(1)
     expect(texts[0]?.text).toMatch(/^Endpoint failing\. It is about endpoint ep_/)
-    expect(texts[0]?.text).toContain(`${failing}`)
+    expect(texts[0]?.text).toContain(failing)
     expect(texts[0]?.text).toContain('Waiting: 1.')
     at.push(tries)
   }

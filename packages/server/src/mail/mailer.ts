@@ -56,6 +56,11 @@ export function openMailer(server: {
   }
 }
 
+/** What the library resolves to. */
+interface Answered {
+  readonly response?: string
+}
+
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -84,8 +89,8 @@ async function accepted(
   const addresses = to.map((address) => ({ name: '', address }))
   const mail = { from, to: addresses, subject, text, ...(id && { messageId: `<${id}@winnow>` }) }
   try {
-    const sent = await Promise.race([transport.sendMail(mail), late])
-    return String((sent as { response?: unknown }).response ?? '')
+    const { response } = (await Promise.race([transport.sendMail(mail), late])) as Answered
+    return response ?? ''
   } catch (error) {
     throw error instanceof MailRefused ? error : new MailRefused(codeOf(error))
   } finally {

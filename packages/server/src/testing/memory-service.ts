@@ -70,9 +70,8 @@ export async function openMemoryService(
   const config: Config = { ...DEFAULT_CONFIG, startPolicy: 'none', ...settings }
   const store = sealedStore(plain, new SecretBox([secretsKeyOf(new Uint8Array(32))]))
   const [local, other] = [drawAccount(), drawAccount()]
-  const head = { nowMs: TEST_NOW_MS }
-  await storeAccount(store.accounts, local, { ...head, name: 'local' })
-  await storeAccount(store.accounts, other, { ...head, name: 'other' })
+  await storeAccount(store.accounts, local, { nowMs: TEST_NOW_MS, name: 'local' })
+  await storeAccount(store.accounts, other, { nowMs: TEST_NOW_MS, name: 'other' })
   const partner = await storePartner(store)
   let nowMs = TEST_NOW_MS
   const lines: string[] = []
@@ -90,8 +89,7 @@ export async function openMemoryService(
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
     consoleFiles,
-    ...verificationInto(sent),
-    mailer: openMailer(config),
+    ...verificationInto(sent, config),
     log,
     nowMs: () => nowMs,
     chance: () => 0,
@@ -141,7 +139,7 @@ const accessOf = ({ account_id: accountId }: IssuedAccount) => ({
 })
 
 /** Accepts each message with a code at once, and keeps it, but for those to `refused.example`. */
-function verificationInto(sent: OutgoingMessage[]) {
+function verificationInto(sent: OutgoingMessage[], config: Config) {
   const sender: Sender = {
     kind: 'file',
     send: async (message) => {
@@ -150,7 +148,8 @@ function verificationInto(sent: OutgoingMessage[]) {
     },
     close: () => undefined,
   }
-  return { senders: { email: sender, sms: sender }, verificationKey: new Uint8Array(32) }
+  const senders = { email: sender, sms: sender }
+  return { senders, mailer: openMailer(config), verificationKey: new Uint8Array(32) }
 }
 
 async function storePartner({ partners }: Store): Promise<MemoryService['partner']> {
