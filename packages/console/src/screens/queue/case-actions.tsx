@@ -2,6 +2,7 @@ import { Button, Group, Kbd, Paper, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useKeys } from '../../keys/use-keys.ts'
 import { useWords } from '../../words/use-words.ts'
+import classes from './queue.module.css'
 import type { Desk, OpenCase } from './use-desk.ts'
 
 const SKIP_REASONS = ['language', 'unsure', 'needsInfo', 'notMine'] as const
@@ -37,7 +38,7 @@ export function CaseActions({ of, desk }: CaseActionsProps) {
   )
   if (isSkipping) return <SkipReasons desk={desk} onEnd={() => setSkipping(false)} />
   return (
-    <Paper withBorder p="sm">
+    <Paper withBorder p="sm" className={classes['actions'] ?? ''}>
       <Group gap="xs">
         {of.buttons.map(({ id, name }, at) => (
           <Button
@@ -49,13 +50,13 @@ export function CaseActions({ of, desk }: CaseActionsProps) {
             {name}
           </Button>
         ))}
-        <Button variant="subtle" onClick={() => setSkipping(true)}>
+        <Button size="compact-sm" variant="subtle" onClick={() => setSkipping(true)}>
           {say('skip')} (s)
         </Button>
-        <Button variant="subtle" onClick={() => void hold()}>
+        <Button size="compact-sm" variant="subtle" onClick={() => void hold()}>
           {say('hold')} (h)
         </Button>
-        <Button variant="subtle" onClick={() => void escalate()}>
+        <Button size="compact-sm" variant="subtle" onClick={() => void escalate()}>
           {say('escalate')} (e)
         </Button>
       </Group>
@@ -116,7 +117,7 @@ function SkipReasons({ desk, onEnd }: { readonly desk: Desk; readonly onEnd: () 
             {say(reason)}
           </Button>
         ))}
-        <Button variant="subtle" onClick={onEnd}>
+        <Button size="compact-sm" variant="subtle" onClick={onEnd}>
           {say('cancel')} (Esc)
         </Button>
       </Group>

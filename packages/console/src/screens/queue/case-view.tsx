@@ -39,7 +39,7 @@ function Scores({ of }: { readonly of: OpenCase }) {
   )
   const others = Object.entries(data?.scores ?? {}).filter(([type]) => type !== of.abuse_type)
   return (
-    <Group gap="lg">
+    <Group gap="xs 1rem">
       <Text>
         <Text span fz={28} fw={700}>
           {format.number(of.score_now)}
