@@ -28,7 +28,7 @@ export function CaseList({ queueName, openId }: CaseListProps) {
         <Title order={2} size="h5">
           {say('waiting')}
         </Title>
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="var(--winnow-quiet)">
           {say('newestFirst')}
         </Text>
       </Group>
@@ -42,7 +42,7 @@ export function CaseList({ queueName, openId }: CaseListProps) {
               </Text>
               <Text size="sm">{format.number(one.score_now)}</Text>
             </Group>
-            <Text size="xs" c="dimmed">
+            <Text size="xs" c="var(--winnow-quiet)">
               {say(one.urgency)} · {format.distance(one.due_at, Date.now())}
               {one.money !== null &&
                 ` · ${format.money(one.money.amount, one.money.currency_code)}`}

@@ -39,7 +39,7 @@ function Scores({ of }: { readonly of: OpenCase }) {
   )
   const others = Object.entries(data?.scores ?? {}).filter(([type]) => type !== of.abuse_type)
   return (
-    <Group gap="xs 1rem">
+    <Group gap="lg" style={{ rowGap: 0 }}>
       <Text>
         <Text span fz={28} fw={700}>
           {format.number(of.score_now)}
@@ -47,7 +47,7 @@ function Scores({ of }: { readonly of: OpenCase }) {
         {say(of.abuse_type)} ({say('scoreThen', { score: format.number(of.score_then) })})
       </Text>
       {others.map(([type, score]) => (
-        <Text key={type} size="sm" c="dimmed">
+        <Text key={type} size="sm" c="var(--winnow-quiet)">
           {say(type as typeof of.abuse_type)} {format.number(score)}
         </Text>
       ))}

@@ -33,7 +33,7 @@ export function QueueScreen() {
       <Group justify="space-between" align="baseline">
         <Title order={1}>{title}</Title>
         {queue !== undefined && (
-          <Text c="dimmed" size="sm">
+          <Text c="var(--winnow-quiet)" size="sm">
             {say('next')}: {queue.order_sentence} {say('open', { count: queue.open })},{' '}
             {say('overdue', { count: queue.overdue })}
           </Text>
