@@ -1,5 +1,5 @@
 import { Button, Group, Kbd, Paper, Text, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useKeys } from '../../keys/use-keys.ts'
 import { useWords } from '../../words/use-words.ts'
 import classes from './queue.module.css'
@@ -18,10 +18,9 @@ interface CaseActionsProps {
 export function CaseActions({ of, desk }: CaseActionsProps) {
   const say = useWords('queue')
   const [isSkipping, setSkipping] = useState(false)
-  const [note, setNote] = useState('')
   const noteField = useRef<HTMLInputElement>(null)
   const hold = () => desk.step({ do: 'hold', until: Date.now() + DAY_MS })
-  const escalate = () => desk.step({ do: 'escalate', note: note === '' ? say('escalated') : note })
+  const escalate = () => desk.step({ do: 'escalate', note: say('escalated') })
   useKeys(
     [
       ...of.buttons.map(({ id, name }, at) => ({
@@ -60,26 +59,39 @@ export function CaseActions({ of, desk }: CaseActionsProps) {
           {say('escalate')} (e)
         </Button>
       </Group>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (note.trim() === '') return
-          void desk.step({ do: 'note', note }).then(() => setNote(''))
-        }}
-      >
-        <TextInput
-          ref={noteField}
-          mt="xs"
-          aria-label={say('note')}
-          placeholder={`${say('note')} (n)`}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          onKeyDown={({ key, currentTarget }) => {
-            if (key === 'Escape') currentTarget.blur()
-          }}
-        />
-      </form>
+      <NoteField field={noteField} desk={desk} />
     </Paper>
+  )
+}
+
+interface NoteFieldProps {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly desk: Desk
+}
+
+/** A note is added with Enter; Escape gives the keys back. */
+function NoteField({ field, desk }: NoteFieldProps) {
+  const say = useWords('queue')
+  const [note, setNote] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (note.trim() !== '') void desk.step({ do: 'note', note }).then(() => setNote(''))
+      }}
+    >
+      <TextInput
+        ref={field}
+        mt="xs"
+        aria-label={say('note')}
+        placeholder={`${say('note')} (n)`}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Escape') currentTarget.blur()
+        }}
+      />
+    </form>
   )
 }
 

@@ -4,7 +4,7 @@ import { useCall } from '../../calls/use-call.ts'
 import { CallFailure } from '../../parts/call-failure.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
-import { CASE_TABS } from './queue-route.ts'
+import { CASE_TABS } from './case-tab-names.ts'
 import classes from './queue.module.css'
 import type { OpenCase } from './use-desk.ts'
 

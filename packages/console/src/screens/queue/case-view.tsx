@@ -117,7 +117,10 @@ function Why({ of }: { readonly of: OpenCase }) {
       </Title>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {Object.entries(cause.values)
-          .map(([path, value]) => `${path} = ${value === null ? say('missing') : String(value)}`)
+          .map(
+            ([path, value]) =>
+              `${path} = ${value === null ? say('missing') : JSON.stringify(value)}`,
+          )
           .join(' · ')}
       </Text>
     </div>

@@ -1,10 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-screen.ts'
 import { shellRoute } from '../shell-route.ts'
-
-export const CASE_TABS = ['history', 'timeline', 'raw'] as const
-
-export type CaseTab = (typeof CASE_TABS)[number]
+import { CASE_TABS, type CaseTab } from './case-tab-names.ts'
 
 /** `tab`: what is shown below the case; absent = its history. */
 export interface QueueSearch {
