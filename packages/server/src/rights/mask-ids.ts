@@ -49,7 +49,7 @@ const MAIL =
   /[^\s@/:;,<>()[\]{}"'“”‘’=]+@[^\s@/:;,<>()[\]{}"'“”‘’=?#&]*[^\s@/:;,<>()[\]{}"'“”‘’=?#&.]/g
 
 /** A text without ids and mail addresses of people. */
-export function maskText(text: string, masks: TextMasks): string {
+function maskText(text: string, masks: TextMasks): string {
   if (PERSONAL_ID.test(text)) return masks.id(text)
   if (text.startsWith(PATH))
     return text
