@@ -104,6 +104,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/ports',
     'engine/report',
   ],
+  'engine/review-quality': [
+    'contract',
+    'engine/backtest',
+    'engine/cases',
+    'engine/entries',
+    'engine/evaluation',
+    'engine/ports',
+  ],
   'engine/records': [
     'engine/cases',
     'contract',

@@ -155,6 +155,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'labels',
       'ports',
     ],
+    'review-quality': ['backtest', 'cases', 'entries', 'evaluation', 'ports'],
   },
   server: {
     '.': [

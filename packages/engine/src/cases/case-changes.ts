@@ -5,6 +5,7 @@ import type { RecordChanges } from '../records/changes.ts'
 import { isNews } from '../entries/is-news.ts'
 import type { CaseEnding, Elsewhere, StoredCase } from '../ports/cases.ts'
 import { CASE_LIMITS } from '../ports/queue.ts'
+import { changesOfCopies, changesOfFinal, withdrawn } from './case-quality.ts'
 import { type CaseChange, CasesInHand, type KnownCases } from './known-cases.ts'
 import { queueOf } from './known-queues.ts'
 import { joinedCase, openedCase } from './open-case.ts'
@@ -32,12 +33,14 @@ export function caseChanges(
     case 'case': {
       const former = known.one(entry.body.case)
       const { sequence, receivedAtMs: atMs, body } = entry
-      return former === undefined
-        ? NONE
-        : changed(former, workedCase(former, { sequence, atMs, body }), known)
+      if (former === undefined) return NONE
+      return [
+        ...changed(former, workedCase(former, { sequence, atMs, body }), known),
+        ...changesOfCopies(former, entry, known),
+      ]
     }
     case 'settled':
-      return madeFinal(entry.body, known)
+      return madeFinal(entry, entry.body, known)
     case 'due':
       return warned(entry, entry.body, known)
     default:
@@ -203,11 +206,15 @@ function elsewhereOf({ by, in: within, source }: DecidedBody['taken']): Elsewher
   return source === 'chargeback' ? 'chargeback' : 'api'
 }
 
-function madeFinal({ case: id, of }: FinalBody, known: KnownCases): readonly CaseChange[] {
+function madeFinal(
+  entry: LedgerEntry,
+  { case: id, of }: FinalBody,
+  known: KnownCases,
+): readonly CaseChange[] {
   const before = known.one(id)
   if (before?.undoable?.sequence !== of) return NONE
   const { undoable: _, ...after } = before
-  return [{ before, after }]
+  return changesOfFinal(before, after, { entry, known })
 }
 
 function warned(
@@ -217,6 +224,10 @@ function warned(
 ): readonly CaseChange[] {
   const before = known.one(id)
   if (before === undefined || before.state !== 'open' || before.warned >= percent) return NONE
+  // Nobody waits for a copy: it leaves, and does not pile up.
+  if (before.blind !== undefined && percent === 100) {
+    return [{ before, after: withdrawn(before, { sequence, receivedAtMs: atMs }) }]
+  }
   const step = {
     sequence,
     atMs,

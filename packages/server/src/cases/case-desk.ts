@@ -2,7 +2,6 @@ import {
   allQueues,
   CASE_LIMITS,
   CaseChanged,
-  type CaseHead,
   type CaseWork,
   type CaseWorker,
   type Claim,
@@ -16,7 +15,9 @@ import {
 } from '@winnow/engine'
 import { OwnRefusal } from '../http/refusals.ts'
 import type { Services } from '../services.ts'
+import { isCopyOfTheirs, judgementOf, judgementUndone, mustBeFor } from './blind-copy.ts'
 import { changedConflict, endedConflict, heldConflict, versionConflict } from './case-conflict.ts'
+import { headOf, thingOf } from './case-head.ts'
 
 type DeskServices = Pick<Services, 'core' | 'records' | 'claims' | 'ledger' | 'caseLocks'>
 
@@ -100,6 +101,7 @@ export class CaseDesk {
     if (own.length >= MAX_CLAIMS && !own.some((claim) => claim.case === of.id)) {
       throw new OwnRefusal('conflict', `You hold ${own.length} cases already.`)
     }
+    mustBeFor(of, who)
     if (of.state !== 'open') throw endedConflict(of)
     const claim = await this.take(at, of.id)
     if (claim.who !== who.name) throw heldConflict(claim)
@@ -125,7 +127,7 @@ export class CaseDesk {
   /** Does something with a case. Errors: OwnRefusal not_found, conflict. */
   step(at: AtDesk, id: number, work: CaseWork, version?: number): Promise<void> {
     return this.services.caseLocks(id, async () => {
-      const of = await this.known(at.environment, id)
+      const of = await this.knownTo(at, id)
       const isForever = work.do === 'note' || work.do === 'link'
       if (of.state !== 'open' && !isForever) throw endedConflict(of)
       if (version !== undefined && version !== of.version) throw versionConflict(of)
@@ -146,27 +148,30 @@ export class CaseDesk {
     const { environment, who, nowMs } = at
     return caseLocks(id, async () => {
       const asOf = ledger.last()
-      const of = await this.known(environment, id)
+      const of = await this.knownTo(at, id)
       if (of.state !== 'open') throw endedConflict(of)
       if (version !== of.version) throw versionConflict(of)
       const claim = await this.mustBeFree(at, id)
       mustHaveRoom(of)
       const known = decisionsWith(await records.decisions(environment))
-      const taken = chosen(decisions, known, of).map((one) => takenOf(one, of, { at, note }))
-      const request = {
-        ...thingOf(environment, of),
-        receivedAtMs: nowMs,
-        head: headOf(of),
-        who,
-        taken,
-        asOf,
+      const wanted = chosenDecisions(decisions, known, of)
+      const more = {
         ...(note !== undefined && { note }),
         ...(claim !== undefined && { claimedAtMs: claim.claimedAtMs }),
         ...(claim?.lookedAtMs !== undefined && { lookedAtMs: claim.lookedAtMs }),
       }
-      await core.execute({ is: 'decide_case', request }).catch((error: unknown) => {
-        throw error instanceof CaseChanged ? changedConflict(id, error) : error
-      })
+      if (of.blind === undefined) {
+        const taken = wanted.map((one) => takenOf(one, of, { at, note }))
+        const head = headOf(of)
+        const times = { receivedAtMs: nowMs, asOf }
+        const request = { ...thingOf(environment, of), ...times, head, who, taken, ...more }
+        await core.execute({ is: 'decide_case', request }).catch((error: unknown) => {
+          throw error instanceof CaseChanged ? changedConflict(id, error) : error
+        })
+      } else {
+        const body = judgementOf(of, who, { decisions: wanted, ...more })
+        await core.execute({ is: 'note_case', environment, note: { kind: 'case', body }, nowMs })
+      }
       await claims.release(environment, id, who.name)
     })
   }
@@ -176,7 +181,7 @@ export class CaseDesk {
     const { core, caseLocks } = this.services
     const { environment, who, nowMs: receivedAtMs } = at
     return caseLocks(id, async () => {
-      const of = await this.known(environment, id)
+      const of = await this.knownTo(at, id)
       if (of.ending?.why !== 'decided') {
         throw of.ending === undefined
           ? new OwnRefusal('conflict', `Case ${id} is open: there is nothing to undo.`)
@@ -184,6 +189,12 @@ export class CaseDesk {
       }
       mustHaveRoom(of)
       const wasFinal = of.undoable === undefined
+      if (of.blind !== undefined) {
+        const body = judgementUndone(of, who, note)
+        const nowMs = receivedAtMs
+        await core.execute({ is: 'note_case', environment, note: { kind: 'case', body }, nowMs })
+        return false
+      }
       const request = {
         ...thingOf(environment, of),
         receivedAtMs,
@@ -204,6 +215,13 @@ export class CaseDesk {
   async known(environment: number, id: number): Promise<StoredCase> {
     const found = await this.services.records.cases.one(environment, id)
     if (found === undefined) throw new OwnRefusal('not_found', 'There is no such case.')
+    return found
+  }
+
+  /** The same; of a copy, only for people who do not know what it is a copy of. */
+  private async knownTo({ environment, who }: AtDesk, id: number): Promise<StoredCase> {
+    const found = await this.known(environment, id)
+    mustBeFor(found, who)
     return found
   }
 
@@ -276,34 +294,22 @@ export class CaseDesk {
   }
 }
 
-const isOffered = ({ assignee, isEscalated }: StoredCase, who: string, isLead: boolean): boolean =>
-  (assignee === undefined || assignee === who) && (isEscalated !== true || isLead)
+const isOffered = (of: StoredCase, who: string, isLead: boolean): boolean =>
+  (of.assignee === undefined || of.assignee === who) &&
+  (of.isEscalated !== true || isLead) &&
+  !isCopyOfTheirs(of, who)
 
 const isSkipped = ({ skips }: StoredCase, who: string, since: number): boolean =>
   skips.some((skip) => skip.who === who && skip.atMs >= since)
 
 /** Errors: OwnRefusal conflict. */
-function mustHaveRoom({ id, history }: StoredCase): void {
+export function mustHaveRoom({ id, history }: StoredCase): void {
   if (history.length < CASE_LIMITS.steps) return
   throw new OwnRefusal('conflict', `Case ${id} has ${history.length} steps already.`)
 }
 
-/** What entries about a case contain of it. */
-export const headOf = (of: StoredCase): CaseHead => ({
-  case: of.id,
-  queue: of.queue,
-  entity: of.entity,
-  ...(of.userId !== undefined && { userId: of.userId }),
-  abuseType: of.abuseType,
-  score: of.scoreNow,
-})
-
-function thingOf(environment: number, { entity: { type, id }, userId }: StoredCase) {
-  return type === 'user' ? { environment, userId: id } : { environment, userId, of: { type, id } }
-}
-
 /** The decisions, one of each abuse type, and one of the case's. Errors: OwnRefusal invalid_request. */
-function chosen(
+export function chosenDecisions(
   ids: readonly string[],
   known: readonly Decision[],
   { abuseType, entity: { type } }: StoredCase,
@@ -325,7 +331,7 @@ const wrongDecisions = (why: string): OwnRefusal =>
     issues: { decisions: why },
   })
 
-function takenOf(
+export function takenOf(
   { id, abuseType, category }: Decision,
   of: StoredCase,
   { at, note }: { readonly at: AtDesk; readonly note: string | undefined },

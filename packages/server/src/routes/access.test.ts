@@ -71,6 +71,7 @@ const PERMITTED: Readonly<Record<Permission, readonly BuiltInRole[] | 'person' |
   read_messages: ['lead', 'admin'],
   work_cases: ['analyst', 'lead', 'admin'],
   manage_models: ['admin'],
+  manage_quality: ['lead', 'admin'],
   run_backtests: ['lead', 'policy_author', 'admin'],
   manage_settings: ['policy_author', 'admin'],
   manage_lists: ['lead', 'policy_author', 'admin'],

@@ -9,6 +9,7 @@ import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
 import { compatPartnerRoutes } from './partners/compat.ts'
 import { nativePartnerRoutes } from './partners/native.ts'
+import { nativeQualityRoutes } from './quality/native.ts'
 import { nativeRevealRoutes } from './reveal/native.ts'
 import { nativePeopleRoutes } from './people/native.ts'
 import { nativeSignInRoutes } from './sign-in/native.ts'
@@ -100,6 +101,7 @@ const described: readonly Route[] = [
   ...nativeRevealRoutes,
   ...nativeCaseRoutes,
   ...nativeQueueRoutes,
+  ...nativeQualityRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

@@ -77,6 +77,11 @@ export const PERMISSIONS = {
     holder: 'api',
     roles: ['analyst', 'lead'],
   },
+  manage_quality: {
+    meaning: 'Read how good decisions are, settle disagreements and mark golden cases.',
+    holder: 'api',
+    roles: ['lead'],
+  },
   read_models: {
     meaning: 'Read models, their reports and their files.',
     holder: 'api',

@@ -96,13 +96,18 @@ const buttonSchema = namedObject('CaseButton', {
   name: textSchema({ examples: ['Block user'] }),
 })
 
+export const caseEntitySchema = namedObject('CaseEntity', {
+  type: decidedTypeSchema,
+  id: userIdSchema,
+})
+
 /** A case as lists have it. */
 const CASE = {
   id: idSchema('150432'),
   version: countSchema('What a decision must name.', 1),
   queue: textSchema({ examples: ['payments'] }),
   state: named('CaseState', choiceSchema(CASE_STATE_WORDS)),
-  entity: namedObject('CaseEntity', { type: decidedTypeSchema, id: userIdSchema }),
+  entity: caseEntitySchema,
   user_id: nullable(userIdSchema),
   abuse_type: abuseTypeSchema,
   score_then: scoreSchema,

@@ -16,6 +16,8 @@ import { countSchema, idSchema, momentSchema, sentenceSchema } from '../common-s
 import { decidedTypeSchema } from '../decisions/decision-schema.ts'
 import { policyTrialSchema } from '../policies/policy-schema.ts'
 
+const shareSchema = (what: string) => numberSchema({ description: what, examples: [0.05] })
+
 const QUEUE = {
   name: textSchema({ examples: ['payments'] }),
   display_name: textSchema({ examples: ['Payments'] }),
@@ -33,6 +35,12 @@ const QUEUE = {
   decisions: listSchema(idSchema('block_user_payment_abuse'), {
     description: 'What is offered as buttons; empty = the usual ones of the entity.',
   }),
+  quality: nullable(
+    namedObject('QueueQuality', {
+      second_review: shareSchema('Of its decided cases, what goes to a second person.'),
+      golden: shareSchema('For so many of its decided cases, a copy of a golden case comes.'),
+    }),
+  ),
   declared: booleanSchema({ description: 'Whether the policy in force declares it.' }),
 }
 
