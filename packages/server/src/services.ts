@@ -9,6 +9,7 @@ import type {
   Outbox,
   Partners,
   Records,
+  SavedViews,
 } from '@winnow/engine'
 import type { AdminToken } from './auth/admin-token.ts'
 import type { WrongKeys } from './auth/wrong-keys.ts'
@@ -19,6 +20,7 @@ import type { ModelLog } from './answers/model-log.ts'
 import type { PolicyNames } from './answers/policy-names.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
 import type { Config } from './config/settings.ts'
+import type { ConsoleFiles } from './console/console-files.ts'
 import type { Log } from './log.ts'
 import type { Delivering } from './deliveries/delivering.ts'
 import type { Deadlines } from './http/deadlines.ts'
@@ -41,6 +43,7 @@ import type { IdMasks } from './rights/id-masks.ts'
 import type { TagOf } from './rights/value-tags.ts'
 import type { Rights } from './rights/rights.ts'
 import type { ReportRunner } from './report/report-runner.ts'
+import type { LiveHub } from './live/live-hub.ts'
 import type { KeptScripts } from './script/kept-scripts.ts'
 import type { Verifier } from './verification/verifier.ts'
 
@@ -61,10 +64,12 @@ export interface Services {
   /** Endpoints, and what is on its way to them. */
   readonly delivering: Delivering
   readonly messageWaits: MessageWaits
+  readonly live: LiveHub
   readonly notices: Notices
   readonly accounts: Accounts
   /** Who holds which case. */
   readonly claims: Claims
+  readonly savedViews: SavedViews
   readonly caseLocks: CaseLocks
   readonly keys: KeyRing
   readonly partners: Partners
@@ -76,8 +81,11 @@ export interface Services {
   readonly idMasks: IdMasks
   /** Roles and personal tokens. */
   readonly rights: Rights
-  /** By a session's cookie, which counts only without `Authorization`, and by a personal token. */
-  readonly personFinders: { readonly session: PersonFinder; readonly token: PersonFinder }
+  /**
+   * By a session's cookie, which counts only without `Authorization`, and by a personal token. `sessionUnseen`: the session is
+   * not used by it, so it does not last longer.
+   */
+  readonly personFinders: Readonly<Record<'session' | 'sessionUnseen' | 'token', PersonFinder>>
   /** Persons, and how they sign in. */
   readonly people: PeopleServices
   readonly limits: RateLimits
@@ -97,6 +105,8 @@ export interface Services {
   readonly sessionDigests: SessionDigests
   /** The script of the browser snippet, in this version and in earlier ones. */
   readonly scripts: KeptScripts
+  /** The console that browsers load. */
+  readonly consoleFiles: ConsoleFiles
   /** Until when bodies must have come, and answers be known. */
   readonly deadlines: { readonly bodies: Deadlines; readonly answers: Deadlines }
   /** Room for bodies that are not there yet. */

@@ -3,6 +3,7 @@ import { openMemoryStore } from '@winnow/store'
 import { buildApp, type App } from '../app.ts'
 import { newAccountId, newApiKey, newKeyId, sha256Hex } from '../auth/secrets.ts'
 import { DEFAULT_CONFIG, type Config } from '../config/settings.ts'
+import type { ConsoleFiles } from '../console/console-files.ts'
 import { Connections } from '../http/connections.ts'
 import { openLog } from '../log.ts'
 import { CommitTimes } from '../metrics/commit-times.ts'
@@ -63,6 +64,7 @@ export async function openMemoryService(
   settings: Partial<Config> = {},
   places: Places = NOWHERE,
   plain: Store = openMemoryStore({ seed: { lo: 1, hi: 2 } }),
+  consoleFiles: ConsoleFiles = { page: undefined, assets: new Map() },
 ): Promise<MemoryService> {
   const config: Config = { ...DEFAULT_CONFIG, startPolicy: 'none', ...settings }
   const store = sealedStore(plain, new SecretBox([secretsKeyOf(new Uint8Array(32))]))
@@ -86,6 +88,7 @@ export async function openMemoryService(
     backtests: backtestsHere(store),
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
+    consoleFiles,
     ...verificationInto(sent),
     log,
     nowMs: () => nowMs,
