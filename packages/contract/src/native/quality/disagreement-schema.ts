@@ -1,4 +1,4 @@
-import { ours } from '../../answers/personal.ts'
+import { ours, personal } from '../../answers/personal.ts'
 import { abuseTypeSchema } from '../../answers/score-parts.ts'
 import {
   choiceSchema,
@@ -27,7 +27,7 @@ const sideSchema = namedObject('DisagreementSide', {
   who: ours(textSchema({ examples: ['eva@shop.example'] })),
   decisions: listSchema(idSchema('block_user_payment_abuse')),
   verdict: verdictSchema,
-  note: nullable(textSchema({ examples: ['Ships to a drop.'] })),
+  note: nullable(personal('text', textSchema({ examples: ['Ships to a drop.'] }))),
   time: momentSchema('When they decided.'),
 })
 
