@@ -127,6 +127,9 @@ function ofRole(route: Route, role: BuiltInRole): Outcome {
   return ofPerson(route, has(role, route.permission) && isWhole)
 }
 
+/** How persons come in. */
+const OF_PERSONS: ReadonlySet<Access> = new Set(['api_key', 'admin', 'person'])
+
 /** A token is no session. */
 const byToken = (route: Route, outcome: Outcome): Outcome =>
   PERMITTED[route.permission] === 'session' ? 403 : outcome
@@ -149,6 +152,13 @@ const EXPECTED: Readonly<Record<string, (route: Route) => Outcome>> = {
   'a token of an analyst': (route) => byToken(route, ofRole(route, 'analyst')),
   'a token of an admin for models': (route) =>
     byToken(route, ofPerson(route, route.permission === 'read_models')),
+  'an admin of the sandbox, there': (route) =>
+    byToken(route, ofPerson(route, route.access === 'api_key' && has('admin', route.permission))),
+  'an agent that may not write': (route) => {
+    const outcome = byToken(route, ofRole(route, 'lead'))
+    const isFree = /^(?:read_|run_backtests$|draft_policies$)/.test(route.permission)
+    return outcome === 'in' && OF_PERSONS.has(route.access) && !isFree ? 403 : outcome
+  },
   'a lead of the sandbox': (route) => ofPerson(route, false),
   'an admin of another account': (route) => ofPerson(route, false),
   'a lead of one queue': (route) =>

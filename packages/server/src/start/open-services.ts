@@ -130,6 +130,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     verifier: openVerifier(foundations),
     delivering: await openDelivering({
       ...foundations,
+      core,
       sources: { core, ledger: store.ledger, records: store.records, policyNames },
       figures,
       chance: foundations.chance ?? Math.random,
