@@ -73,6 +73,10 @@ const AUDITED: Readonly<Partial<Record<keyof typeof NATIVE_CALLS, number>>> = {
   revokeToken: 404,
   // There is no order.
   reveal: 404,
+  createView: 200,
+  // There is none of the example's id.
+  changeView: 404,
+  deleteView: 404,
 }
 
 /** Changes of a version that there may not be. */
@@ -89,6 +93,8 @@ const WITHOUT_SUBJECT = new Set([
   'startReplay',
   'stopReplay',
   'reveal',
+  'changeView',
+  'deleteView',
   'deleteList',
   'deleteRole',
   'revokeToken',

@@ -89,6 +89,7 @@ const PERMITTED: Readonly<Record<Permission, readonly BuiltInRole[] | 'person' |
   reveal_personal_data: ['analyst', 'lead', 'admin'],
   read_audit: ['lead', 'admin'],
   read_self: 'person',
+  save_views: 'person',
   prepare_self: 'session',
   manage_self: 'session',
   sign_in: EVERYBODY,

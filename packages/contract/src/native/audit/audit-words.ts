@@ -53,6 +53,9 @@ export const AUDITED_ACTIONS = [
   'create_token',
   'revoke_token',
   'reveal',
+  'search',
+  'save_view',
+  'delete_view',
   'draft_policy',
   'agent_call',
 ] as const
@@ -80,6 +83,8 @@ export const AUDITED_THINGS = [
   'event',
   'verdict',
   'labels',
+  'view',
+  'value',
   'call',
   'case',
   'user',

@@ -215,6 +215,11 @@ export const PERMISSIONS = {
     holder: 'session',
     isAudited: true,
   },
+  save_views: {
+    meaning: 'Save views of screens, share them, and change and delete their own.',
+    holder: 'person',
+    isAudited: true,
+  },
   sign_in: { meaning: 'Sign in, and use links.', holder: 'anybody' },
   read_service: {
     meaning: 'Read what the service says of itself: its state, figures, documentation and script.',
