@@ -207,7 +207,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     integration: ['.'],
     limits: ['auth', 'config'],
     live: ['auth', 'cases', 'http', 'limits'],
-    messages: ['.', 'answers', 'http', 'limits'],
+    messages: ['.', 'answers', 'auth', 'http', 'limits'],
     metrics: ['.', 'backups', 'config', 'deliveries', 'http'],
     notices: [],
     people: ['.', 'audit', 'auth', 'config', 'http', 'limits', 'rights'],
