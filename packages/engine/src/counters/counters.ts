@@ -44,6 +44,10 @@ interface Counting {
   readonly open: OpenStates
   /** The keys that it begins are not counted yet. */
   readonly isFresh: boolean
+  /** It is no repeat. */
+  readonly isCounted: boolean
+  /** Its figures are wanted. */
+  readonly isRead: boolean
 }
 
 const NONE: UsedCounters = new Map()
@@ -110,9 +114,9 @@ export class Counters implements EventCounters, CounterValues {
     if (of === undefined || this.current.size === 0) return
     const isFresh = sequence > of.counted
     const reading = this.readingOf(given)
-    const counting = { of, sequence, reading, open, isFresh }
     const isCounted = !isRepeat(enrichment)
-    for (const used of this.current.values()) this.countIn(used, counting, { isCounted, isRead })
+    const counting = { of, sequence, reading, open, isFresh, isCounted, isRead }
+    for (const used of this.current.values()) this.countIn(used, counting)
     of.counted = Math.max(of.counted, sequence)
   }
 
@@ -137,11 +141,11 @@ export class Counters implements EventCounters, CounterValues {
     if (lacking.length === 0) return
     open.begin()
     const reading = this.readingOf(past)
-    const counting = { of, sequence, reading, open, isFresh: true }
+    const counting = { of, sequence, reading, open, isFresh: true, isCounted: true, isRead: false }
     for (const [counter, known] of lacking) {
       const added = reading.added(counter)
       const key = added === undefined ? undefined : reading.key(counter)
-      this.keyed([counter, known], counting, { key, added })
+      if (key !== undefined) this.keyed(known, key, added, counting)
     }
     open.store()
   }
@@ -202,29 +206,25 @@ export class Counters implements EventCounters, CounterValues {
   private countIn(
     { counter, known, isOn, windows, figures }: UsedCounter,
     counting: Counting,
-    { isCounted, isRead }: { readonly isCounted: boolean; readonly isRead: boolean },
   ): void {
     for (const at of windows) figures[at] = NaN
-    const { reading } = counting
+    const { reading, isCounted, isRead } = counting
     const added = isOn && isCounted ? reading.added(counter) : undefined
     if (added === undefined && (windows.length === 0 || !isRead)) return
-    const record = this.keyed([counter, known], counting, { key: reading.key(counter), added })
+    const key = reading.key(counter)
+    const record = key && this.keyed(known, key, added, counting)
     if (record === undefined || !isRead) return
     const { atMs } = reading
     for (const at of windows) figures[at] = figureOf(record, counter.document.kind, at, atMs)
   }
 
-  /** Opens the record of a key, and adds what the event adds. Undefined: there is no key, or it is one too many. */
+  /** Opens the record of a key, and adds what the event adds. Undefined: it is a key too many. */
   private keyed(
-    [, known]: CounterPair,
-    counting: Counting,
-    {
-      key,
-      added,
-    }: { readonly key: EntityKey | undefined; readonly added: CountedValue | undefined },
+    known: KnownCounter,
+    key: EntityKey,
+    added: CountedValue | undefined,
+    { of, sequence, open, reading, isFresh }: Counting,
   ): OpenRecord | undefined {
-    if (key === undefined) return undefined
-    const { of, sequence, open, reading } = counting
     const record = open.records.open(key)
     const last = lastEventIn(record)
     const isNew = last === 0
@@ -233,10 +233,10 @@ export class Counters implements EventCounters, CounterValues {
     const before = bytesIn(record)
     if (last >= sequence) {
       // A snapshot was taken while events went on: it has the key, but did not count it.
-      if (counting.isFresh && firstEventIn(record) === sequence) grow(of, known, before)
+      if (isFresh && firstEventIn(record) === sequence) grow(of, known, before)
       return record
     }
-    foldCounter(record, added, { sequence, atMs: reading.atMs })
+    foldCounter(record, added, sequence, reading.atMs)
     if (isNew) {
       grow(of, known, bytesIn(record))
       if (this.isOver(of, known)) this.isOverflowing = true
