@@ -292,6 +292,7 @@ export { isOfKind, matches } from './messages/matches.ts'
 export type { MessageFilter } from './ports/message-filter.ts'
 export { exampleMessages } from './messages/example-messages.ts'
 export { messagesOf } from './messages/messages-of.ts'
+export { messagesOfDecisions, messagesOfMove } from './messages/messages-of-work.ts'
 export { isTrouble, type NoticedBody, topicOf } from './entries/noticed-body.ts'
 export type { ListRecords } from './ports/list-records.ts'
 export {
@@ -363,6 +364,7 @@ export {
   type CaseStep,
   type CaseEntity,
   type CaseOf,
+  type CasePage,
   type CaseQuery,
   type CaseRecords,
   type QueueCount,
@@ -393,5 +395,7 @@ export {
   queuesIn,
 } from './cases/known-queues.ts'
 export { type CaseChange, type KnownCases } from './cases/known-cases.ts'
+export { type CaseFilter, matchesCase } from './cases/case-filter.ts'
+export { idOfMoved } from './cases/moved-case.ts'
 export { compareCases, ORDER_SENTENCES, warningDue } from './cases/queue-order.ts'
-export type { CaseHead, CaseWorker, CaseWork } from './entries/case-body.ts'
+export type { CaseBody, CaseHead, CaseWorker, CaseWork } from './entries/case-body.ts'

@@ -52,7 +52,7 @@ function changed(former: StoredCase, work: Work, change: Partial<StoredCase>): S
   }
 }
 
-function stepOf({ sequence, atMs, body }: Work): CaseStep {
+export function stepOf({ sequence, atMs, body }: Work): CaseStep {
   const { who, do: did } = body
   return {
     sequence,
@@ -64,13 +64,14 @@ function stepOf({ sequence, atMs, body }: Work): CaseStep {
     ...('untilMs' in body && { untilMs: body.untilMs }),
     ...('url' in body && { url: body.url }),
     ...('decisions' in body && { decisions: body.decisions.map(({ id }) => id) }),
+    ...(body.bulk !== undefined && { bulk: body.bulk }),
   }
 }
 
 function decided(
   former: StoredCase,
   work: Work,
-  { who, decisions, claimedAtMs, lookedAtMs }: Extract<CaseBody, { do: 'decide' }>,
+  { who, decisions, claimedAtMs, lookedAtMs, bulk }: Extract<CaseBody, { do: 'decide' }>,
 ): StoredCase | undefined {
   if (former.state === 'decided') return undefined
   const { sequence, atMs } = work
@@ -83,13 +84,14 @@ function decided(
       ...(looked !== undefined && { firstLookAtMs: looked }),
       decidedAtMs: atMs,
     },
-    undoable: { sequence, atMs },
+    undoable: { sequence, atMs, ...(bulk !== undefined && { bulk }) },
     ending: {
       why: 'decided',
       sequence,
       atMs,
       who: who.name,
       decisions: decisions.map(({ id }) => id),
+      ...(bulk !== undefined && { bulk }),
     },
   })
 }

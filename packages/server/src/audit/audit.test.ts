@@ -72,6 +72,13 @@ const AUDITED: Readonly<Partial<Record<keyof typeof NATIVE_CALLS, number>>> = {
   revokeToken: 404,
   // There is no order.
   reveal: 404,
+  previewBulkAction: 202,
+  // There is none of the example's id.
+  startBulkAction: 404,
+  pauseBulkAction: 404,
+  resumeBulkAction: 404,
+  undoBulkAction: 404,
+  retryBulkAction: 404,
 }
 
 /** Changes of a version that there may not be. */
@@ -97,6 +104,11 @@ const WITHOUT_SUBJECT = new Set([
   'removeTotp',
   'addPasskey',
   'removePasskey',
+  'startBulkAction',
+  'pauseBulkAction',
+  'resumeBulkAction',
+  'undoBulkAction',
+  'retryBulkAction',
 ])
 
 const calls: readonly (readonly [string, DeclaredCall])[] = Object.entries(NATIVE_CALLS)

@@ -1,31 +1,20 @@
 import {
   allQueues,
-  CASE_LIMITS,
   CaseChanged,
-  type CaseHead,
   type CaseWork,
-  type CaseWorker,
   type Claim,
-  type Decision,
   decisionsWith,
   LEASE_MS,
   plainQueue,
   type QueueDefinition,
   type StoredCase,
-  type TakenDecision,
 } from '@winnow/engine'
 import { OwnRefusal } from '../http/refusals.ts'
 import type { Services } from '../services.ts'
 import { changedConflict, endedConflict, heldConflict, versionConflict } from './case-conflict.ts'
+import { type AtDesk, chosen, entityOf, headOf, mustHaveRoom, takenOf } from './case-requests.ts'
 
 type DeskServices = Pick<Services, 'core' | 'records' | 'claims' | 'ledger' | 'caseLocks'>
-
-/** Who works, where, and when. */
-export interface AtDesk {
-  readonly environment: number
-  readonly who: CaseWorker
-  readonly nowMs: number
-}
 
 /** Which case is wanted next. */
 interface Wanted {
@@ -154,7 +143,7 @@ export class CaseDesk {
       const known = decisionsWith(await records.decisions(environment))
       const taken = chosen(decisions, known, of).map((one) => takenOf(one, of, { at, note }))
       const request = {
-        ...thingOf(environment, of),
+        ...entityOf(environment, of),
         receivedAtMs: nowMs,
         head: headOf(of),
         who,
@@ -185,7 +174,7 @@ export class CaseDesk {
       mustHaveRoom(of)
       const wasFinal = of.undoable === undefined
       const request = {
-        ...thingOf(environment, of),
+        ...entityOf(environment, of),
         receivedAtMs,
         head: headOf(of),
         who,
@@ -281,63 +270,3 @@ const isOffered = ({ assignee, isEscalated }: StoredCase, who: string, isLead: b
 
 const isSkipped = ({ skips }: StoredCase, who: string, since: number): boolean =>
   skips.some((skip) => skip.who === who && skip.atMs >= since)
-
-/** Errors: OwnRefusal conflict. */
-function mustHaveRoom({ id, history }: StoredCase): void {
-  if (history.length < CASE_LIMITS.steps) return
-  throw new OwnRefusal('conflict', `Case ${id} has ${history.length} steps already.`)
-}
-
-/** What entries about a case contain of it. */
-export const headOf = (of: StoredCase): CaseHead => ({
-  case: of.id,
-  queue: of.queue,
-  entity: of.entity,
-  ...(of.userId !== undefined && { userId: of.userId }),
-  abuseType: of.abuseType,
-  score: of.scoreNow,
-})
-
-function thingOf(environment: number, { entity: { type, id }, userId }: StoredCase) {
-  return type === 'user' ? { environment, userId: id } : { environment, userId, of: { type, id } }
-}
-
-/** The decisions, one of each abuse type, and one of the case's. Errors: OwnRefusal invalid_request. */
-function chosen(
-  ids: readonly string[],
-  known: readonly Decision[],
-  { abuseType, entity: { type } }: StoredCase,
-): readonly Decision[] {
-  const found = ids.map((id) => {
-    const decision = known.find((one) => one.id === id)
-    if (decision === undefined) throw wrongDecisions(`${id.slice(0, 80)} is no decision`)
-    if (decision.entityType === type) return decision
-    throw wrongDecisions(`${id} is about the ${decision.entityType}, the case about the ${type}`)
-  })
-  const types = new Set(found.map((one) => one.abuseType))
-  if (types.size < found.length) throw wrongDecisions('two of them are of one abuse type')
-  if (!types.has(abuseType)) throw wrongDecisions(`none of them is of ${abuseType}`)
-  return found
-}
-
-const wrongDecisions = (why: string): OwnRefusal =>
-  new OwnRefusal('invalid_request', `The decisions cannot be taken: ${why}.`, {
-    issues: { decisions: why },
-  })
-
-function takenOf(
-  { id, abuseType, category }: Decision,
-  of: StoredCase,
-  { at, note }: { readonly at: AtDesk; readonly note: string | undefined },
-): TakenDecision {
-  return {
-    id,
-    abuseType,
-    category,
-    source: 'manual_review',
-    atMs: at.nowMs,
-    analyst: at.who.name,
-    ...(note !== undefined && { description: note }),
-    in: { case: of.id, queue: of.queue },
-  }
-}

@@ -49,6 +49,8 @@ import { newBacktestId } from '../backtests/new-backtest-id.ts'
 import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-register.ts'
 import type { Trials } from '../backtests/backtests-in.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
+import { BulkRegister } from '../bulk-actions/bulk-register.ts'
+import type { BulkStore } from '../bulk-actions/kept-bulk.ts'
 import { findByToken } from '../rights/find-by-token.ts'
 import { valueTags } from '../rights/value-tags.ts'
 import { openRights } from '../rights/rights.ts'
@@ -72,6 +74,7 @@ export interface Foundations {
   readonly places: Places
   readonly reports: Reports
   readonly backtests: Pick<BacktestMeans, 'files' | 'start'> & Trials
+  readonly bulkActions: BulkStore
   readonly access: LocalAccess
   readonly scripts: KeptScripts
   readonly senders: Senders
@@ -112,7 +115,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const policyNames = new PolicyNames(store.ledger)
   const figures = new DeliveryFigures(nowMs)
   const metrics = metricsOf(foundations, core, figures)
-  const services: Services = {
+  const parts = {
     ...givenParts(foundations),
     ...partsOf(store),
     ...boundsOf(foundations),
@@ -139,6 +142,8 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     beaconsRecalled: recall(foundations, beaconIds, () => stopping),
     isStopping: () => stopping,
   }
+  const bulkActions = await BulkRegister.open({ ...parts, store: foundations.bulkActions })
+  const services: Services = { ...parts, bulkActions }
   const beginStop = () => {
     stopping = true
     services.messageWaits.close()

@@ -53,6 +53,12 @@ export const AUDITED_ACTIONS = [
   'create_token',
   'revoke_token',
   'reveal',
+  'preview_bulk_action',
+  'start_bulk_action',
+  'pause_bulk_action',
+  'resume_bulk_action',
+  'undo_bulk_action',
+  'retry_bulk_action',
 ] as const
 
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
@@ -78,6 +84,7 @@ export const AUDITED_THINGS = [
   'event',
   'verdict',
   'labels',
+  'bulk_action',
 ] as const
 
 export type AuditedThing = (typeof AUDITED_THINGS)[number]

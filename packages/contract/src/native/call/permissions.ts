@@ -77,6 +77,12 @@ export const PERMISSIONS = {
     holder: 'api',
     roles: ['analyst', 'lead'],
   },
+  act_in_bulk: {
+    meaning: 'Decide, move, hold or hand over all cases of a filter at once, and undo that.',
+    holder: 'api',
+    roles: ['lead'],
+    isAudited: true,
+  },
   read_models: {
     meaning: 'Read models, their reports and their files.',
     holder: 'api',

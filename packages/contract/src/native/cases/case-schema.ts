@@ -73,6 +73,7 @@ const stepSchema = namedObject('CaseStep', {
   until: optional(momentSchema('Of a hold.')),
   url: optional(textSchema()),
   decisions: optional(listSchema(idSchema('block_user_payment_abuse'))),
+  bulk_action: optional(idSchema('ba_01hf3k2q', 'The bulk action that it is part of.')),
 })
 
 const clocksSchema = namedObject('CaseClocks', {
