@@ -44,7 +44,7 @@ export class BulkRegister {
     const register = new BulkRegister(means)
     const kept = await means.store.all()
     for (const one of kept.toSorted((a, b) => a.createdAtMs - b.createdAtMs)) {
-      register.all.set(one.id, one)
+      register.all.set(one.id, fromTheStart(one))
     }
     register.wake()
     return register
@@ -193,4 +193,11 @@ export class BulkRegister {
     this.writing = written
     return written
   }
+}
+
+/** What ran is looked at from its first case again: the files may be newer than a ledger that was restored. */
+function fromTheStart(bulk: KeptBulk): KeptBulk {
+  if (bulk.state !== 'running' || bulk.retried !== undefined) return bulk
+  const counted = bulk.pass === 'do' ? { done: 0 } : { undone: 0 }
+  return { ...bulk, ...counted, position: 0, failures: [] }
 }
