@@ -26,7 +26,7 @@ export default defineConfig({
     reporters: ['default', new LeftOut()],
     globalSetup: ['tests/support/temporary-files.ts'],
     setupFiles: ['tests/support/seed.ts'],
-    include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'sdks/*/src/**/*.test.ts'],
+    include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'sdks/*/src/**/*.test.ts'],
     // Only what hangs: a machine that does four times as much besides must not fail a test.
     testTimeout: long ? 3_600_000 : 300_000,
     hookTimeout: long ? 600_000 : 300_000,

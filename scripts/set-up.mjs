@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isConsoleCurrent } from './set-up/console-stamp.mjs'
 import { isBundleCurrent } from '../packages/cli/bin/current-build.js'
 import { nodeFault } from '../packages/cli/bin/node-versions.js'
 import { explainInstall } from './set-up/explain-install.mjs'
@@ -148,6 +149,15 @@ function bundle() {
   if (done.status !== 0) say(`${done.stderr}\nBundling failed: \`winnow\` starts a second slower.`)
 }
 
+/** Without it `/console` says how to build it; everything else works. */
+function buildConsole() {
+  if (isConsoleCurrent(ROOT)) return
+  const done = spawnSync(process.execPath, [join(ROOT, 'scripts', 'build-console.mjs')], {
+    encoding: 'utf8',
+  })
+  if (done.status !== 0) say(`${done.stdout}${done.stderr}\nThe console could not be built.`)
+}
+
 /** Without it each new data directory compiles the table of networks for itself. */
 function preparePlaces() {
   const done = spawnSync(process.execPath, [join(ROOT, 'scripts', 'prepare-places.mjs')], {
@@ -166,5 +176,6 @@ checkNode()
 const isNew = ensurePackages()
 build()
 bundle()
+buildConsole()
 writeAnew(VERSION_FILE, versionText())
 if (isNew || !existsSync(PLACES)) preparePlaces()

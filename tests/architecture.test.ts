@@ -74,6 +74,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/entries',
     'engine/events',
     'engine/policies',
+    'engine/ports',
   ],
   'engine/cases': [
     ...ENGINE_FLOOR,
@@ -103,6 +104,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/policies',
     'engine/ports',
     'engine/report',
+  ],
+  'engine/review-quality': [
+    'contract',
+    'engine/backtest',
+    'engine/cases',
+    'engine/entries',
+    'engine/evaluation',
+    'engine/ports',
   ],
   'engine/records': [
     'engine/cases',
@@ -156,15 +165,16 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   server: ['contract', 'engine', 'store'],
   client: ['contract'],
   browser: ['contract'],
+  console: ['contract'],
   cli: ['contract', 'engine', 'store', 'server', 'client'],
 }
 
 /** A package seen from outside is one layer: its folders are its own affair. */
-const PACKAGES = ['contract', 'engine', 'store', 'server', 'client', 'browser', 'cli']
+const PACKAGES = ['contract', 'engine', 'store', 'server', 'client', 'browser', 'console', 'cli']
 
 const sources = readdirSync('packages', { recursive: true, encoding: 'utf8' })
   .map((name) => join('packages', name))
-  .filter((path) => /^packages\/[^/]+\/src\/.*(?<!\.test|\.test\.support)\.ts$/.test(path))
+  .filter((path) => /^packages\/[^/]+\/src\/.*(?<!\.test|\.test\.support)\.tsx?$/.test(path))
 
 /** `packages/engine/src/features/x.ts` is in layer `engine/features`, else in `engine`. */
 function layerOf(path: string): string {

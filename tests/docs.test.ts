@@ -229,12 +229,14 @@ describe('pages', () => {
     const folder = join(root, 'docs/decisions')
     const index = readFileSync(join(folder, 'README.md'), 'utf8')
     const files = readdirSync(folder).filter((name) => /^\d{4}-/.test(name))
-    const rows = [...index.matchAll(/^\| \[(\d{4})\]\(([^)]+)\) +\| (.*?) +\|/gm)]
-    expect(rows.map(([, , file]) => file)).toEqual(files)
-    for (const [, number, file = '', title] of rows) {
-      expect(readFileSync(join(folder, file), 'utf8').split('\n')[0]).toBe(`# ${number} ${title}`)
+    const lines = [...index.matchAll(/^- \[(\d{4})\]\(([^)]+)\) (.+)$/gm)]
+    expect(lines.map(([, , file]) => file).toSorted()).toEqual(files.toSorted())
+    for (const [, number, file = '', text = ''] of lines) {
+      const [heading = ''] = readFileSync(join(folder, file), 'utf8').split('\n')
+      expect(heading.startsWith(`# ${number} `)).toBe(true)
+      expect(text.startsWith(heading.slice(`# ${number} `.length))).toBe(true)
     }
-    const last = Number(rows.at(-1)?.[1])
+    const last = Math.max(...lines.map(([, number]) => Number(number)))
     const numbers = Array.from({ length: last }, (_, at) => String(at + 1).padStart(4, '0'))
     expect(numbers.filter((number) => !index.includes(number))).toEqual([])
   })

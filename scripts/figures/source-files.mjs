@@ -25,11 +25,11 @@ function filesIn(folder, pattern) {
 
 /** Source files of the packages, without tests and what supports them. */
 export const sourceFiles = () =>
-  filesIn('packages', /^packages\/[^/]+\/src\/.*(?<!\.test|\.test\.support)\.ts$/)
+  filesIn('packages', /^packages\/[^/]+\/src\/.*(?<!\.test|\.test\.support)\.tsx?$/)
 
 /** Every TypeScript and JavaScript file that people write, tests too. */
 export const codeFiles = () => [
-  ...filesIn('packages', /\.(?:ts|mjs)$/),
+  ...filesIn('packages', /\.(?:tsx?|mjs)$/),
   ...['scripts', 'benchmarks', 'tests'].flatMap((folder) => filesIn(folder, /\.(?:ts|mjs)$/)),
 ]
 

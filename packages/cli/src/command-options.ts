@@ -7,6 +7,15 @@ import type { TargetOptions } from './service/target.ts'
 export const dataDirOption = (): Option =>
   new Option('--data-dir <folder>', 'the data directory').env('WINNOW_DATA_DIR').default('./data')
 
+/** The file with the key of stored secrets, as the setting `secrets_key_file`. */
+export const secretsKeyFileOption = (): Option =>
+  new Option(
+    '--secrets-key-file <file>',
+    'the file with the key of secrets; auto = secrets.key in the data directory',
+  )
+    .env('WINNOW_SECRETS_KEY_FILE')
+    .default('auto')
+
 const environmentOption = (): Option =>
   new Option('--environment <name>', 'whose data it is; a key that is given says it itself')
     .choices(['production', 'sandbox'])

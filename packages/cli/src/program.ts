@@ -18,6 +18,7 @@ import { personCommand } from './commands/person.ts'
 import { policyCommand } from './commands/policy.ts'
 import { replayCommand } from './commands/replay.ts'
 import { salvageCommand } from './commands/salvage.ts'
+import { secretsCommand } from './commands/secrets.ts'
 import { serveCommand } from './commands/serve.ts'
 import { simulateCommand } from './commands/simulate.ts'
 import { snippetCommand } from './commands/snippet.ts'
@@ -69,6 +70,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(listenCommand())
     .addCommand(listsCommand())
     .addCommand(keysCommand())
+    .addCommand(secretsCommand())
     .addCommand(partnerCommand())
     .addCommand(accountCommand())
     .addCommand(personCommand())

@@ -359,8 +359,12 @@ export {
 } from './report/model-report.ts'
 export { ServingHistory } from './report/serving-history.ts'
 export {
+  type BlindCopy,
   type CaseCause,
+  type CaseChangesQuery,
+  type ChangedCase,
   type CaseEnding,
+  type CaseMark,
   type CaseStep,
   type CaseEntity,
   type CaseOf,
@@ -368,6 +372,7 @@ export {
   type CaseQuery,
   type CaseRecords,
   type QueueCount,
+  type Settlement,
   type StoredCase,
   UNDO_MS,
   type WaitingQuery,
@@ -395,7 +400,14 @@ export {
   queuesIn,
 } from './cases/known-queues.ts'
 export { type CaseChange, type KnownCases } from './cases/known-cases.ts'
-export { type CaseFilter, matchesCase } from './cases/case-filter.ts'
+export { matchesCase } from './cases/case-filter.ts'
+export type { CaseFilter } from './ports/case-filter.ts'
 export { idOfMoved } from './cases/moved-case.ts'
+export { placeOfShare } from './cases/nearest-rank.ts'
+export { type Agreement, agreementOf } from './review-quality/agreement.ts'
+export { caseTruth } from './review-quality/case-truth.ts'
+export { LoadTally } from './review-quality/load-tally.ts'
+export { type CountedShare, FIGURE_MIN, type ReviewLine } from './review-quality/review-line.ts'
+export { type ReviewQuality, ReviewTally } from './review-quality/review-tally.ts'
 export { compareCases, ORDER_SENTENCES, warningDue } from './cases/queue-order.ts'
-export type { CaseBody, CaseHead, CaseWorker, CaseWork } from './entries/case-body.ts'
+export type { CaseBody, CaseHead, CaseWorker, CaseWork, Judgement } from './entries/case-body.ts'

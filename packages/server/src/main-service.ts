@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@winnow/contract'
-import type { Ledger } from '@winnow/engine'
+import type { Ledger, Store } from '@winnow/engine'
 import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -38,6 +38,9 @@ import { ReportWatch } from './report/report-watch.ts'
 import { stopAnswering, takeLeave } from './start/stop-answering.ts'
 import { stopStoring } from './start/stop-storing.ts'
 import { noteVersion } from './start/version-note.ts'
+import { secretsKeyPath } from './secrets/key-file.ts'
+import { openSecrets } from './secrets/open-secrets.ts'
+import { sealedStore } from './secrets/sealed-store.ts'
 import { keepScripts, scriptsFolder } from './script/kept-scripts.ts'
 import { CURRENT_SCRIPT } from './script/served-script.ts'
 import type { Services } from './services.ts'
@@ -108,9 +111,10 @@ export async function startService(
     onRestored,
     ...measured,
   })
-  const [store] = await Promise.all([opening, rehearseMeanwhile()])
+  const [plain] = await Promise.all([opening, rehearseMeanwhile()])
   try {
     signal?.throwIfAborted()
+    const store = await withSecrets(plain, config)
     const places = openPlaces({ cacheDirectory: join(dataDirectory, 'places') })
     const access = await openLocalAccess(store.accounts, dataDirectory, nowMs())
     const reports = new ReportThread(dataDirectory)
@@ -146,9 +150,15 @@ export async function startService(
     const made = { isFirstStart: access.isFirstStart, hasFirstPolicy }
     return { ...made, ...(await addressesOf(app, opened.services)), close }
   } catch (error) {
-    await store.close()
+    await plain.close()
     throw error
   }
+}
+
+/** The store with its secrets sealed by the key file. */
+async function withSecrets(plain: Store, config: Config): Promise<Store> {
+  const path = secretsKeyPath(config.dataDirectory, config.secretsKeyFile)
+  return sealedStore(plain, await openSecrets(path, plain))
 }
 
 /** What one-time codes are sent and hashed with. */

@@ -19,6 +19,7 @@ import type { ModelLog } from './answers/model-log.ts'
 import type { PolicyNames } from './answers/policy-names.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
 import type { Config } from './config/settings.ts'
+import type { ConsoleFiles } from './console/console-files.ts'
 import type { Log } from './log.ts'
 import type { Delivering } from './deliveries/delivering.ts'
 import type { Deadlines } from './http/deadlines.ts'
@@ -38,6 +39,7 @@ import type { SessionDigests } from './limits/session-digests.ts'
 import type { BacktestRegister } from './backtests/backtest-register.ts'
 import type { BulkRegister } from './bulk-actions/bulk-register.ts'
 import type { TrialRunner } from './backtests/trial-runner.ts'
+import type { IdMasks } from './rights/id-masks.ts'
 import type { TagOf } from './rights/value-tags.ts'
 import type { Rights } from './rights/rights.ts'
 import type { ReportRunner } from './report/report-runner.ts'
@@ -72,6 +74,8 @@ export interface Services {
   readonly adminToken: AdminToken
   /** What stands in the place of personal data. */
   readonly tagOf: TagOf
+  /** What stands in the place of ids that are personal, and leads back here alone. */
+  readonly idMasks: IdMasks
   /** Roles and personal tokens. */
   readonly rights: Rights
   /** By a session's cookie, which counts only without `Authorization`, and by a personal token. */
@@ -95,6 +99,8 @@ export interface Services {
   readonly sessionDigests: SessionDigests
   /** The script of the browser snippet, in this version and in earlier ones. */
   readonly scripts: KeptScripts
+  /** The console that browsers load. */
+  readonly consoleFiles: ConsoleFiles
   /** Until when bodies must have come, and answers be known. */
   readonly deadlines: { readonly bodies: Deadlines; readonly answers: Deadlines }
   /** Room for bodies that are not there yet. */

@@ -17,6 +17,9 @@ that by a crash can be deleted. The backup is a data directory itself: start on 
 
 With --to the folder's name is the time, as winnow-2026-11-23T03-00-00Z. --keep deletes older ones of the same ledger once the new one
 is in its place, never one that holds more entries than the new one, that is of another ledger, or that does not open: these are named.
+The key of stored secrets (secrets.key, or the file of secrets_key_file) is not in it: keep a copy of that file elsewhere. Without it a
+restored service does not start until the secrets of endpoints, people and partners are given up.
+
 When it was and how it went is noted in backups.json of the data directory, for /metrics and doctor.
 `
 

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { dataDirOption, wholeNumber, withTarget } from '../command-options.ts'
+import { dataDirOption, secretsKeyFileOption, wholeNumber, withTarget } from '../command-options.ts'
 import type { DoctorFlags } from '../doctor/examine.ts'
 import type { SnippetFlags } from '../doctor/snippet/examine-snippet.ts'
 
@@ -53,6 +53,7 @@ export function doctorCommand(): Command {
         .argParser(wholeNumber(0, 65_535))
         .default(8080),
     )
+    .addOption(secretsKeyFileOption())
     .option('--json', 'print the findings as JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (flags: Omit<DoctorFlags, 'isPortAsked'>, command: Command) => {

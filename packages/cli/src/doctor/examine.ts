@@ -1,3 +1,4 @@
+import { secretsKeyPath } from '@winnow/server'
 import { memoryLimit, openFilesLimit } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import {
@@ -33,6 +34,7 @@ import { checkGrowth } from './check-growth.ts'
 import { checkDataFiles } from './check-data-files.ts'
 import { checkOwners } from './check-owners.ts'
 import { checkAskedPort, checkPort, checkService } from './check-service.ts'
+import { checkSecrets } from './check-secrets.ts'
 import { findingText, ill, unseen, type Finding } from './finding.ts'
 import { isDamaged, remedyOf } from './remedy-of.ts'
 
@@ -42,6 +44,7 @@ export interface DoctorFlags {
   readonly port: number
   /** The port is from the command line, neither from the environment nor the default. */
   readonly isPortAsked: boolean
+  readonly secretsKeyFile: string
   readonly json?: boolean
 }
 
@@ -66,7 +69,9 @@ export function checkMissing(dataDir: string): Finding {
   return unseen('ledger', 'none yet')
 }
 
-async function checkStore(dataDir: string): Promise<readonly Finding[]> {
+type Placed = Pick<DoctorFlags, 'dataDir' | 'secretsKeyFile'>
+
+async function checkStore({ dataDir, secretsKeyFile }: Placed): Promise<readonly Finding[]> {
   if (!isDataDirectory(dataDir) || isEmptyLedger(dataDir)) {
     return [checkMissing(dataDir), checkClock(Date.now(), undefined)]
   }
@@ -80,31 +85,32 @@ async function checkStore(dataDir: string): Promise<readonly Finding[]> {
       ...checkDeliveryFile(dataDir),
       await checkSnapshot(store),
       await checkRecords(store),
+      await checkSecrets(store, secretsKeyPath(dataDir, secretsKeyFile)),
     ]
   } finally {
     await store.close()
   }
 }
 
-async function checkStored(dataDir: string): Promise<readonly Finding[]> {
+async function checkStored(placed: Placed): Promise<readonly Finding[]> {
   try {
-    return await checkStore(dataDir)
+    return await checkStore(placed)
   } catch (error) {
     if (!(error instanceof CliError)) throw error
     const { cause, message } = error
     return [
       isDamaged(cause)
-        ? await damagedLedger(dataDir, cause)
+        ? await damagedLedger(placed.dataDir, cause)
         : ill('store', message, remedyOf(cause)),
     ]
   }
 }
 
 /** What opens badly because it is somebody else's needs no backup: it is not opened. */
-async function checkData(dataDir: string): Promise<readonly Finding[]> {
-  const owners = await checkOwners(dataDir)
+async function checkData(placed: Placed): Promise<readonly Finding[]> {
+  const owners = await checkOwners(placed.dataDir)
   if (owners.state === 'ill') return [owners, unseen('store', 'not opened before that is mended')]
-  return [owners, ...(await checkStored(dataDir))]
+  return [owners, ...(await checkStored(placed))]
 }
 
 async function checkAnswers(
@@ -139,7 +145,7 @@ async function findings(flags: DoctorFlags): Promise<readonly Finding[]> {
     await checkDisk(dataDir),
     checkFiles(openFilesLimit(service?.pid ?? 'self')),
     checkMemory(memoryLimit()),
-    ...(await checkData(dataDir)),
+    ...(await checkData(flags)),
     await checkBackups(dataDir, Date.now()),
     ...(await checkAnswers(flags, service)),
   ]

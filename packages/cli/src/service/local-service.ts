@@ -14,10 +14,12 @@ export interface LocalService {
  */
 export async function openLocalService(dataDir: string): Promise<LocalService> {
   const { loadConfig, startService } = await import('@winnow/server')
+  // The key may be elsewhere: the service knows where by the environment.
+  const keyFile = process.env['WINNOW_SECRETS_KEY_FILE'] ?? 'auto'
   const usual = { host: '127.0.0.1', port: '0', log_level: 'error' }
   // What a command brings into a new directory is a history from elsewhere: it gets no policy that nobody asked for.
   const config = loadConfig({
-    flags: { data_dir: dataDir, start_policy: 'none', ...usual },
+    flags: { data_dir: dataDir, start_policy: 'none', secrets_key_file: keyFile, ...usual },
     env: {},
   })
   try {

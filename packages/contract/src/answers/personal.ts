@@ -4,12 +4,21 @@ import type { JsonSchema } from '../openapi/json-schema.ts'
 export const PERSONAL = 'x-personal'
 
 /**
- * What of a member is personal. `text`: each text in it. `fields`: of an object of event fields, the texts of all but
+ * What of a member is personal. `text`: each text in it. `sentence`: what a sentence of ours quotes in “ ”. `fields`: of an object of event fields, the texts of all but
  * `OPEN_FIELDS`, at any depth. `entry`: the same where it has a `$type`; where it has none, it is of our own, and its
  * `OPEN_NAMES` stay. `paths`: of an object by paths such as `event.user_email`, the texts of all but open fields. `cursor`:
- * holds the last value of a page, so it becomes null, and the first page is all that is read.
+ * holds the last value of a page, so it becomes null, and the first page is all that is read. `ours`: nothing, also not what
+ * reads as a mail address: it names colleagues, or is a setting that they edit.
  */
-export const PERSONAL_FORMS = ['text', 'fields', 'entry', 'paths', 'cursor'] as const
+export const PERSONAL_FORMS = [
+  'text',
+  'sentence',
+  'fields',
+  'entry',
+  'paths',
+  'cursor',
+  'ours',
+] as const
 
 export type PersonalForm = (typeof PERSONAL_FORMS)[number]
 
@@ -41,3 +50,6 @@ export const OPEN_NAMES: ReadonlySet<string> = new Set([
   'route',
   'entity',
 ])
+
+/** Says that what a schema describes is of the service or of colleagues, and is shown to everybody who may read it. */
+export const ours = <S extends JsonSchema>(schema: S): S => personal('ours', schema)

@@ -21,6 +21,7 @@ import { outboxCalls } from './outbox/outbox-calls.ts'
 import { partnerCalls } from './partners/partner-calls.ts'
 import { personCalls } from './people/person-calls.ts'
 import { policyCalls } from './policies/policy-calls.ts'
+import { qualityCalls } from './quality/quality-calls.ts'
 import { queueCalls } from './queues/queue-calls.ts'
 import { recordCalls } from './records/record-calls.ts'
 import { revealCalls } from './reveal/reveal-calls.ts'
@@ -69,6 +70,7 @@ export const NATIVE_CALLS = {
   ...caseCalls,
   ...queueCalls,
   ...bulkActionCalls,
+  ...qualityCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

@@ -5,6 +5,7 @@ import type { RecordChanges } from '../records/changes.ts'
 import { isNews } from '../entries/is-news.ts'
 import type { CaseEnding, Elsewhere, StoredCase } from '../ports/cases.ts'
 import { CASE_LIMITS } from '../ports/queue.ts'
+import { changesOfCopies, changesOfFinal, withdrawn } from './case-quality.ts'
 import { type CaseChange, CasesInHand, type KnownCases } from './known-cases.ts'
 import { queueOf } from './known-queues.ts'
 import { idOfMoved, movedBack, movedCase } from './moved-case.ts'
@@ -32,10 +33,10 @@ export function caseChanges(
       return decided(entry, entry.body, known)
     case 'case': {
       const { sequence, receivedAtMs: atMs, body } = entry
-      return worked({ sequence, atMs, body }, known)
+      return worked(entry, { sequence, atMs, body }, known)
     }
     case 'settled':
-      return madeFinal(entry.body, known)
+      return madeFinal(entry, entry.body, known)
     case 'due':
       return warned(entry, entry.body, known)
     default:
@@ -45,13 +46,18 @@ export function caseChanges(
 
 const NONE: readonly CaseChange[] = []
 
-function worked(work: Work, known: KnownCases): readonly CaseChange[] {
+type CaseEntry = Extract<LedgerEntry, { kind: 'case' }>
+
+function worked(entry: CaseEntry, work: Work, known: KnownCases): readonly CaseChange[] {
   const { body } = work
   const former = known.one(body.case)
   if (former === undefined) return NONE
   if (body.do === 'move') return moved(former, { ...work, body }, known)
   if (body.do === 'undo' && former.ending?.why === 'moved') return takenBack(former, work, known)
-  return changed(former, workedCase(former, work), known)
+  return [
+    ...changed(former, workedCase(former, work), known),
+    ...changesOfCopies(former, entry, known),
+  ]
 }
 
 type Move = Parameters<typeof movedCase>[2]
@@ -242,11 +248,15 @@ function elsewhereOf({ by, in: within, source }: DecidedBody['taken']): Elsewher
   return source === 'chargeback' ? 'chargeback' : 'api'
 }
 
-function madeFinal({ case: id, of }: FinalBody, known: KnownCases): readonly CaseChange[] {
+function madeFinal(
+  entry: LedgerEntry,
+  { case: id, of }: FinalBody,
+  known: KnownCases,
+): readonly CaseChange[] {
   const before = known.one(id)
   if (before?.undoable?.sequence !== of) return NONE
   const { undoable: _, ...after } = before
-  return [{ before, after }]
+  return changesOfFinal(before, after, { entry, known })
 }
 
 function warned(
@@ -256,6 +266,10 @@ function warned(
 ): readonly CaseChange[] {
   const before = known.one(id)
   if (before === undefined || before.state !== 'open' || before.warned >= percent) return NONE
+  // Nobody waits for a copy: it leaves, and does not pile up.
+  if (before.blind !== undefined && percent === 100) {
+    return [{ before, after: withdrawn(before, { sequence, receivedAtMs: atMs }) }]
+  }
   const step = {
     sequence,
     atMs,

@@ -5,14 +5,16 @@ import type { QueuesInForce } from '../ports/queue.ts'
 export interface KnownCases {
   queues(): QueuesInForce
   one(id: number): StoredCase | undefined
-  /** Open cases about a user, or something of theirs. */
+  /** Open cases about a user, or something of theirs; no copies. */
   ofUser(userId: string): readonly StoredCase[]
-  /** Open cases about an entity, in any queue. */
+  /** Open cases about an entity, in any queue; no copies. */
   ofEntity(entity: CaseEntity): readonly StoredCase[]
-  /** The newest case of an entity in a queue, open or not. */
+  /** The newest case of an entity in a queue that is no copy, open or not. */
   newest(entity: CaseEntity, queue: string): StoredCase | undefined
   /** Cases that an entry ended. */
   endedBy(sequence: number): readonly StoredCase[]
+  /** Golden cases of a queue, the oldest first; at most CASE_LIMITS.goldenOfQueue. */
+  golden(queue: string): readonly number[]
   /** How many are open. */
   open(): number
 }

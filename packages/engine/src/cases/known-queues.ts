@@ -47,12 +47,14 @@ interface WrittenQueue {
   readonly leaves_below?: number
   readonly who?: { readonly roles?: readonly string[]; readonly persons?: readonly string[] }
   readonly decisions?: readonly string[]
+  readonly quality?: { readonly second_review?: number; readonly golden?: number }
 }
 
 /** The queue that a document declares. Only documents that were checked are read. */
 function declaredQueue(written: WrittenQueue): QueueDefinition {
   const plain = plainQueue(written.name, written.abuse_type)
   const { roles, persons } = written.who ?? {}
+  const { second_review: secondReview = 0, golden = 0 } = written.quality ?? {}
   return {
     ...plain,
     entities: written.entities ?? plain.entities,
@@ -63,6 +65,7 @@ function declaredQueue(written: WrittenQueue): QueueDefinition {
     ...(written.leaves_below !== undefined && { leavesBelow: written.leaves_below }),
     ...(roles !== undefined && { roles }),
     ...(persons !== undefined && { persons }),
+    ...(written.quality !== undefined && { quality: { secondReview, golden } }),
   }
 }
 

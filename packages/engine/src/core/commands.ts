@@ -10,6 +10,7 @@ import type {
   CaseDecisionRequest,
   CaseNote,
   CaseUndoRequest,
+  DisputeRequest,
 } from './cases/case-requests.ts'
 import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './learning/model-choice.ts'
 import type { PolicyRequest, Published } from './policies/policy-intake.ts'
@@ -49,6 +50,8 @@ interface CommandBodies {
   decide_case: { readonly request: CaseDecisionRequest }
   /** Undoes the decision of a case: what stood before stands again. Error: CaseChanged. */
   undo_case: { readonly request: CaseUndoRequest }
+  /** Makes the decision of a copy final that disagrees: the label of the first decision is taken back with it. */
+  dispute_case: { readonly request: DisputeRequest }
   /** Records what was done with a case, or what became of its time. */
   note_case: { readonly environment: number; readonly note: CaseNote; readonly nowMs: number }
   /** Adds or changes a decision that can be applied. */
@@ -101,6 +104,8 @@ export interface CommandResults {
   /** With the `case` entry. */
   decide_case: CaseDecided
   undo_case: CaseDecided
+  /** With the `settled` entry. */
+  dispute_case: CaseDecided
   note_case: number
   set_list: ListDefinition
   change_list: ListChangeResult

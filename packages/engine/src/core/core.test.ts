@@ -66,6 +66,15 @@ const COMMANDS: { readonly [Name in CommandName]: Command<Name> } = {
   },
   decide_case: { is: 'decide_case', request: { ...OF_CASE, taken: [], asOf: 1 } },
   undo_case: { is: 'undo_case', request: { ...OF_CASE, decision: 1, wasFinal: false } },
+  dispute_case: {
+    is: 'dispute_case',
+    request: {
+      ...HEAD,
+      userId: 'ann',
+      body: { ...CASE_HEAD, of: 1, who: { name: 'eva' }, decisions: [] },
+      decision: 1,
+    },
+  },
   note_case: {
     is: 'note_case',
     environment: ENVIRONMENT,
@@ -221,6 +230,12 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
     value: 'ann@shop.example',
     nowMs: START_MS,
   },
+  label_maturity: {
+    is: 'label_maturity',
+    environment: ENVIRONMENT,
+    abuseType: 'payment_abuse',
+    nowMs: START_MS,
+  },
   models: { is: 'models', environment: ENVIRONMENT },
   policies: { is: 'policies', environment: ENVIRONMENT, limit: 10 },
   policy: { is: 'policy', environment: ENVIRONMENT, version: 1 },
@@ -254,6 +269,7 @@ const UNCHANGED: ReadonlySet<QueryName> = new Set([
   'trace',
   'lists',
   'listed',
+  'label_maturity',
   'models',
   'policies',
   'policy',

@@ -1,3 +1,4 @@
+import { LABEL_SOURCE } from '../entries/decisions/label-source.ts'
 import { isDoubt, verdictOf } from '../entries/decisions/taken-decision.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import { labelled } from './apply-entry.ts'
@@ -13,9 +14,6 @@ interface Following {
   readonly label: LabelRequestOfUser | undefined
   readonly labels: FormerLabels
 }
-
-/** The source of a label that a decision brought. */
-export const LABEL_SOURCE = 'decision'
 
 /** The label that a decision brings, if any. */
 export function labelOf(request: DecisionRequest): LabelRequestOfUser | undefined {

@@ -5,6 +5,7 @@ import { noteBlock } from './learning/blocked-rows.ts'
 import type { Accepted } from './accepted.ts'
 import { CaseIntake } from './cases/case-intake.ts'
 import type { CaseDecided } from './cases/case-requests.ts'
+import { DisputeIntake } from './cases/dispute-intake.ts'
 import { CallOrder } from './call-order.ts'
 import type { Command, CommandHandlers, CommandName, CommandResults } from './commands.ts'
 import type { Core } from './core.ts'
@@ -78,6 +79,7 @@ export class LocalCore implements Core {
   private readonly labelIntake: LabelIntake
   private readonly decisionIntake: DecisionIntake
   private readonly caseIntake: CaseIntake
+  private readonly disputeIntake: DisputeIntake
   private readonly policyIntake: PolicyIntake
   private readonly guardIntake: GuardIntake
   private readonly listIntake: ListIntake
@@ -125,6 +127,7 @@ export class LocalCore implements Core {
     this.labelIntake = new LabelIntake(memory, { find, next, write })
     this.decisionIntake = new DecisionIntake(memory, this.labelIntake, { find, next, write })
     this.caseIntake = new CaseIntake(memory, this.labelIntake, { find, next, write })
+    this.disputeIntake = new DisputeIntake(memory, this.labelIntake, { find, next, write })
     this.policyIntake = new PolicyIntake(memory, { find, next, write })
     this.guardIntake = new GuardIntake(memory, { find, next, write })
     this.order = new CallOrder(() => this.eventIntake.taken())
@@ -188,6 +191,7 @@ export class LocalCore implements Core {
       decide: ({ request }) => this.decide(request),
       decide_case: ({ request }) => this.learnedFrom(this.caseIntake.decide(request)),
       undo_case: ({ request }) => this.learnedFrom(this.caseIntake.undo(request)),
+      dispute_case: ({ request }) => this.learnedFrom(this.disputeIntake.dispute(request)),
       note_case: ({ environment, note, nowMs }) =>
         this.set({ environment, ...note, receivedAtMs: nowMs }),
       set_decision: ({ environment, decision, nowMs }) =>

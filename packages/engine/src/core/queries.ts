@@ -70,6 +70,12 @@ interface QueryBodies {
     readonly value: string
     readonly nowMs: number
   }
+  /** How old something without a label must be to count as good. */
+  label_maturity: {
+    readonly environment: number
+    readonly abuseType: AbuseType
+    readonly nowMs: number
+  }
   /** The learned models of the environment, by abuse type. */
   models: { readonly environment: number }
   /** The publications of policies that are in force, and a page of all, the newest first: those before an entry, at most `limit`. */
@@ -142,6 +148,7 @@ export interface QueryResults {
   lists: readonly CountedList[]
   /** What the list stores for it, and for networks that it lies in. */
   listed: readonly string[]
+  label_maturity: number
   models: readonly LearnedNow[]
   policies: {
     readonly inForce: readonly Published[]

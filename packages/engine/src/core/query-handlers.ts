@@ -9,6 +9,7 @@ import type { DecisionIntake } from './decision-intake.ts'
 import type { FindEntry } from './entry-ledger.ts'
 import { surroundingsOf } from './event-surroundings.ts'
 import { lastScoreOf, readLastScored, userRegisters } from './last-scored.ts'
+import { labelMaturityMs } from '../learning/live/label-maturity.ts'
 import { learnedNow } from './learning/learned-now.ts'
 import type { ModelRefresher } from './learning/model-refresher.ts'
 import { scoredIn, ScoreTraces } from './learning/score-traces.ts'
@@ -64,6 +65,7 @@ export function queryHandlers(memory: Memory, sources: QuerySources): QueryHandl
     lists: async ({ environment }) => memory.lists.all(environment),
     listed: async ({ environment, list, value, nowMs }) =>
       memory.lists.matching(environment, list, value, nowMs),
+    label_maturity: async (query) => labelMaturityMs(memory.learning, query),
     models: async ({ environment }) => learnedNow(memory.learning, environment, refreshes.fitting),
     may_learn: async ({ environment }) => memory.learning.hasRoomFor(environment),
   }

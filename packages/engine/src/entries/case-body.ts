@@ -1,5 +1,6 @@
 import type { AbuseType } from '@winnow/contract/canonical'
 import type { CaseEntity } from '../ports/cases.ts'
+import type { DecisionCategory } from '../ports/decision.ts'
 
 /** Who works on a case: as whom the history names them, and by which key or account they came. */
 export interface CaseWorker {
@@ -26,7 +27,12 @@ export interface CaseDecision {
   readonly id: string
   readonly abuseType: AbuseType
   readonly entry: number
+  /** Absent = an earlier version wrote it. */
+  readonly category?: DecisionCategory
 }
+
+/** What a person decided of a copy: it is compared, and not applied. */
+export type Judgement = Required<Omit<CaseDecision, 'entry'>>
 
 /** What a person does with a case. */
 export type CaseWork =
@@ -48,7 +54,24 @@ export type CaseWork =
       /** Of the claim; absent = the case was decided without one. */
       readonly claimedAtMs?: number
       readonly lookedAtMs?: number
+      /** A lead settles the disagreement about the case: the copy that the second person decided. */
+      readonly settles?: number
     }
+  | {
+      /** Decides a copy. */
+      readonly do: 'judge'
+      readonly decisions: readonly Judgement[]
+      readonly note?: string
+      readonly claimedAtMs?: number
+      readonly lookedAtMs?: number
+    }
+  | {
+      readonly do: 'mark_golden'
+      readonly decision: string
+      readonly category: DecisionCategory
+      readonly note?: string
+    }
+  | { readonly do: 'unmark_golden' }
   | {
       readonly do: 'undo'
       /** The `case` entry that is undone. */

@@ -26,9 +26,12 @@ describe('the words of a source', () => {
   })
 })
 
-it('a sentence says what the event has there', () => {
+it('a sentence says what the event has there, in other quotes where that may be personal', () => {
   const words = sourceWords(SOURCES.amount, [])
   expect(sourceSentence(words, 1, '115.94 USD')).toBe(
-    'What labels taught about the amount, here “115.94 USD”, raises the score.',
+    'What labels taught about the amount, here ‘115.94 USD’, raises the score.',
+  )
+  expect(sourceSentence(sourceWords(SOURCES.custom(0), ['wish']), 1, 'says “Ann”')).toBe(
+    'What labels taught about the custom field wish, here “says "Ann"”, raises the score.',
   )
 })

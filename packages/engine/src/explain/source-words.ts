@@ -11,12 +11,14 @@ export interface SourceWords {
   readonly words: string
   /** The custom field that it is, if it is one. */
   readonly field?: string
+  /** Its values say nothing of a person. */
+  readonly isOpen?: true
 }
 
 const ROLE_NAMES = new Map<string, Role>(ROLES.map((role) => [role, role]))
 
 const FIXED: Readonly<Record<number, SourceWords>> = {
-  [SOURCES.amount]: { name: 'amount', words: 'the amount' },
+  [SOURCES.amount]: { name: 'amount', words: 'the amount', isOpen: true },
   [SOURCES.customAmount]: {
     name: 'custom_and_amount',
     words: 'the custom fields together with the amount',
@@ -69,6 +71,48 @@ const SPELLED: Readonly<Record<string, string>> = {
   network_user_agent: 'the network together with the user agent',
 }
 
+/** What says something of an event, a means of payment, a country, a device or goods, and of nobody. */
+const OPEN: ReadonlySet<string> = new Set([
+  'type',
+  'currency',
+  'paymentType',
+  'paymentGateway',
+  'cardBin',
+  'cardFunding',
+  'cardBank',
+  'cardCountry',
+  'phoneCountry',
+  'phoneType',
+  'socialSignOn',
+  'ipCountry',
+  'billingCountry',
+  'shippingCountry',
+  'siteDomain',
+  'userAgent',
+  'browser',
+  'os',
+  'language',
+  'deviceModel',
+  'itemCategory',
+  'itemId',
+  'itemBrand',
+  'storeId',
+  'declineCategory',
+  'loginFailure',
+  'verificationType',
+  'contentKind',
+  'flagReason',
+  'merchantCategory',
+  'passwordReason',
+  'type_hour',
+  'bin_amount',
+  'payment_amount',
+  'category_amount',
+  'ip_country_card_country',
+  'ip_country_billing_country',
+  'ip_country_language',
+])
+
 const FIRST_CUSTOM = SOURCES.custom(0)
 
 /** Names what a source of tokens is; `customNames` as the event's custom fields are read. */
@@ -81,7 +125,8 @@ export function sourceWords(source: number, customNames: readonly string[]): Sou
   }
   const role = ROLE_NAMES.get(name)
   if (role !== undefined) return { name, words: roleWords(role).called }
-  return { name: snake(name), words: SPELLED[name] ?? `the ${snake(name).replaceAll('_', ' ')}` }
+  const words = SPELLED[name] ?? `the ${snake(name).replaceAll('_', ' ')}`
+  return { name: snake(name), words, ...(OPEN.has(name) && { isOpen: true }) }
 }
 
 const snake = (name: string): string =>
@@ -114,7 +159,7 @@ export function wordsSentence(
 ): string {
   const what = name === 'text_links' ? 'Links in the text' : 'Words of the text'
   const direction = contribution > 0 ? 'raise' : 'lower'
-  const named = words.map(({ shown, counts }) => `“${shown}”${countsText(counts)}`)
+  const named = words.map(({ shown, counts }) => `${quoted(shown)}${countsText(counts)}`)
   return `${what} ${direction} the score: ${named.join(', ')}.`
 }
 
@@ -123,13 +168,20 @@ const countsText = (counts: MovingWord['counts']): string =>
     ? ''
     : ` (${counts.bad} of ${counts.texts} labelled ${counts.texts === 1 ? 'text' : 'texts'} with it ${counts.bad === 1 ? 'was' : 'were'} bad)`
 
+/** A value that may be personal: a masked answer has a tag between these quotes, so the value has none of them. */
+const quoted = (value: string): string => `“${value.replaceAll(/[“”]/g, '"')}”`
+
+/** A value that is of nobody. */
+const openlyQuoted = (value: string): string => `‘${value.replaceAll(/[“”]/g, '"')}’`
+
 /** What was learned about a part of the event; `value` is what the event has there. */
 export function sourceSentence(
-  { words }: SourceWords,
+  { words, isOpen }: SourceWords,
   contribution: number,
   value: string | undefined,
 ): string {
   const direction = contribution > 0 ? 'raises' : 'lowers'
-  const here = value === undefined ? '' : `, here “${value}”,`
+  const here =
+    value === undefined ? '' : `, here ${isOpen === true ? openlyQuoted(value) : quoted(value)},`
   return `What labels taught about ${words}${here} ${direction} the score.`
 }

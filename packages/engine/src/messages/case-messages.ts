@@ -32,7 +32,7 @@ export const caseDecided = defineCaseMessage({
   kind: 'case.decided',
   version: 1,
   of({ after }, entry) {
-    if (entry.kind !== 'settled') return undefined
+    if (entry.kind !== 'settled' || entry.body.case !== after.id) return undefined
     const { decisions, who } = entry.body
     const ids = decisions.map(({ id }) => id)
     const body = { ...partsOf(after), decision_ids: ids, analyst: who.name }
@@ -68,7 +68,8 @@ export const caseOverdue = defineCaseMessage({
 /** What a case that left without a decision of its own says; undefined = it did not. */
 export function leftParts(one: StoredCase): MessageParts<'case.left'> | undefined {
   const { ending } = one
-  if (ending === undefined || ending.why === 'decided') return undefined
+  if (ending === undefined || ending.why === 'decided' || ending.why === 'withdrawn')
+    return undefined
   const { why, detail } = ending
   return { ...headOf(one), body: { ...partsOf(one), reason: why, detail: messageText(detail) } }
 }

@@ -2,7 +2,6 @@ import { caseChanges } from '../cases/case-changes.ts'
 import type { CaseWorker } from '../entries/case-body.ts'
 import type { TakenDecision } from '../entries/decisions/taken-decision.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
-import { NO_OUTCOME_BYTES } from '../events/outcome.ts'
 import type { StoredCase } from '../ports/cases.ts'
 import type { OutboxMessage } from '../ports/outbox.ts'
 import type { QueuesInForce } from '../ports/queue.ts'
@@ -24,7 +23,7 @@ const entryAt = (sequence: number, { environment, nowMs }: Thought) => ({
   environment,
   receivedAtMs: nowMs,
   requestId: undefined,
-  outcome: NO_OUTCOME_BYTES,
+  outcome: new Uint8Array(0),
 })
 
 const headOf = ({ of, who }: Thought) => {
@@ -54,13 +53,13 @@ export function messagesOfDecisions(
     abuseType,
     entry: FIRST_DECISION + at,
   }))
-  const settled: LedgerEntry = {
+  const final: LedgerEntry = {
     ...entryAt(FIRST_DECISION + taken.length, thought),
     kind: 'settled',
     body: { ...headOf(thought), of: WORK, decisions },
   }
   const after = { ...of, state: 'decided' } as const
-  return messagesOf(settled, [{ before: of, after }], {
+  return messagesOf(final, [{ before: of, after }], {
     entry: (sequence) => decided.find((entry) => entry.sequence === sequence),
     endedBy: () => [],
   })
@@ -83,6 +82,7 @@ export function messagesOfMove(
     ofUser: () => [],
     ofEntity: () => [],
     newest: () => undefined,
+    golden: () => [],
     endedBy: () => [],
     open: () => 1,
   })

@@ -74,7 +74,10 @@ function caseMessages(
   cases: readonly CaseChange[],
   known: KnownToMessages,
 ): readonly OutboxMessage[] {
-  const inOrder = cases.toSorted((one, other) => one.after.id - other.after.id)
+  const inOrder = cases
+    // A copy is a test of people: nobody outside hears of it.
+    .filter(({ after }) => after.blind === undefined)
+    .toSorted((one, other) => one.after.id - other.after.id)
   const made = inOrder.flatMap((change) =>
     CASE_MESSAGES.flatMap(({ kind, version, of }) => {
       const parts = of(change, entry, known)

@@ -35,4 +35,5 @@ function workBefore(sequence: number, { entry }: Pick<KnownToMessages, 'entry'>)
 }
 
 const isOf = (work: CaseBody, sequence: number): boolean =>
-  'decisions' in work && work.decisions.some(({ entry }) => entry === sequence)
+  (work.do === 'decide' || work.do === 'undo') &&
+  work.decisions.some(({ entry }) => entry === sequence)

@@ -1,6 +1,6 @@
 import type { AbuseType } from '@winnow/contract/canonical'
-import type { CaseFilter } from '../cases/case-filter.ts'
-import type { DecidedType } from './decision.ts'
+import type { CaseFilter } from './case-filter.ts'
+import type { DecidedType, DecisionCategory } from './decision.ts'
 import type { QueueOrder, QueuesInForce } from './queue.ts'
 
 /** What a case is about. */
@@ -49,6 +49,7 @@ const CASE_ENDS = [
   'moved',
   'merged',
   'no_room',
+  'withdrawn',
 ] as const
 type CaseEnd = (typeof CASE_ENDS)[number]
 
@@ -65,6 +66,8 @@ export interface CaseEnding {
   /** Of a decision: who, and which. */
   readonly who?: string
   readonly decisions?: readonly string[]
+  /** What they say of the abuse type of the case. */
+  readonly verdict?: DecisionCategory
   readonly elsewhere?: Elsewhere
   /** The queue, the workflow's route or the score that explains it. */
   readonly detail?: string
@@ -105,6 +108,47 @@ interface CaseClocks {
   readonly decidedAtMs?: number
 }
 
+/** How a disagreement of two people ended. */
+export interface Settlement {
+  /** A lead decided, or the first decision was undone. */
+  readonly why: 'decided' | 'undone'
+  readonly sequence: number
+  readonly atMs: number
+  readonly who: string
+  /** Of a lead's decision. */
+  readonly verdict?: DecisionCategory
+}
+
+/** Of a case that is a copy of a decided one: a second person decides it without the first decision in view. */
+export interface BlindCopy {
+  /** To see whether two people agree, or whether a person finds a right answer that is known. */
+  readonly kind: 'second' | 'golden'
+  /** The case that it is a copy of. */
+  readonly of: number
+  /** The `case` entry of the first decision. */
+  readonly decision: number
+  /** Who decided first, or gave the right answer, and what. */
+  readonly first: string
+  readonly expected: DecisionCategory
+  /** People who know the case: they are not offered it, and do not see it. */
+  readonly not: readonly string[]
+  /** Once the copy is decided for good. */
+  readonly outcome?: 'agrees' | 'disagrees'
+  /** Of a disagreement; absent = a lead has to decide. */
+  readonly settlement?: Settlement
+}
+
+/** A decided case whose right answer a lead gave: copies of it test people. */
+interface GoldenMark {
+  readonly decision: string
+  readonly verdict: DecisionCategory
+  readonly who: string
+  readonly sequence: number
+  readonly atMs: number
+  /** People who decided a copy, the latest. */
+  readonly judges: readonly string[]
+}
+
 /** One entity in a queue, with why it is there. */
 export interface StoredCase {
   /** The same whenever it is made: of its first entry, and its place among that entry's cases. */
@@ -135,7 +179,17 @@ export interface StoredCase {
   readonly undoable?: UndoableDecision
   readonly ending?: CaseEnding
   readonly history: readonly CaseStep[]
+  /** Of a copy. */
+  readonly blind?: BlindCopy
+  /** The copy that went to a second person. */
+  readonly second?: number
+  /** How the disagreement about its decision was settled. */
+  readonly settlement?: Settlement
+  readonly golden?: GoldenMark
 }
+
+/** Cases that the quality of decisions is about: copies, disagreements that wait for a lead, and golden cases. */
+export type CaseMark = 'copy' | 'disputed' | 'golden'
 
 /** Which waiting cases are wanted, the most urgent first. */
 export interface WaitingQuery {
@@ -153,6 +207,7 @@ export interface CaseQuery {
   readonly queue?: string | undefined
   readonly state?: CaseState | undefined
   readonly entity?: CaseEntity | undefined
+  readonly mark?: CaseMark | undefined
   /** Cases with smaller ids than this. */
   readonly before?: number | undefined
   readonly limit: number
@@ -163,6 +218,20 @@ export interface CasePage {
   /** Cases with larger ids than this. */
   readonly after: number
   readonly limit: number
+}
+
+/** Which cases are read, by when something happened to them last. */
+export interface CaseChangesQuery {
+  readonly fromMs: number
+  /** The last case of the page before, and its time. */
+  readonly after?: { readonly id: number; readonly changedMs: number }
+  readonly limit: number
+}
+
+/** A case, and when something happened to it last. */
+export interface ChangedCase {
+  readonly stored: StoredCase
+  readonly changedMs: number
 }
 
 /** What waits in a queue. */
@@ -194,6 +263,10 @@ export interface CaseRecords {
   some(environment: number, ids: readonly number[]): Promise<readonly StoredCase[]>
   /** Queues with open cases. */
   counts(environment: number, nowMs: number): Promise<readonly QueueCount[]>
+  /** Cases that something happened to from then on, in this order; at most CASE_LIMITS.page. */
+  changedSince(environment: number, since: CaseChangesQuery): Promise<readonly ChangedCase[]>
+  /** When the open cases of a queue came: at each share of them, the youngest first; none = none is open. */
+  ages(environment: number, queue: string, shares: readonly number[]): Promise<readonly number[]>
   /** What the policy in force declares. */
   queues(environment: number): Promise<QueuesInForce>
   /** Open cases of all environments with a warning that is due by then, the earliest first. */

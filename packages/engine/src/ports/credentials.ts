@@ -40,6 +40,13 @@ export interface Credentials {
   setTotp(personId: string, totp: TotpGenerator, recoveryCodes: readonly string[]): Promise<void>
   /** Removes the generator and the recovery codes. */
   removeTotp(personId: string): Promise<void>
+  /** The seeds of all persons with a generator. */
+  seeds(): Promise<readonly { readonly personId: string; readonly seed: string }[]>
+  /** Replaces the seed alone. False = the person has another seed by now, or none. */
+  replaceSeed(
+    personId: string,
+    seed: { readonly from: string; readonly to: string },
+  ): Promise<boolean>
   /** Marks the code of a step as used. False = this one or a later one was used before, or there is no generator. */
   useTotpStep(personId: string, step: number): Promise<boolean>
   /** Uses up a recovery code by its SHA-256. False = there is no such code. */

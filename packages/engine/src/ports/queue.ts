@@ -23,6 +23,16 @@ export interface QueueDefinition {
   readonly persons?: readonly string[]
   /** Ids of the decisions offered as buttons; none = the usual ones of the entity. */
   readonly decisions: readonly string[]
+  /** Absent = no decision is checked. */
+  readonly quality?: QueueQuality
+}
+
+/** How many decisions of a queue are checked, as shares of its decided cases, 0–1. */
+interface QueueQuality {
+  /** Goes to a second person, unmarked. */
+  readonly secondReview: number
+  /** For so many, a copy of a golden case comes, unmarked. */
+  readonly golden: number
 }
 
 /** The queues that versions of a policy declare, by how far the version is. */
@@ -54,6 +64,10 @@ export const CASE_LIMITS = {
   /** People who skipped a case that are remembered, the latest. */
   skips: 50,
   noteChars: 2_000,
+  /** Golden cases of a queue. */
+  goldenOfQueue: 500,
+  /** People who decided a golden case already that are remembered, the latest. */
+  goldenJudges: 100,
   /** Cases of a page. */
   page: 500,
 } as const

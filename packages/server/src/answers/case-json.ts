@@ -131,7 +131,8 @@ const stepJson = ({
   time: atMs,
   sequence,
   ...(who !== undefined && { who }),
-  ...(note !== undefined && { note }),
+  // What a policy or the service says is of nobody.
+  ...(note !== undefined && (who === undefined ? { detail: note } : { note })),
   ...(to !== undefined && { to }),
   ...(untilMs !== undefined && { until: untilMs }),
   ...(url !== undefined && { url }),

@@ -3,13 +3,10 @@ import { type StoredCase, UNDO_MS } from '@winnow/engine'
 import { listedCaseJson } from '../answers/case-json.ts'
 import type { WrittenValue } from '../answers/written.ts'
 import { needsConfirmation } from './bulk-count.ts'
-import type { BulkJob, BulkPreview, KeptBulk } from './kept-bulk.ts'
+import type { BulkJob, BulkPreview, CountingBulk, KeptBulk } from './kept-bulk.ts'
 
 type BulkJson = WrittenValue<AnswerOf<(typeof bulkActionCalls)['readBulkAction']>>
 type HeadJson = WrittenValue<AnswerOf<(typeof bulkActionCalls)['pauseBulkAction']>>
-
-/** A bulk action that is being counted. */
-export type CountingBulk = Pick<KeptBulk, 'id' | 'job' | 'createdAtMs'>
 
 const NOT_STARTED = {
   started_at: null,
@@ -66,7 +63,7 @@ function jobJson({ id, job, createdAtMs }: CountingBulk) {
     id,
     ...workJson(work),
     ...(note !== undefined && { note }),
-    by: who.name,
+    who: who.name,
     created_at: createdAtMs,
   }
 }

@@ -6,7 +6,7 @@ import type { BulkStore, BulkTarget, KeptBulk } from './kept-bulk.ts'
 
 const ENDING = '.json'
 
-/** What a bulk action is about lies beside it, in a file that never changes. */
+/** What a bulk action is about is in a file of its own, which never changes. */
 const TARGETS = '.targets.json'
 
 /** Bulk actions in a directory: two files each. */

@@ -1,34 +1,11 @@
 import { CaseChanged, CoreUnavailable, type StoredCase } from '@winnow/engine'
 import { OwnRefusal } from '../http/refusals.ts'
-import type { Services } from '../services.ts'
 import { surroundingsOf } from './bulk-preview.ts'
 import { CaseUndo } from './case-undo.ts'
 import { CaseWorks } from './case-works.ts'
-import type { BulkSurroundings, Hindrance } from './hindrance.ts'
-import type { BulkFailure, BulkTarget, KeptBulk } from './kept-bulk.ts'
-
-/** What bulk actions need of the service. */
-export type BulkServices = Pick<
-  Services,
-  'core' | 'records' | 'claims' | 'ledger' | 'caseLocks' | 'turns' | 'nowMs'
->
-
-/** What became of one case or user. `nothing`: there was nothing to do. */
-export type Became = 'done' | 'nothing' | Hindrance
-
-/** What became of a page. */
-export interface PageOutcome {
-  readonly done: number
-  readonly failures: readonly BulkFailure[]
-}
-
-/** Where and when a page is worked on. */
-export interface AtPage extends BulkSurroundings {
-  readonly bulk: Pick<KeptBulk, 'id'>
-  readonly nowMs: number
-  /** The last entry before the cases were read. */
-  readonly asOf: number
-}
+import type { Became, BulkServices } from './bulk-work.ts'
+import type { Hindrance } from './hindrance.ts'
+import type { BulkFailure, BulkTarget, KeptBulk, PageOutcome } from './kept-bulk.ts'
 
 /** Does with a page of cases or users what a bulk action is for; what it did already it leaves as it is. Errors: CoreUnavailable; the store's. */
 export class BulkPages {
@@ -83,7 +60,7 @@ export class BulkPages {
   }
 }
 
-/** Why it failed; what stops all of them is told apart. */
+/** Why it failed; an outage stops all of them. */
 function reasonOf(error: unknown): Hindrance | CoreUnavailable {
   if (error instanceof CoreUnavailable) return error
   if (error instanceof CaseChanged) {

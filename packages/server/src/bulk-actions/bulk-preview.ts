@@ -7,12 +7,13 @@ import {
   type OutboxMessage,
   type StoredCase,
 } from '@winnow/engine'
-import { entityOf, takenOf } from '../cases/case-requests.ts'
+import { takenOf } from '../cases/case-desk.ts'
+import { thingOf } from '../cases/case-head.ts'
 import type { Services } from '../services.ts'
 import { BulkCount } from './bulk-count.ts'
 import { PREVIEW_PAGE } from './bulk-limits.ts'
 import { type BulkSurroundings, hindranceOf } from './hindrance.ts'
-import type { BulkJob, BulkPreview, BulkTarget } from './kept-bulk.ts'
+import type { BulkJob, Previewed } from './kept-bulk.ts'
 
 export type PreviewServices = Pick<
   Services,
@@ -21,12 +22,6 @@ export type PreviewServices = Pick<
 
 /** A case that who asks reaches. */
 export type Reaches = (of: Pick<StoredCase, 'queue' | 'abuseType'>) => boolean
-
-/** What a bulk action is about, and what it would do. */
-export interface Previewed {
-  readonly targets: readonly BulkTarget[]
-  readonly preview: BulkPreview
-}
 
 /** Counts a bulk action over the cases that its filter means now and that who asks reaches. */
 export async function previewOf(
@@ -41,7 +36,7 @@ export async function previewOf(
   const count = new BulkCount(decisions, endpoints)
   for await (const page of matchingCases(services, job, reaches)) {
     const standing = await Promise.all(
-      page.map((of) => services.core.ask({ is: 'decisions', ...entityOf(job.environment, of) })),
+      page.map((of) => services.core.ask({ is: 'decisions', ...thingOf(job.environment, of) })),
     )
     for (const [at, of] of page.entries()) {
       const messages = messagesOfWork(of, around)
@@ -109,7 +104,7 @@ function messagesOfWork(
   const thought = { of, who, environment, nowMs }
   if (work.do === 'move') return messagesOfMove(thought, { to: work.to, queues })
   if (work.do !== 'decide') return []
-  const at = { who, nowMs }
+  const at = { environment, who, nowMs }
   return messagesOfDecisions(
     thought,
     decisions.map((one) => takenOf(one, of, { at, note })),

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { caseService } from '../routes/cases/case-service.test.support.ts'
 import { BulkFiles } from './bulk-files.ts'
 import { CONFIRM_ABOVE } from './bulk-limits.ts'
+import { BulkPages } from './bulk-page.ts'
 import { BulkRegister } from './bulk-register.ts'
 import { isHeld, paused, resumed, retrying, started, undoing } from './bulk-steps.ts'
 import type { BulkFailure, BulkJob, BulkStore, KeptBulk } from './kept-bulk.ts'
@@ -32,7 +33,13 @@ const watched = (store: BulkStore, onWrite: (bulk: KeptBulk) => void): BulkStore
   },
 })
 
-const openRegister = (store: BulkStore) => BulkRegister.open({ ...desk.service().services, store })
+const openRegister = (store: BulkStore) => {
+  const { services } = desk.service()
+  const { log, isStopping } = services
+  const pages = new BulkPages(services)
+  const take: BulkPages['take'] = (bulk, targets) => pages.take(bulk, targets)
+  return BulkRegister.open({ store, take, log, nowMs: () => services.nowMs(), isStopping })
+}
 
 async function untilOver(register: BulkRegister, environment: number, id: string) {
   for (;;) {

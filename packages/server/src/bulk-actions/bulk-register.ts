@@ -1,11 +1,15 @@
 import { setTimeout as moment } from 'node:timers/promises'
-import type { Services } from '../services.ts'
+import type { Log } from '../log.ts'
 import { BULK_PAGE, BULK_PATIENCE_MS, CHECKPOINT_EVERY, KEPT_BULKS_MAX } from './bulk-limits.ts'
-import { BulkPages, type BulkServices } from './bulk-page.ts'
-import type { CountingBulk } from './bulk-action-json.ts'
-import type { Previewed } from './bulk-preview.ts'
 import { isHeld } from './bulk-steps.ts'
-import type { BulkStore, BulkTarget, KeptBulk } from './kept-bulk.ts'
+import type {
+  BulkStore,
+  BulkTarget,
+  CountingBulk,
+  KeptBulk,
+  PageOutcome,
+  Previewed,
+} from './kept-bulk.ts'
 
 const NOT_STARTED = {
   state: 'ready',
@@ -17,8 +21,13 @@ const NOT_STARTED = {
 } as const
 
 /** What the register needs. */
-export interface BulkMeans extends BulkServices, Pick<Services, 'log' | 'isStopping'> {
+export interface BulkMeans {
   readonly store: BulkStore
+  /** Does a page of one, or undoes it. Errors: CoreUnavailable; the store's. */
+  readonly take: (bulk: KeptBulk, targets: readonly BulkTarget[]) => Promise<PageOutcome>
+  readonly log: Log
+  readonly nowMs: () => number
+  readonly isStopping: () => boolean
 }
 
 /**
@@ -27,7 +36,6 @@ export interface BulkMeans extends BulkServices, Pick<Services, 'log' | 'isStopp
  */
 export class BulkRegister {
   private readonly means: BulkMeans
-  private readonly pages: BulkPages
   private readonly all = new Map<string, KeptBulk>()
   private readonly beingCounted = new Map<string, CountingBulk>()
   private readonly closing = new AbortController()
@@ -36,7 +44,6 @@ export class BulkRegister {
 
   private constructor(means: BulkMeans) {
     this.means = means
-    this.pages = new BulkPages(means)
   }
 
   /** Reads what is kept, and goes on with what ran. */
@@ -106,7 +113,7 @@ export class BulkRegister {
     this.wake()
   }
 
-  /** Those whose decisions must not leave yet. */
+  /** Those with decisions that must not leave yet. */
   held(nowMs: number): readonly string[] {
     return [...this.all.values()].filter((one) => isHeld(one, nowMs)).map(({ id }) => id)
   }
@@ -165,7 +172,7 @@ export class BulkRegister {
   }
 
   private async page(one: KeptBulk, page: readonly BulkTarget[]): Promise<void> {
-    const outcome = await this.pages.take(one, page)
+    const outcome = await this.means.take(one, page)
     // It may have been paused meanwhile, or its undo begun.
     const now = this.all.get(one.id) ?? one
     const counted =

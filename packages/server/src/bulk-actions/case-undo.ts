@@ -1,6 +1,7 @@
 import { type CaseBody, type CaseWork, idOfMoved, type StoredCase } from '@winnow/engine'
-import { entityOf, headOf, mustHaveRoom } from '../cases/case-requests.ts'
-import type { AtPage, Became, BulkServices } from './bulk-page.ts'
+import { mustHaveRoom } from '../cases/case-desk.ts'
+import { headOf, thingOf } from '../cases/case-head.ts'
+import type { AtPage, Became, BulkServices } from './bulk-work.ts'
 import { lastActOf } from './hindrance.ts'
 
 const ALREADY_BACK = new Set(['undo', 'resume'])
@@ -27,7 +28,7 @@ export class CaseUndo {
   private async undecide(of: StoredCase, at: AtPage): Promise<Became> {
     const { environment, who, note } = at.job
     const request = {
-      ...entityOf(environment, of),
+      ...thingOf(environment, of),
       receivedAtMs: at.nowMs,
       head: headOf(of),
       who,

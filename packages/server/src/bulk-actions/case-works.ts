@@ -1,6 +1,7 @@
 import type { CaseWork, StoredCase } from '@winnow/engine'
-import { entityOf, headOf, takenOf } from '../cases/case-requests.ts'
-import type { AtPage, Became, BulkServices } from './bulk-page.ts'
+import { takenOf } from '../cases/case-desk.ts'
+import { headOf, thingOf } from '../cases/case-head.ts'
+import type { AtPage, Became, BulkServices } from './bulk-work.ts'
 import { hindranceOf, lastActOf } from './hindrance.ts'
 import type { BulkWork } from './kept-bulk.ts'
 
@@ -31,11 +32,11 @@ export class CaseWorks {
     const { environment, who, note } = job
     const claim = at.claims.get(of.id)
     const request = {
-      ...entityOf(environment, of),
+      ...thingOf(environment, of),
       receivedAtMs: nowMs,
       head: headOf(of),
       who,
-      taken: decisions.map((one) => takenOf(one, of, { at: { who, nowMs }, note })),
+      taken: decisions.map((one) => takenOf(one, of, { at: { environment, who, nowMs }, note })),
       asOf,
       bulk: bulk.id,
       ...(note !== undefined && { note }),

@@ -86,6 +86,21 @@ export interface KeptBulk {
   readonly stoppedAtMs?: number
 }
 
+/** What a bulk action is about, and what it would do. */
+export interface Previewed {
+  readonly targets: readonly BulkTarget[]
+  readonly preview: BulkPreview
+}
+
+/** What became of a page of its cases. */
+export interface PageOutcome {
+  readonly done: number
+  readonly failures: readonly BulkFailure[]
+}
+
+/** A bulk action that is being counted. */
+export type CountingBulk = Pick<KeptBulk, 'id' | 'job' | 'createdAtMs'>
+
 /** Where bulk actions are kept. */
 export interface BulkStore {
   /** All that can be read, the oldest first. */

@@ -15,6 +15,7 @@ export function endedConflict({ id, ending }: StoredCase): OwnRefusal {
     moved: `was moved to the queue ${detail ?? ''}`,
     merged: `goes on as case ${detail ?? ''}`,
     no_room: 'found no room in its queue',
+    withdrawn: 'needs no decision any more',
   }
   return new OwnRefusal('conflict', `Case ${id} ${words[why]}, at ${timeOf(atMs)}.`, {
     issues: { case: why },

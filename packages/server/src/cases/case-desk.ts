@@ -1,20 +1,32 @@
 import {
   allQueues,
+  CASE_LIMITS,
   CaseChanged,
   type CaseWork,
+  type CaseWorker,
   type Claim,
+  type Decision,
   decisionsWith,
   LEASE_MS,
   plainQueue,
   type QueueDefinition,
   type StoredCase,
+  type TakenDecision,
 } from '@winnow/engine'
 import { OwnRefusal } from '../http/refusals.ts'
 import type { Services } from '../services.ts'
+import { isCopyOfTheirs, judgementOf, judgementUndone, mustBeFor } from './blind-copy.ts'
 import { changedConflict, endedConflict, heldConflict, versionConflict } from './case-conflict.ts'
-import { type AtDesk, chosen, entityOf, headOf, mustHaveRoom, takenOf } from './case-requests.ts'
+import { headOf, thingOf } from './case-head.ts'
 
 type DeskServices = Pick<Services, 'core' | 'records' | 'claims' | 'ledger' | 'caseLocks'>
+
+/** Who works, where, and when. */
+export interface AtDesk {
+  readonly environment: number
+  readonly who: CaseWorker
+  readonly nowMs: number
+}
 
 /** Which case is wanted next. */
 interface Wanted {
@@ -89,6 +101,7 @@ export class CaseDesk {
     if (own.length >= MAX_CLAIMS && !own.some((claim) => claim.case === of.id)) {
       throw new OwnRefusal('conflict', `You hold ${own.length} cases already.`)
     }
+    mustBeFor(of, who)
     if (of.state !== 'open') throw endedConflict(of)
     const claim = await this.take(at, of.id)
     if (claim.who !== who.name) throw heldConflict(claim)
@@ -114,7 +127,7 @@ export class CaseDesk {
   /** Does something with a case. Errors: OwnRefusal not_found, conflict. */
   step(at: AtDesk, id: number, work: CaseWork, version?: number): Promise<void> {
     return this.services.caseLocks(id, async () => {
-      const of = await this.known(at.environment, id)
+      const of = await this.knownTo(at, id)
       const isForever = work.do === 'note' || work.do === 'link'
       if (of.state !== 'open' && !isForever) throw endedConflict(of)
       if (version !== undefined && version !== of.version) throw versionConflict(of)
@@ -135,27 +148,30 @@ export class CaseDesk {
     const { environment, who, nowMs } = at
     return caseLocks(id, async () => {
       const asOf = ledger.last()
-      const of = await this.known(environment, id)
+      const of = await this.knownTo(at, id)
       if (of.state !== 'open') throw endedConflict(of)
       if (version !== of.version) throw versionConflict(of)
       const claim = await this.mustBeFree(at, id)
       mustHaveRoom(of)
       const known = decisionsWith(await records.decisions(environment))
-      const taken = chosen(decisions, known, of).map((one) => takenOf(one, of, { at, note }))
-      const request = {
-        ...entityOf(environment, of),
-        receivedAtMs: nowMs,
-        head: headOf(of),
-        who,
-        taken,
-        asOf,
+      const wanted = chosenDecisions(decisions, known, of)
+      const more = {
         ...(note !== undefined && { note }),
         ...(claim !== undefined && { claimedAtMs: claim.claimedAtMs }),
         ...(claim?.lookedAtMs !== undefined && { lookedAtMs: claim.lookedAtMs }),
       }
-      await core.execute({ is: 'decide_case', request }).catch((error: unknown) => {
-        throw error instanceof CaseChanged ? changedConflict(id, error) : error
-      })
+      if (of.blind === undefined) {
+        const taken = wanted.map((one) => takenOf(one, of, { at, note }))
+        const head = headOf(of)
+        const times = { receivedAtMs: nowMs, asOf }
+        const request = { ...thingOf(environment, of), ...times, head, who, taken, ...more }
+        await core.execute({ is: 'decide_case', request }).catch((error: unknown) => {
+          throw error instanceof CaseChanged ? changedConflict(id, error) : error
+        })
+      } else {
+        const body = judgementOf(of, who, { decisions: wanted, ...more })
+        await core.execute({ is: 'note_case', environment, note: { kind: 'case', body }, nowMs })
+      }
       await claims.release(environment, id, who.name)
     })
   }
@@ -165,7 +181,7 @@ export class CaseDesk {
     const { core, caseLocks } = this.services
     const { environment, who, nowMs: receivedAtMs } = at
     return caseLocks(id, async () => {
-      const of = await this.known(environment, id)
+      const of = await this.knownTo(at, id)
       if (of.ending?.why !== 'decided') {
         throw of.ending === undefined
           ? new OwnRefusal('conflict', `Case ${id} is open: there is nothing to undo.`)
@@ -173,8 +189,14 @@ export class CaseDesk {
       }
       mustHaveRoom(of)
       const wasFinal = of.undoable === undefined
+      if (of.blind !== undefined) {
+        const body = judgementUndone(of, who, note)
+        const nowMs = receivedAtMs
+        await core.execute({ is: 'note_case', environment, note: { kind: 'case', body }, nowMs })
+        return false
+      }
       const request = {
-        ...entityOf(environment, of),
+        ...thingOf(environment, of),
         receivedAtMs,
         head: headOf(of),
         who,
@@ -193,6 +215,13 @@ export class CaseDesk {
   async known(environment: number, id: number): Promise<StoredCase> {
     const found = await this.services.records.cases.one(environment, id)
     if (found === undefined) throw new OwnRefusal('not_found', 'There is no such case.')
+    return found
+  }
+
+  /** The same; of a copy, only for people who do not know what it is a copy of. */
+  private async knownTo({ environment, who }: AtDesk, id: number): Promise<StoredCase> {
+    const found = await this.known(environment, id)
+    mustBeFor(found, who)
     return found
   }
 
@@ -265,8 +294,56 @@ export class CaseDesk {
   }
 }
 
-const isOffered = ({ assignee, isEscalated }: StoredCase, who: string, isLead: boolean): boolean =>
-  (assignee === undefined || assignee === who) && (isEscalated !== true || isLead)
+const isOffered = (of: StoredCase, who: string, isLead: boolean): boolean =>
+  (of.assignee === undefined || of.assignee === who) &&
+  (of.isEscalated !== true || isLead) &&
+  !isCopyOfTheirs(of, who)
 
 const isSkipped = ({ skips }: StoredCase, who: string, since: number): boolean =>
   skips.some((skip) => skip.who === who && skip.atMs >= since)
+
+/** Errors: OwnRefusal conflict. */
+export function mustHaveRoom({ id, history }: StoredCase): void {
+  if (history.length < CASE_LIMITS.steps) return
+  throw new OwnRefusal('conflict', `Case ${id} has ${history.length} steps already.`)
+}
+
+/** The decisions, one of each abuse type, and one of the case's. Errors: OwnRefusal invalid_request. */
+export function chosenDecisions(
+  ids: readonly string[],
+  known: readonly Decision[],
+  { abuseType, entity: { type } }: StoredCase,
+): readonly Decision[] {
+  const found = ids.map((id) => {
+    const decision = known.find((one) => one.id === id)
+    if (decision === undefined) throw wrongDecisions(`${id.slice(0, 80)} is no decision`)
+    if (decision.entityType === type) return decision
+    throw wrongDecisions(`${id} is about the ${decision.entityType}, the case about the ${type}`)
+  })
+  const types = new Set(found.map((one) => one.abuseType))
+  if (types.size < found.length) throw wrongDecisions('two of them are of one abuse type')
+  if (!types.has(abuseType)) throw wrongDecisions(`none of them is of ${abuseType}`)
+  return found
+}
+
+const wrongDecisions = (why: string): OwnRefusal =>
+  new OwnRefusal('invalid_request', `The decisions cannot be taken: ${why}.`, {
+    issues: { decisions: why },
+  })
+
+export function takenOf(
+  { id, abuseType, category }: Decision,
+  of: StoredCase,
+  { at, note }: { readonly at: AtDesk; readonly note: string | undefined },
+): TakenDecision {
+  return {
+    id,
+    abuseType,
+    category,
+    source: 'manual_review',
+    atMs: at.nowMs,
+    analyst: at.who.name,
+    ...(note !== undefined && { description: note }),
+    in: { case: of.id, queue: of.queue },
+  }
+}

@@ -1,6 +1,6 @@
 import { type CaseOf, entryOfKind, type StoredCase, UNDO_MS, warningDue } from '@winnow/engine'
 import type { Services } from '../services.ts'
-import { headOf } from './case-requests.ts'
+import { headOf, thingOf } from './case-head.ts'
 
 type TimerServices = Pick<
   Services,
@@ -65,6 +65,7 @@ export class CaseTimer {
     if (of.undoable === undefined || of.undoable.atMs > nowMs - UNDO_MS) return
     if (bulkActions.held(nowMs).includes(of.undoable.bulk ?? '')) return
     const { sequence } = of.undoable
+    if (of.blind !== undefined) return this.endJudgement(environment, of, nowMs)
     const decided = entryOfKind('case', await ledger.get(sequence))?.body
     if (decided?.do !== 'decide') return
     const { who, decisions } = decided
@@ -75,6 +76,24 @@ export class CaseTimer {
       note: { kind: 'settled', body },
       nowMs,
     })
+  }
+
+  /** The decision of a copy is compared; two people who disagree leave no label. */
+  private async endJudgement(environment: number, of: StoredCase, nowMs: number): Promise<void> {
+    const { core, ledger } = this.services
+    const { blind, undoable, ending } = of
+    if (blind === undefined || undoable === undefined) return
+    const judged = entryOfKind('case', await ledger.get(undoable.sequence))?.body
+    if (judged?.do !== 'judge') return
+    const body = { ...headOf(of), of: undoable.sequence, who: judged.who, decisions: [] }
+    if (blind.kind === 'golden' || ending?.verdict === blind.expected) {
+      const note = { kind: 'settled', body } as const
+      await core.execute({ is: 'note_case', environment, note, nowMs })
+      return
+    }
+    const { decision } = blind
+    const request = { ...thingOf(environment, of), receivedAtMs: nowMs, body, decision }
+    await core.execute({ is: 'dispute_case', request })
   }
 
   private async warn(environment: number, id: number, nowMs: number): Promise<void> {

@@ -79,6 +79,13 @@ export const SETTINGS = {
     setting('data_dir', 'The data directory, where everything is kept.'),
     './data',
   ),
+  secretsKeyFile: text(
+    setting(
+      'secrets_key_file',
+      'The file with the key that secrets of endpoints, people and partners are sealed with, made at the first start; auto = `secrets.key` in the data directory.',
+    ),
+    'auto',
+  ),
   firstStart: choice(
     setting(
       'first_start',

@@ -13,8 +13,10 @@ export function targetOf({ url = '/' }: IncomingMessage): string {
 }
 
 /** The path of a request as sent, without its query. */
-export function pathOf(request: IncomingMessage): string {
-  const target = targetOf(request)
+export const pathOf = (request: IncomingMessage): string => pathIn(targetOf(request))
+
+/** A target without its query. */
+export function pathIn(target: string): string {
   const end = target.indexOf('?')
   return end < 0 ? target : target.slice(0, end)
 }

@@ -30,6 +30,8 @@ export interface KeyExchange extends CallerExchange {
   readonly secret?: string
   /** The body, where the call says in it what it is about: it was read before the caller was let in. */
   readonly read?: Posted
+  /** Puts ids in the place of masks that the person was shown for them. */
+  readonly restore?: (posted: Posted) => Posted
 }
 
 /** A request of the compat interface: its key may have come in the body. */

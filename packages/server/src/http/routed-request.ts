@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { pathOf, targetOf } from './path.ts'
+import { pathIn, targetOf } from './path.ts'
 import { parseQuery, type Query } from './query.ts'
 
 const AUTHORIZATION = 'authorization'
@@ -10,11 +10,14 @@ export class RoutedRequest {
   /** The route's path as declared, parameters by their names: `/v1/users/:userId`. */
   readonly pattern: string
   private parsed: Query | undefined
+  private readonly meant: string | undefined
 
-  constructor(raw: IncomingMessage, pattern: string) {
+  /** `meant`: the target that the request is read as, where that is not the one that was sent. */
+  constructor(raw: IncomingMessage, pattern: string, meant?: string) {
     this.raw = raw
     this.pattern = pattern
     this.parsed = undefined
+    this.meant = meant
   }
 
   get headers(): IncomingHttpHeaders {
@@ -36,7 +39,7 @@ export class RoutedRequest {
 
   /** Path and query, still percent-encoded. */
   get target(): string {
-    return targetOf(this.raw)
+    return this.meant ?? targetOf(this.raw)
   }
 
   /** The query's parameters, read when they are first asked for. */
@@ -47,6 +50,6 @@ export class RoutedRequest {
   /** A parameter of the path as it was sent, still percent-encoded. */
   param(name: string): string {
     const at = this.pattern.split('/').indexOf(`:${name}`)
-    return pathOf(this.raw).split('/')[at] ?? ''
+    return pathIn(this.target).split('/')[at] ?? ''
   }
 }

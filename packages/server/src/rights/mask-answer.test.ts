@@ -21,6 +21,8 @@ const SCHEMA = {
     entry: { [PERSONAL]: 'entry' },
     values: { [PERSONAL]: 'paths' },
     next: { [PERSONAL]: 'cursor' },
+    sentence: { [PERSONAL]: 'sentence' },
+    ours: { [PERSONAL]: 'ours' },
     either: { anyOf: [{ type: 'null' }, { properties: { note: { [PERSONAL]: 'text' } } }] },
     all: { items: { patternProperties: { '^.*$': { [PERSONAL]: 'text' } } } },
   },
@@ -33,6 +35,20 @@ describe('what a schema declares as personal', () => {
     ['a text', { id: 'x', note: 'Ann' }, { id: 'x', note: 'tag of 3' }],
     ['no empty text', { note: '' }, { note: '' }],
     ['no number', { note: 7 }, { note: 7 }],
+    ['a number of a custom field', { fields: { age: 41 } }, { fields: { age: 'tag of 2' } }],
+    ['no amount', { fields: { $amount: 41 } }, { fields: { $amount: 41 } }],
+    ['no number of ours', { entry: { percent: 41 } }, { entry: { percent: 41 } }],
+    [
+      'a custom number in a condition, and no count',
+      { values: { 'event.custom.age': 41, 'user.ips_1d': 41 } },
+      { values: { 'event.custom.age': 'tag of 2', 'user.ips_1d': 41 } },
+    ],
+    [
+      'what a sentence quotes',
+      { sentence: 'Here “Ann”, of ‘DE’, and “Bob' },
+      { sentence: 'Here “tag of 3”, of ‘DE’, and “tag of 3”' },
+    ],
+    ['nothing that is ours', { ours: 'eva@shop.example' }, { ours: 'eva@shop.example' }],
     [
       'an event',
       { fields: { $name: 'Ann', $type: 'a' } },
@@ -86,13 +102,16 @@ describe('what a schema declares as personal', () => {
 
   it('leaves no text of a personal member, whatever the value is', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...PERSONAL_FORMS), fc.jsonValue(), (form, value) => {
+      fc.property(fc.constantFrom(...WHOLE_FORMS), fc.jsonValue(), (form, value) => {
         const found = textsOf(maskAnswer({ [PERSONAL]: form }, value, () => 'T'))
         expect(found.filter((text) => text !== 'T' && text !== '')).toEqual([])
       }),
     )
   })
 })
+
+/** Forms that leave nothing of a text. */
+const WHOLE_FORMS = PERSONAL_FORMS.filter((form) => form !== 'sentence' && form !== 'ours')
 
 /** The texts of a value, but for those of members with an open name. */
 function textsOf(value: unknown): readonly string[] {
@@ -150,7 +169,7 @@ describe('each answer', () => {
   })
 })
 
-/** Counts, and what is of colleagues: their addresses, and their notes on cases. */
+/** Counts, addresses of colleagues, and notes of the service. */
 const STAFF: ReadonlySet<string> = new Set(['note', 'email', 'fields', 'ip_addresses', 'addresses'])
 
 type Schema = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { isRecord, OPEN_FIELDS } from '@winnow/contract'
 import { OPEN_NAMES, PERSONAL, type PersonalForm } from '@winnow/contract/native'
 
-type Schema = Readonly<Record<string, unknown>>
+export type Schema = Readonly<Record<string, unknown>>
 
 /** What stands in the place of a text. */
 export type Tag = (text: string) => string
@@ -27,17 +27,23 @@ export function maskAnswer(schema: Schema, value: unknown, tag: Tag): unknown {
 }
 
 function maskMembers(schema: Schema, value: Readonly<Record<string, unknown>>, tag: Tag): unknown {
+  const entries = Object.entries(value).map(([name, member]) => {
+    const own = memberSchema(schema, name)
+    return [name, own === undefined ? member : maskAnswer(own, member, tag)] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What an object's schema says of a member; undefined = nothing. */
+export function memberSchema(schema: Schema, name: string): Schema | undefined {
   const { properties, patternProperties, additionalProperties } = schema
   const named = isRecord(properties) ? properties : {}
   const others = [
     ...(isRecord(patternProperties) ? Object.values(patternProperties) : []),
     additionalProperties,
   ].find(isRecord)
-  const entries = Object.entries(value).map(([name, member]) => {
-    const own = Object.hasOwn(named, name) ? named[name] : others
-    return [name, isRecord(own) ? maskAnswer(own, member, tag) : member] as const
-  })
-  return Object.fromEntries(entries)
+  const own = Object.hasOwn(named, name) ? named[name] : others
+  return isRecord(own) ? own : undefined
 }
 
 /** Whether anything that a schema describes is personal. Schemas are constants, so each is looked through once. */
@@ -46,17 +52,18 @@ export function hasPersonal(schema: Schema): boolean {
   if (before !== undefined) return before
   // A schema that is within itself is not looked through again.
   known.set(schema, false)
-  const has = formOf(schema) !== undefined || partsOf(schema).some(hasPersonal)
+  const form = formOf(schema)
+  const has = form === undefined ? partsOf(schema).some(hasPersonal) : form !== 'ours'
   known.set(schema, has)
   return has
 }
 
 const known = new WeakMap<Schema, boolean>()
 
-const formOf = (schema: Schema): PersonalForm | undefined =>
+export const formOf = (schema: Schema): PersonalForm | undefined =>
   schema[PERSONAL] as PersonalForm | undefined
 
-const alternativesOf = ({ anyOf, oneOf, allOf }: Schema): readonly Schema[] =>
+export const alternativesOf = ({ anyOf, oneOf, allOf }: Schema): readonly Schema[] =>
   [anyOf, oneOf, allOf].flatMap((all) => (Array.isArray(all) ? all.filter(isRecord) : []))
 
 function partsOf(schema: Schema): readonly Schema[] {
@@ -70,34 +77,68 @@ function partsOf(schema: Schema): readonly Schema[] {
 function maskAll(form: PersonalForm, value: unknown, tag: Tag): unknown {
   switch (form) {
     case 'text':
-      return maskTexts(value, tag, () => false)
+      return maskValues(value, tag, TEXTS)
+    case 'sentence':
+      return maskValues(value, (text) => withoutQuotes(text, tag), TEXTS)
     case 'fields':
-      return maskTexts(value, tag, (name) => OPEN_FIELDS.has(name))
+      return maskValues(value, tag, FIELDS)
     case 'entry':
       return isRecord(value) && Object.hasOwn(value, '$type')
         ? maskAll('fields', value, tag)
-        : maskTexts(value, tag, (name) => OPEN_NAMES.has(name) || OPEN_FIELDS.has(name))
+        : maskValues(value, tag, ENTRY)
     case 'paths':
-      return maskTexts(value, tag, isOpenPath)
+      return maskValues(value, tag, PATHS)
     case 'cursor':
       return null
+    case 'ours':
+      return value
   }
 }
 
-/** The texts of a value at any depth, but for those of members with an open name. */
-function maskTexts(value: unknown, tag: Tag, isOpen: (name: string) => boolean): unknown {
+/** Which members of an object stay as they are, by their names. */
+interface Openness {
+  readonly text: (name: string) => boolean
+  readonly number: (name: string) => boolean
+}
+
+const ALL = (): boolean => true
+const NONE = (): boolean => false
+
+const isField = (name: string): boolean => OPEN_FIELDS.has(name)
+
+const TEXTS: Openness = { text: NONE, number: ALL }
+/** A number of a custom field may be one of somebody's; so may one of a field that a sender put into the wrong place. */
+const FIELDS: Openness = { text: isField, number: isField }
+const ENTRY: Openness = { text: (name) => OPEN_NAMES.has(name) || isField(name), number: ALL }
+/** Numbers of ours are counts and scores. */
+const PATHS: Openness = {
+  text: isOpenPath,
+  number: (path) => !path.startsWith('event.') || isOpenPath(path),
+}
+
+/** The texts and numbers of a value at any depth, but for those of members with an open name. */
+function maskValues(value: unknown, tag: Tag, open: Openness, name?: string): unknown {
   if (typeof value === 'string') return value === '' ? value : tag(value)
+  if (typeof value === 'number') {
+    return name === undefined || open.number(name) ? value : tag(String(value))
+  }
   if (Array.isArray(value)) {
     const all: readonly unknown[] = value
-    return all.map((one) => maskTexts(one, tag, isOpen))
+    return all.map((one) => maskValues(one, tag, open, name))
   }
   if (!isRecord(value)) return value
-  const entries = Object.entries(value).map(([name, member]) => {
-    const stays = isOpen(name) && !holdsObjects(member)
-    return [name, stays ? member : maskTexts(member, tag, isOpen)] as const
+  const entries = Object.entries(value).map(([of, member]) => {
+    const stays = open.text(of) && !holdsObjects(member)
+    return [of, stays ? member : maskValues(member, tag, open, of)] as const
   })
   return Object.fromEntries(entries)
 }
+
+/** Sentences of ours have a value that may be personal in these quotes, and no such quote within it. */
+const QUOTED = /“[^”]*(?:”|$)/g
+
+const withoutQuotes = (sentence: string, tag: Tag): string =>
+  sentence.replaceAll(QUOTED, (quoted) => `“${tag(quoted.replaceAll(/[“”]/g, ''))}”`)
 
 /** An open name says something of texts and of lists of them; what lies in an object has names of its own. */
 const holdsObjects = (member: unknown): boolean =>

@@ -72,6 +72,7 @@ const PERMITTED: Readonly<Record<Permission, readonly BuiltInRole[] | 'person' |
   work_cases: ['analyst', 'lead', 'admin'],
   act_in_bulk: ['lead', 'admin'],
   manage_models: ['admin'],
+  manage_quality: ['lead', 'admin'],
   run_backtests: ['lead', 'policy_author', 'admin'],
   manage_settings: ['policy_author', 'admin'],
   manage_lists: ['lead', 'policy_author', 'admin'],
@@ -94,7 +95,7 @@ const PERMITTED: Readonly<Record<Permission, readonly BuiltInRole[] | 'person' |
 }
 
 /** Answers that cannot be masked: they need `read_personal_data` besides. */
-const UNMASKABLE: ReadonlySet<string> = new Set(['/v1/lists/:listName/export'])
+const UNMASKABLE: ReadonlySet<string> = new Set(['/v1/lists/:listName/export', '/v1/audit::export'])
 
 const callOf = (route: Route): DeclaredCall | undefined =>
   'call' in route ? route.call : undefined

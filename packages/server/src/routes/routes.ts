@@ -6,10 +6,12 @@ import { nativeCaseRoutes } from './cases/native.ts'
 import { nativeCounterRoutes } from './counters/native.ts'
 import { nativeDeliveryRoutes } from './deliveries/native.ts'
 import { nativeEndpointRoutes } from './endpoints/native.ts'
+import { consoleRoutes } from './console/console.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
 import { compatPartnerRoutes } from './partners/compat.ts'
 import { nativePartnerRoutes } from './partners/native.ts'
+import { nativeQualityRoutes } from './quality/native.ts'
 import { nativeRevealRoutes } from './reveal/native.ts'
 import { nativePeopleRoutes } from './people/native.ts'
 import { nativeSignInRoutes } from './sign-in/native.ts'
@@ -102,6 +104,8 @@ const described: readonly Route[] = [
   ...nativeCaseRoutes,
   ...nativeQueueRoutes,
   ...nativeBulkActionRoutes,
+  ...consoleRoutes,
+  ...nativeQualityRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

@@ -23,6 +23,7 @@ import { WrongKeys } from '../auth/wrong-keys.ts'
 import { openCaseLocks } from '../cases/case-locks.ts'
 import { BUILD_VERSION } from '../build-version.ts'
 import type { Config } from '../config/settings.ts'
+import { builtConsole, type ConsoleFiles } from '../console/console-files.ts'
 import { openMutex } from '../limits/mutex.ts'
 import { beaconByteRate, openBeaconBytes } from '../limits/beacon-bytes.ts'
 import { beaconRate, openRateLimits } from '../limits/rate-limits.ts'
@@ -49,9 +50,11 @@ import { newBacktestId } from '../backtests/new-backtest-id.ts'
 import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-register.ts'
 import type { Trials } from '../backtests/backtests-in.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
+import { BulkPages } from '../bulk-actions/bulk-page.ts'
 import { BulkRegister } from '../bulk-actions/bulk-register.ts'
 import type { BulkStore } from '../bulk-actions/kept-bulk.ts'
 import { findByToken } from '../rights/find-by-token.ts'
+import { idMasks } from '../rights/id-masks.ts'
 import { valueTags } from '../rights/value-tags.ts'
 import { openRights } from '../rights/rights.ts'
 import { ReportRunner } from '../report/report-runner.ts'
@@ -77,6 +80,8 @@ export interface Foundations {
   readonly bulkActions: BulkStore
   readonly access: LocalAccess
   readonly scripts: KeptScripts
+  /** Absent = those of this version. */
+  readonly consoleFiles?: ConsoleFiles
   readonly senders: Senders
   /** What one-time codes are hashed with. */
   readonly verificationKey: Uint8Array
@@ -142,7 +147,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     beaconsRecalled: recall(foundations, beaconIds, () => stopping),
     isStopping: () => stopping,
   }
-  const bulkActions = await BulkRegister.open({ ...parts, store: foundations.bulkActions })
+  const bulkActions = await openBulkActions(foundations, parts)
   const services: Services = { ...parts, bulkActions }
   const beginStop = () => {
     stopping = true
@@ -158,6 +163,7 @@ const givenParts = ({
   store,
   access,
   scripts,
+  consoleFiles = builtConsole(),
   log,
   nowMs,
   damage,
@@ -166,11 +172,13 @@ const givenParts = ({
 }: Foundations) => ({
   config,
   scripts,
+  consoleFiles,
   log,
   nowMs,
   damage,
   adminToken: new AdminToken(access),
   tagOf: valueTags(store.seed),
+  idMasks: idMasks(store.seed),
   reports: new ReportRunner(reports),
   trials: new TrialRunner(backtests.startTrial),
 })
@@ -275,6 +283,20 @@ function openBacktests(
         ...(report !== undefined && { events: report.events }),
       }),
     onTrouble: (error) => log.trouble('a backtest cannot be kept', error),
+  })
+}
+
+const openBulkActions = (
+  { bulkActions: store }: Foundations,
+  parts: Omit<Services, 'bulkActions'>,
+): Promise<BulkRegister> => {
+  const pages = new BulkPages(parts)
+  return BulkRegister.open({
+    store,
+    take: (bulk, targets) => pages.take(bulk, targets),
+    log: parts.log,
+    nowMs: parts.nowMs,
+    isStopping: parts.isStopping,
   })
 }
 

@@ -3,6 +3,7 @@ import { openMemoryStore } from '@winnow/store'
 import { buildApp, type App } from '../app.ts'
 import { newAccountId, newApiKey, newKeyId, sha256Hex } from '../auth/secrets.ts'
 import { DEFAULT_CONFIG, type Config } from '../config/settings.ts'
+import type { ConsoleFiles } from '../console/console-files.ts'
 import { Connections } from '../http/connections.ts'
 import { openLog } from '../log.ts'
 import { CommitTimes } from '../metrics/commit-times.ts'
@@ -12,6 +13,8 @@ import { backtestsHere } from './backtests-here.ts'
 import { MemoryBulks } from './memory-bulks.ts'
 import { ReportReader } from '../report/report-reader.ts'
 import { CURRENT_SCRIPT } from '../script/served-script.ts'
+import { SecretBox, secretsKeyOf } from '../secrets/secret-box.ts'
+import { sealedStore } from '../secrets/sealed-store.ts'
 import type { Services } from '../services.ts'
 import { drawAccount, hashed, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
 import { openServices } from '../start/open-services.ts'
@@ -61,9 +64,11 @@ const ADMIN_TOKEN = 'admin-token-of-the-tests'
 export async function openMemoryService(
   settings: Partial<Config> = {},
   places: Places = NOWHERE,
-  store: Store = openMemoryStore({ seed: { lo: 1, hi: 2 } }),
+  plain: Store = openMemoryStore({ seed: { lo: 1, hi: 2 } }),
+  consoleFiles: ConsoleFiles = { page: undefined, assets: new Map() },
 ): Promise<MemoryService> {
   const config: Config = { ...DEFAULT_CONFIG, startPolicy: 'none', ...settings }
+  const store = sealedStore(plain, new SecretBox([secretsKeyOf(new Uint8Array(32))]))
   const [local, other] = [drawAccount(), drawAccount()]
   const head = { nowMs: TEST_NOW_MS }
   await storeAccount(store.accounts, local, { ...head, name: 'local' })
@@ -85,6 +90,7 @@ export async function openMemoryService(
     bulkActions: new MemoryBulks(),
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
+    consoleFiles,
     ...verificationInto(sent),
     log,
     nowMs: () => nowMs,
@@ -105,9 +111,7 @@ export async function openMemoryService(
     sent,
     partner,
     logged: () => lines.join(''),
-    setNowMs: (to) => {
-      nowMs = to
-    },
+    setNowMs: (to) => void (nowMs = to),
     beginStop: () => opened.beginStop(),
     async close() {
       await stopAnswering(app, connections, config.shutdownTimeoutMs)

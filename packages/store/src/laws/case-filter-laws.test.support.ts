@@ -32,6 +32,7 @@ const hasBoth = (of: StoredCase, { workflow, route }: CaseFilter): boolean =>
 
 const meant = (filter: CaseFilter, of: StoredCase): boolean =>
   of.state === 'open' &&
+  of.blind === undefined &&
   hasBoth(of, filter) &&
   Object.entries(filter).every(([name, value]) =>
     (NAIVE[name as keyof CaseFilter] as Naive<unknown>)(of, value),

@@ -42,6 +42,24 @@ export function credentialsLaws(open: OpenStore): void {
     expect(await credentials.of('0')).toBeUndefined()
   })
 
+  it('a seed is replaced where it is the one that is named, and nothing else of the person is', async () => {
+    const store = open()
+    const { credentials } = store
+    const [ann, bob] = await twoPersons(store)
+    await credentials.setTotp(ann, { seed: 'ABC', lastStep: 5 }, ['01', '02'])
+    const own = async () =>
+      (await credentials.seeds()).filter(({ personId }) => [ann, bob].includes(personId))
+    expect(await own()).toEqual([{ personId: ann, seed: 'ABC' }])
+    expect(await credentials.replaceSeed(ann, { from: 'XYZ', to: 'DEF' })).toBe(false)
+    expect(await credentials.replaceSeed(bob, { from: 'ABC', to: 'DEF' })).toBe(false)
+    expect(await credentials.replaceSeed(ann, { from: 'ABC', to: 'DEF' })).toBe(true)
+    expect(await credentials.of(ann)).toEqual({
+      totp: { seed: 'DEF', lastStep: 5 },
+      recoveryCodesLeft: 2,
+    })
+    expect(await own()).toEqual([{ personId: ann, seed: 'DEF' }])
+  })
+
   it('a one-time code counts once, also when it comes many times at once', async () => {
     const store = open()
     const { credentials } = store

@@ -1,5 +1,7 @@
 import {
   CASE_LIMITS,
+  type CaseChangesQuery,
+  type ChangedCase,
   type CaseEntity,
   type CaseFilter,
   type CaseOf,
@@ -10,6 +12,7 @@ import {
   type KnownCases,
   type LedgerEntry,
   matchesCase,
+  placeOfShare,
   type QueueCount,
   type QueuesInForce,
   type RecordChanges,
@@ -20,6 +23,8 @@ import {
   type KnownToMessages,
   type CaseChange,
   caseChanges,
+  changedMsOf,
+  markOf,
   queuesAfter,
   warnAtOf,
 } from '@winnow/engine/records'
@@ -64,11 +69,12 @@ export class MemoryCases implements CaseRecords, KnownToMessages {
   }
 
   async list(environment: number, query: CaseQuery): Promise<readonly StoredCase[]> {
-    const { queue, state, entity, before = Infinity, limit } = query
+    const { queue, state, entity, mark, before = Infinity, limit } = query
     return this.all(environment)
       .filter((one) => queue === undefined || one.queue === queue)
       .filter((one) => state === undefined || one.state === state)
       .filter((one) => entity === undefined || isAbout(one, entity))
+      .filter((one) => mark === undefined || markOf(one) === mark)
       .filter(({ id }) => id < before)
       .toSorted((a, b) => b.id - a.id)
       .slice(0, Math.min(limit, CASE_LIMITS.page))
@@ -105,6 +111,33 @@ export class MemoryCases implements CaseRecords, KnownToMessages {
         usdMicros: own.reduce((sum, { money }) => sum + (money?.usdMicros ?? 0), 0),
       }
     })
+  }
+
+  async changedSince(
+    environment: number,
+    { fromMs, after, limit }: CaseChangesQuery,
+  ): Promise<readonly ChangedCase[]> {
+    const last = after ?? { changedMs: fromMs, id: -1 }
+    return this.all(environment)
+      .map((stored) => ({ stored, changedMs: changedMsOf(stored) }))
+      .filter(
+        ({ stored: { id }, changedMs }) =>
+          changedMs > last.changedMs || (changedMs === last.changedMs && id > last.id),
+      )
+      .toSorted((a, b) => a.changedMs - b.changedMs || a.stored.id - b.stored.id)
+      .slice(0, Math.min(limit, CASE_LIMITS.page))
+  }
+
+  async ages(
+    environment: number,
+    queue: string,
+    shares: readonly number[],
+  ): Promise<readonly number[]> {
+    const entered = this.all(environment)
+      .filter((one) => one.queue === queue && one.state === 'open')
+      .map(({ clocks }) => clocks.enteredAtMs)
+      .toSorted((a, b) => b - a)
+    return shares.flatMap((share) => entered[placeOfShare(entered.length, share)] ?? [])
   }
 
   async queues(environment: number): Promise<QueuesInForce> {
@@ -154,16 +187,24 @@ export class MemoryCases implements CaseRecords, KnownToMessages {
   private known(environment: number): KnownCases {
     const all = () => this.all(environment)
     const open = () => all().filter(({ state }) => state === 'open')
+    const waiting = () => open().filter(({ blind }) => blind === undefined)
     return {
       queues: () => this.inForce.get(environment) ?? {},
       one: (id) => this.of(environment).get(id),
-      ofUser: (userId) => open().filter((one) => one.userId === userId),
-      ofEntity: (entity) => open().filter((one) => isAbout(one, entity)),
+      ofUser: (userId) => waiting().filter((one) => one.userId === userId),
+      ofEntity: (entity) => waiting().filter((one) => isAbout(one, entity)),
       newest: (entity, queue) =>
         all()
+          .filter((one) => one.blind === undefined)
           .filter((one) => one.queue === queue && isAbout(one, entity))
           .toSorted((a, b) => b.id - a.id)[0],
       endedBy: (sequence) => all().filter(({ ending }) => ending?.sequence === sequence),
+      golden: (queue) =>
+        all()
+          .filter((one) => one.queue === queue && markOf(one) === 'golden')
+          .map(({ id }) => id)
+          .toSorted((a, b) => a - b)
+          .slice(0, CASE_LIMITS.goldenOfQueue),
       open: () => open().length,
     }
   }

@@ -40,6 +40,23 @@ export class MemoryCredentials implements Credentials {
     held.recoveryCodes = new Set()
   }
 
+  async seeds(): ReturnType<Credentials['seeds']> {
+    const all = [...this.held].flatMap(([personId, { totp }]) =>
+      totp === undefined ? [] : [{ personId, seed: totp.seed }],
+    )
+    return all.sort((a, b) => (a.personId < b.personId ? -1 : 1))
+  }
+
+  async replaceSeed(
+    personId: string,
+    { from, to }: { readonly from: string; readonly to: string },
+  ): Promise<boolean> {
+    const held = this.heldOf(personId)
+    if (held.totp?.seed !== from) return false
+    held.totp = { ...held.totp, seed: to }
+    return true
+  }
+
   async useTotpStep(personId: string, step: number): Promise<boolean> {
     const held = this.heldOf(personId)
     if (held.totp === undefined || held.totp.lastStep >= step) return false

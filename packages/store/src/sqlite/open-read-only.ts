@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs'
 import type {
   Accounts,
   BeaconDetails,
+  Credentials,
+  Endpoints,
   EntityKey,
   Ledger,
   LedgerEntry,
+  Partners,
   ResidentStates,
   Snapshots,
 } from '@winnow/engine'
@@ -20,6 +23,9 @@ import { changedPages } from './records/changed-pages.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
 import { snapshotFiles } from './snapshots/snapshot-file.ts'
 import { searchSnapshots } from './snapshots/read-snapshot.ts'
+import { SqliteCredentials } from './sqlite-credentials.ts'
+import { SqliteEndpoints } from './sqlite-endpoints.ts'
+import { SqlitePartners } from './sqlite-partners.ts'
 import { latestSnapshot } from './sqlite-snapshots.ts'
 import type { RecordsDigest } from './records/records-digest.ts'
 import { WorkerLink } from './worker-link.ts'
@@ -34,6 +40,10 @@ export interface ReadOnlyStore {
   /** Sequences of damaged snapshots that are newer than the one which `latest` gives, newest first. */
   damagedSnapshots(): Promise<readonly number[]>
   readonly accounts: Pick<Accounts, 'list'>
+  /** With their secrets as they are stored. */
+  readonly endpoints: Pick<Endpoints, 'all'>
+  readonly credentials: Pick<Credentials, 'seeds'>
+  readonly partners: Pick<Partners, 'list'>
   /**
    * Reads the ledger's whole file as SQLite sees it, and looks whether the secret, accounts and keys are what was written.
    * Error: LedgerDamaged, with the first that is wrong.
@@ -64,6 +74,7 @@ export function openReadOnlyStore(directory: string): ReadOnlyStore {
   // … unless the ledger was restored from a backup since.
   const newest = Math.min(complete, last)
   const reader = new WorkerLink('reader-worker', directory)
+  const runner = readingRunner(reader)
   const details = new DetailsReader(dataFiles.details(directory))
   return {
     ledger: new ReadOnlyLedger(reader, last),
@@ -73,7 +84,10 @@ export function openReadOnlyStore(directory: string): ReadOnlyStore {
       const { damaged } = await searchSnapshots(directory, newest)
       return damaged.map(({ sequence }) => sequence)
     },
-    accounts: new SqliteAccounts(readingRunner(reader)),
+    accounts: new SqliteAccounts(runner),
+    endpoints: new SqliteEndpoints(runner),
+    credentials: new SqliteCredentials(runner),
+    partners: new SqlitePartners(runner),
     seed,
     missing,
     checkFile: () => checkFile(reader),

@@ -1,10 +1,13 @@
 import {
   CASE_LIMITS,
   type CaseFilter,
+  type CaseChangesQuery,
+  type ChangedCase,
   type CaseOf,
   type CasePage,
   type CaseQuery,
   type CaseRecords,
+  placeOfShare,
   type QueueCount,
   type QueuesInForce,
   type StoredCase,
@@ -53,16 +56,17 @@ export class SqliteCases implements CaseRecords {
   }
 
   list(environment: number, query: CaseQuery): Promise<readonly StoredCase[]> {
-    const { queue, state, entity, before, limit } = query
+    const { queue, state, entity, mark, before, limit } = query
     const found = bodiesOf(environment)
       .$if(queue !== undefined, (all) => all.where('queue', '=', queue ?? ''))
       .$if(state !== undefined, (all) => all.where('state', '=', state ?? ''))
       .$if(entity !== undefined, (all) =>
         all.where('entity_type', '=', entity?.type ?? '').where('entity_id', '=', entity?.id ?? ''),
       )
+      .$if(mark !== undefined, (all) => all.where('mark', '=', mark ?? ''))
       .$if(before !== undefined, (all) => all.where('id', '<', before ?? 0))
-    // An entity has few cases: these are ordered afterwards, and not all looked through in their order.
-    const order = entity === undefined ? sql<number>`id` : sql<number>`+id`
+    // An entity has few cases, and few have a mark: these are ordered afterwards, and not all looked through in their order.
+    const order = entity === undefined && mark === undefined ? sql<number>`id` : sql<number>`+id`
     return this.cases(
       found.orderBy(order, 'desc').limit(Math.min(limit, CASE_LIMITS.page)).compile(),
     )
@@ -100,6 +104,47 @@ export class SqliteCases implements CaseRecords {
       .groupBy('queue')
       .orderBy('queue')
     return this.all(query.compile())
+  }
+
+  async changedSince(
+    environment: number,
+    since: CaseChangesQuery,
+  ): Promise<readonly ChangedCase[]> {
+    const { fromMs, after, limit } = since
+    const last = after ?? { changedMs: fromMs, id: -1 }
+    const query = bodiesOf(environment)
+      .select('changed_ms')
+      .where(sql<boolean>`(changed_ms, id) > (${last.changedMs}, ${last.id})`)
+      .orderBy('changed_ms')
+      .orderBy('id')
+      .limit(Math.min(limit, CASE_LIMITS.page))
+    const rows = await this.all(query.compile())
+    return rows.map(({ body, changed_ms: changedMs }) => {
+      return { stored: JSON.parse(body) as StoredCase, changedMs }
+    })
+  }
+
+  async ages(
+    environment: number,
+    queue: string,
+    shares: readonly number[],
+  ): Promise<readonly number[]> {
+    const open = db
+      .selectFrom('cases')
+      .where('environment', '=', environment)
+      .where('queue', '=', queue)
+      .where(IS_OPEN)
+    const [count] = await this.all(open.select((of) => of.fn.countAll<number>().as('n')).compile())
+    const n = count?.n ?? 0
+    if (n === 0) return []
+    const at = (share: number) =>
+      open
+        .select('entered_ms')
+        .orderBy('entered_ms', 'desc')
+        .limit(1)
+        .offset(placeOfShare(n, share))
+    const rows = await Promise.all(shares.map((share) => this.all(at(share).compile())))
+    return rows.flatMap(([row]) => row?.entered_ms ?? [])
   }
 
   async queues(environment: number): Promise<QueuesInForce> {

@@ -58,6 +58,29 @@ export class SqliteCredentials implements Credentials {
     await this.runner.runAll([setGenerator(personId, NO_GENERATOR), removeCodes(personId)])
   }
 
+  async seeds(): ReturnType<Credentials['seeds']> {
+    const query = db
+      .selectFrom('people')
+      .select(['id', 'totp_seed'])
+      .where('totp_seed', 'is not', null)
+      .orderBy('id')
+    const rows = await this.runner.run(query.compile())
+    return rows.map(({ id, totp_seed: seed }) => ({ personId: id, seed: seed ?? '' }))
+  }
+
+  async replaceSeed(
+    personId: string,
+    { from, to }: { readonly from: string; readonly to: string },
+  ): Promise<boolean> {
+    const replace = db
+      .updateTable('people')
+      .set({ totp_seed: to })
+      .where('id', '=', personId)
+      .where('totp_seed', '=', from)
+      .returning('id')
+    return (await this.runner.run(replace.compile())).length === 1
+  }
+
   async useTotpStep(personId: string, step: number): Promise<boolean> {
     const use = db
       .updateTable('people')

@@ -1,3 +1,4 @@
+import { ours, personal } from '../../answers/personal.ts'
 import {
   anything,
   choiceSchema,
@@ -24,20 +25,22 @@ const auditedChangeSchema = namedObject('AuditedChange', {
 export const auditRecordSchema = namedObject('AuditRecord', {
   sequence: sequenceSchema,
   time: momentSchema('When the request came.'),
-  who: named(
-    'AuditActor',
-    eitherSchema([
-      objectSchema({ kind: wordSchema('admin') }),
-      objectSchema({ kind: wordSchema('anybody') }),
-      objectSchema({ kind: wordSchema('policy') }),
-      objectSchema({ kind: wordSchema('key'), key_id: idSchema('3f2a') }),
-      objectSchema({
-        kind: wordSchema('person'),
-        person_id: idSchema('9b1de0a24c7f3e58'),
-        email: idSchema('maya@shop.example', 'The address that they had at that time.'),
-        token_id: optional(idSchema('c41f7be2', 'The personal token that they used.')),
-      }),
-    ]),
+  who: ours(
+    named(
+      'AuditActor',
+      eitherSchema([
+        objectSchema({ kind: wordSchema('admin') }),
+        objectSchema({ kind: wordSchema('anybody') }),
+        objectSchema({ kind: wordSchema('policy') }),
+        objectSchema({ kind: wordSchema('key'), key_id: idSchema('3f2a') }),
+        objectSchema({
+          kind: wordSchema('person'),
+          person_id: idSchema('9b1de0a24c7f3e58'),
+          email: idSchema('maya@shop.example', 'The address that they had at that time.'),
+          token_id: optional(idSchema('c41f7be2', 'The personal token that they used.')),
+        }),
+      ]),
+    ),
   ),
   what: named('AuditedAction', choiceSchema(AUDITED_ACTIONS)),
   on: objectSchema({
@@ -45,8 +48,8 @@ export const auditRecordSchema = namedObject('AuditRecord', {
     id: idSchema('3f2a'),
   }),
   account_id: nullable(idSchema('4e1d2c3b4e1d2c3b4e1d2c3b', 'The account that it belongs to.')),
-  from: nullable(idSchema('203.0.113.7', 'The address that the request came from.')),
-  changes: recordSchema(auditedChangeSchema),
+  from: nullable(ours(idSchema('203.0.113.7', 'The address that the request came from.'))),
+  changes: personal('text', recordSchema(auditedChangeSchema)),
 })
 
 export const auditPageSchema = namedObject('AuditPage', {

@@ -85,6 +85,8 @@ export const AUDITED_THINGS = [
   'verdict',
   'labels',
   'bulk_action',
+  'case',
+  'user',
 ] as const
 
 export type AuditedThing = (typeof AUDITED_THINGS)[number]

@@ -1,3 +1,4 @@
+import { ours } from '../../answers/personal.ts'
 import { abuseTypeSchema } from '../../answers/score-parts.ts'
 import {
   booleanSchema,
@@ -56,7 +57,7 @@ const previewSchema = namedObject('BulkPreview', {
       decision_id: idSchema('watch_user_payment_abuse'),
       cases,
     }),
-    { description: 'Cases whose entity has another decision of the same abuse type now.' },
+    { description: 'Cases of entities that have another decision of the same abuse type now.' },
   ),
   would_fail: listSchema(namedObject('BulkHindrance', { why: failureWordSchema, cases }), {
     description: 'Cases for which it would fail as they are now.',
@@ -85,10 +86,10 @@ const HEAD = {
   state: named('BulkActionState', choiceSchema(BULK_STATE_WORDS)),
   do: named('BulkWork', choiceSchema(BULK_WORK_WORDS)),
   decisions: optional(listSchema(idSchema('block_user_payment_abuse'))),
-  to: optional(textSchema({ examples: ['payments'] })),
+  to: optional(ours(textSchema({ examples: ['payments'] }))),
   until: optional(momentSchema('Of hold.')),
   note: optional(textSchema()),
-  by: textSchema({ description: 'Who acts.', examples: ['eva@shop.example'] }),
+  who: ours(textSchema({ description: 'Who acts.', examples: ['eva@shop.example'] })),
   created_at: momentSchema('When it was counted.'),
   started_at: nullable(momentSchema('When it was started.')),
   stopped_at: nullable(momentSchema('When it was paused, or was done.')),
@@ -122,7 +123,9 @@ export const bulkFailuresSchema = namedObject('BulkFailures', {
     namedObject('BulkFailure', {
       case_id: idSchema('150432'),
       why: failureWordSchema,
-      text: sentenceSchema('tom@shop.example holds case 150432 until 2026-03-01T12:10:00.000Z.'),
+      text: ours(
+        sentenceSchema('tom@shop.example holds case 150432 until 2026-03-01T12:10:00.000Z.'),
+      ),
     }),
   ),
   next: nullable(textSchema({ description: 'The `cursor` of the next page; null = no more.' })),

@@ -83,6 +83,11 @@ export const PERMISSIONS = {
     roles: ['lead'],
     isAudited: true,
   },
+  manage_quality: {
+    meaning: 'Read how good decisions are, settle disagreements and mark golden cases.',
+    holder: 'api',
+    roles: ['lead'],
+  },
   read_models: {
     meaning: 'Read models, their reports and their files.',
     holder: 'api',

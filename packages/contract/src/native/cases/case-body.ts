@@ -28,7 +28,7 @@ const version = meaning(
 /** Decisions of one case: one for each abuse type. */
 const MAX_DECISIONS = 5
 
-const decisions = meaning(
+export const decisionsMember = meaning(
   member<readonly string[]>(
     `a list of 1 to ${MAX_DECISIONS} ids`,
     { type: 'array', minItems: 1, maxItems: MAX_DECISIONS, items: { type: 'string' } },
@@ -90,7 +90,7 @@ export const caseStepBody = membersBody(
 
 export const caseDecisionBody = membersBody(
   'CaseDecisionRequest',
-  { analyst, decisions, note, version },
+  { analyst, decisions: decisionsMember, note, version },
   {
     required: ['decisions', 'version'],
     examples: [

@@ -1,4 +1,4 @@
-import { personal } from '../../answers/personal.ts'
+import { ours, personal } from '../../answers/personal.ts'
 import { abuseTypeSchema } from '../../answers/score-parts.ts'
 import {
   anything,
@@ -52,7 +52,7 @@ const endingSchema = namedObject('CaseEnding', {
   why: named('CaseEnd', choiceSchema(CASE_END_WORDS)),
   time: momentSchema('When it ended.'),
   sequence: sequenceSchema,
-  who: optional(textSchema({ examples: ['eva@shop.example'] })),
+  who: optional(ours(textSchema({ examples: ['eva@shop.example'] }))),
   decisions: optional(listSchema(idSchema('block_user_payment_abuse'))),
   elsewhere: optional(named('CaseElsewhere', choiceSchema(ELSEWHERE_WORDS))),
   detail: optional(
@@ -67,11 +67,14 @@ const stepSchema = namedObject('CaseStep', {
   did: textSchema({ examples: ['handed_over'] }),
   time: momentSchema('When it was done.'),
   sequence: sequenceSchema,
-  who: optional(textSchema({ description: 'Absent = the service or a policy.' })),
-  note: optional(textSchema()),
-  to: optional(textSchema()),
+  who: optional(ours(textSchema({ description: 'Absent = the service or a policy.' }))),
+  note: optional(personal('text', textSchema({ description: 'As a person wrote it.' }))),
+  detail: optional(
+    textSchema({ description: 'Of the service: the route, or why.', examples: ['orders/review'] }),
+  ),
+  to: optional(ours(textSchema())),
   until: optional(momentSchema('Of a hold.')),
-  url: optional(textSchema()),
+  url: optional(personal('text', textSchema())),
   decisions: optional(listSchema(idSchema('block_user_payment_abuse'))),
   bulk_action: optional(idSchema('ba_01hf3k2q', 'The bulk action that it is part of.')),
 })
@@ -84,7 +87,7 @@ const clocksSchema = namedObject('CaseClocks', {
 })
 
 const claimSchema = namedObject('CaseClaim', {
-  who: textSchema({ examples: ['eva@shop.example'] }),
+  who: ours(textSchema({ examples: ['eva@shop.example'] })),
   claimed_at: momentSchema('When it was claimed.'),
   until: momentSchema('When the claim ends, unless they do something with the case before.'),
 })
@@ -94,13 +97,18 @@ const buttonSchema = namedObject('CaseButton', {
   name: textSchema({ examples: ['Block user'] }),
 })
 
+export const caseEntitySchema = namedObject('CaseEntity', {
+  type: decidedTypeSchema,
+  id: userIdSchema,
+})
+
 /** A case as lists have it. */
 const CASE = {
   id: idSchema('150432'),
   version: countSchema('What a decision must name.', 1),
   queue: textSchema({ examples: ['payments'] }),
   state: named('CaseState', choiceSchema(CASE_STATE_WORDS)),
-  entity: namedObject('CaseEntity', { type: decidedTypeSchema, id: userIdSchema }),
+  entity: caseEntitySchema,
   user_id: nullable(userIdSchema),
   abuse_type: abuseTypeSchema,
   score_then: scoreSchema,
@@ -110,7 +118,7 @@ const CASE = {
   urgency: named('CaseUrgency', choiceSchema(URGENCY_WORDS)),
   cause_count: countSchema('How often something asked for it.', 1),
   held_until: nullable(momentSchema('It is not offered before.')),
-  assignee: nullable(textSchema({ description: 'Whom it was handed over to.' })),
+  assignee: nullable(ours(textSchema({ description: 'Whom it was handed over to.' }))),
   escalated: booleanSchema({ description: 'It is offered to leads alone.' }),
   ending: nullable(endingSchema),
   clocks: clocksSchema,
@@ -125,7 +133,7 @@ export const caseSchema = namedObject('Case', {
   history: listSchema(stepSchema),
   reasons: listSchema(
     namedObject('CaseReason', {
-      text: sentenceSchema('7 accounts share the device.'),
+      text: personal('sentence', sentenceSchema('7 accounts share the device.')),
       points: numberSchema({ description: 'What it adds to the score.', examples: [12.5] }),
     }),
     { description: 'Why the score of the latest cause is what it is, the strongest first.' },

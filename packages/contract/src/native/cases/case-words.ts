@@ -11,6 +11,7 @@ export const CASE_END_WORDS = [
   'moved',
   'merged',
   'no_room',
+  'withdrawn',
 ] as const
 
 /** Who decided about the entity outside the case. */

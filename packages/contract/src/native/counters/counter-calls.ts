@@ -1,3 +1,4 @@
+import { ours } from '../../answers/personal.ts'
 import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
 import { counterLookUpBody } from './counter-body.ts'
@@ -16,7 +17,7 @@ export const counterCalls = {
       summary: 'List the counters',
       description:
         'What each counts, the versions in force that define it, and how far it is filled from the ledger.',
-      answer: answers(countersSchema),
+      answer: answers(ours(countersSchema)),
     },
     {},
   ),

@@ -1,3 +1,4 @@
+import { ours } from '../../answers/personal.ts'
 import { LIMITS } from '../../limits.ts'
 import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
@@ -16,7 +17,7 @@ export const decisionCalls = {
       tag: 'Decisions',
       summary: 'List all decisions you can take',
       description: 'The usual ones and your own, by id.',
-      answer: answers(decisionListSchema),
+      answer: answers(ours(decisionListSchema)),
     },
     {},
   ),
@@ -34,7 +35,7 @@ export const decisionCalls = {
         'abuse type, stays as it was made. Those that were taken keep the category of their time. ' +
         `Up to ${LIMITS.ownDecisionsCount} besides the usual ones.`,
       body: decisionDefinitionBody,
-      answer: answers(decisionSchema, 'As it is now.'),
+      answer: answers(ours(decisionSchema), 'As it is now.'),
       errors: ['conflict'],
     },
     {

@@ -1,3 +1,4 @@
+import { ours } from '../../answers/personal.ts'
 import { LIMITS } from '../../limits.ts'
 import { answers, answersNothing, defineCall } from '../call/native-call.ts'
 import {
@@ -29,7 +30,7 @@ export const endpointCalls = {
       method: 'GET',
       path: ENDPOINTS,
       summary: 'List the endpoints',
-      answer: answers(endpointsSchema, 'In the order in which they were made.'),
+      answer: answers(ours(endpointsSchema), 'In the order in which they were made.'),
     },
     {},
   ),
@@ -43,7 +44,7 @@ export const endpointCalls = {
         'It gets each message that its filter matches from now on, at least once, with the same `webhook-id` and the same ' +
         `bytes at each try. Its secret is in this answer and in no other. Up to ${LIMITS.endpointsCount} endpoints.`,
       body: newEndpointBody,
-      answer: answers(newEndpointSchema),
+      answer: answers(ours(newEndpointSchema)),
       errors: ['conflict'],
     },
     { body: { url: 'https://shop.example/hooks' } },
@@ -54,7 +55,7 @@ export const endpointCalls = {
       method: 'GET',
       path: ENDPOINT,
       summary: 'Read an endpoint',
-      answer: answers(endpointSchema),
+      answer: answers(ours(endpointSchema)),
     },
     { endpointId: EXAMPLE },
   ),
@@ -66,7 +67,7 @@ export const endpointCalls = {
       summary: 'Change an endpoint',
       description: 'What is absent stays. Deliveries that wait already keep their bodies.',
       body: endpointChangeBody,
-      answer: answers(endpointSchema),
+      answer: answers(ours(endpointSchema)),
     },
     { endpointId: EXAMPLE, body: { per_second: 20 } },
   ),
@@ -91,7 +92,7 @@ export const endpointCalls = {
         'Both secrets sign until the overlap ends. `X-Sift-Science-Signature` has room for one signature: tries take turns, ' +
         'and the former secret begins.',
       body: secretRotationBody,
-      answer: answers(newEndpointSchema),
+      answer: answers(ours(newEndpointSchema)),
     },
     { endpointId: EXAMPLE, body: { overlap_hours: 24 } },
   ),
@@ -102,7 +103,7 @@ export const endpointCalls = {
       path: `${ENDPOINT}/disable`,
       summary: 'Disable an endpoint',
       description: 'Its messages are held, for the retention of deliveries.',
-      answer: answers(endpointSchema),
+      answer: answers(ours(endpointSchema)),
     },
     { endpointId: EXAMPLE },
   ),
@@ -115,7 +116,7 @@ export const endpointCalls = {
       description:
         'The answer has the number of messages that are held: replay this gap now or later.',
       body: endpointEnablingBody,
-      answer: answers(enabledEndpointSchema),
+      answer: answers(ours(enabledEndpointSchema)),
     },
     { endpointId: EXAMPLE, body: {} },
   ),

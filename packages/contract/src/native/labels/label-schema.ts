@@ -1,4 +1,4 @@
-import { personal } from '../../answers/personal.ts'
+import { ours, personal } from '../../answers/personal.ts'
 import { abuseTypeSchema } from '../../answers/score-parts.ts'
 import {
   booleanSchema,
@@ -25,7 +25,7 @@ export const labelSchema = namedObject('Label', {
   of: optional(labelledThingSchema),
   description: optional(personal('text', textSchema({ examples: ['Charged back.'] }))),
   source: optional(idSchema('chargeback')),
-  analyst: optional(idSchema('mira@shop.example')),
+  analyst: optional(ours(idSchema('mira@shop.example'))),
   sequence: sequenceSchema,
 })
 

@@ -1,4 +1,4 @@
-import { personal } from '../../answers/personal.ts'
+import { ours, personal } from '../../answers/personal.ts'
 import {
   booleanSchema,
   choiceSchema,
@@ -41,7 +41,7 @@ export const listedValueSchema = namedObject('ListedValue', {
   ),
   expires_at: nullable(momentSchema('It is listed until then; null = for good.')),
   reason: nullable(personal('text', textSchema({ examples: ['chargeback'] }))),
-  author: nullable(textSchema({ examples: ['eva@shop.example'] })),
+  author: nullable(ours(textSchema({ examples: ['eva@shop.example'] }))),
   source: textSchema({ description: 'What it came by: `api`, `import` …', examples: ['api'] }),
   added_at: momentSchema('When it was added or last changed.'),
   sequence: sequenceSchema,

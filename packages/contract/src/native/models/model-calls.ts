@@ -1,3 +1,4 @@
+import { ours } from '../../answers/personal.ts'
 import { inPath, WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall, jsonBody } from '../call/native-call.ts'
 import { momentParameter, required, textParameter } from '../call/parameter.ts'
@@ -109,7 +110,7 @@ export const modelCalls = {
       tag: 'Administration',
       summary: 'Export a model',
       description: 'All that is needed to serve it in another environment, with its figures.',
-      answer: answers(modelFileSchema),
+      answer: answers(ours(modelFileSchema)),
       query: {
         model: textParameter<number>('A `model` of the history; by default the one that serves.'),
       },

@@ -1,3 +1,4 @@
+import { ours } from '../../answers/personal.ts'
 import { LIMITS } from '../../limits.ts'
 import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
@@ -43,7 +44,7 @@ export const policyCalls = {
       summary: 'Check a policy',
       description: 'Each error and warning with its path. Nothing is stored.',
       body: checkedPolicyBody,
-      answer: answers(policyCheckSchema),
+      answer: answers(ours(policyCheckSchema)),
     },
     { body: { document: EXAMPLE_POLICY } },
   ),
@@ -79,7 +80,7 @@ export const policyCalls = {
         `${STAGES} A policy with an error is refused: \`issues\` has the message of each path. ` +
         'The next event is decided by it.',
       body: publishedPolicyBody,
-      answer: answers(policyPublicationSchema),
+      answer: answers(ours(policyPublicationSchema)),
     },
     { body: { document: EXAMPLE_POLICY, stage: 'shadow', why: 'To see what it would do.' } },
   ),
@@ -100,7 +101,7 @@ export const policyCalls = {
         ),
         cursor: cursorParameter('The `next` of the page before.'),
       },
-      answer: answers(policyListSchema),
+      answer: answers(ours(policyListSchema)),
     },
     {},
   ),
@@ -114,7 +115,7 @@ export const policyCalls = {
       tag: 'Policies',
       summary: 'Get a version of the policy',
       description: 'Its document, and the stage that it came to last.',
-      answer: answers(policySchema),
+      answer: answers(ours(policySchema)),
     },
     { version: 1 },
   ),
@@ -129,7 +130,7 @@ export const policyCalls = {
       summary: 'Change the stage of a version',
       description: `${STAGES} \`withdrawn\` ends it. A version that goes live replaces the one that was.`,
       body: policyStageBody,
-      answer: answers(policyPublicationSchema),
+      answer: answers(ours(policyPublicationSchema)),
     },
     { version: 1, body: { stage: 'rollout', percent: 5, why: 'It blocks nobody good in shadow.' } },
   ),
@@ -144,7 +145,7 @@ export const policyCalls = {
       summary: 'Restore a version of the policy',
       description: 'Its document goes live again, as a new version, from the next event on.',
       body: restoredPolicyBody,
-      answer: answers(policyPublicationSchema),
+      answer: answers(ours(policyPublicationSchema)),
     },
     { version: 1, body: { why: 'The new version blocks too many.' } },
   ),
@@ -161,7 +162,7 @@ export const policyCalls = {
         'One route with `workflow` and `route`, otherwise all routes of the version and its rollout. ' +
         'What is resumed is counted anew. Each new publication resumes, too.',
       body: policyResumptionBody,
-      answer: answers(policyResumedSchema),
+      answer: answers(ours(policyResumedSchema)),
     },
     { version: 1, body: { why: 'It was an attack.' } },
   ),
@@ -176,7 +177,7 @@ export const policyCalls = {
       summary: 'Get what an approver of a version looks at',
       description:
         'What differs from the live version, the backtest that was looked at and its age, and the last approval.',
-      answer: answers(policyApprovalSchema),
+      answer: answers(ours(policyApprovalSchema)),
     },
     { version: 1 },
   ),
@@ -192,7 +193,7 @@ export const policyCalls = {
       description:
         'By another key than the one that published the document. The approval holds until another version is live.',
       body: policyApprovalBody,
-      answer: answers(policyApprovalSchema),
+      answer: answers(ours(policyApprovalSchema)),
     },
     { version: 1, body: { why: 'The backtest is of today.' } },
   ),
@@ -229,7 +230,7 @@ export const policyCalls = {
           'The version to compare with; by default the live one.',
         ),
       },
-      answer: answers(policyDiffSchema),
+      answer: answers(ours(policyDiffSchema)),
     },
     { version: 2, with: 1 },
   ),

@@ -1,4 +1,4 @@
-import { personal } from '../../answers/personal.ts'
+import { ours, personal } from '../../answers/personal.ts'
 import { abuseTypeSchema, byAbuseType } from '../../answers/score-parts.ts'
 import {
   anything,
@@ -254,7 +254,7 @@ const workflowVerdictSchema = namedObject('WorkflowVerdict', {
   routes: listSchema(
     namedObject('ExplainedRoute', {
       route: textSchema(),
-      when: textSchema(),
+      when: ours(textSchema()),
       is: choiceSchema(CONDITION_RESULTS, {
         description: 'Of each route, also of those after the one that was taken.',
       }),
@@ -288,7 +288,7 @@ export const eventVerdictSchema = namedObject('EventVerdict', {
         namedObject('ConditionDifference', {
           workflow: textSchema(),
           route: textSchema(),
-          when: textSchema(),
+          when: ours(textSchema()),
           here: sideSchema,
           there: sideSchema,
         }),

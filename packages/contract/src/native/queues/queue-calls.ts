@@ -1,3 +1,4 @@
+import { ours } from '../../answers/personal.ts'
 import { nextCaseBody } from '../cases/case-body.ts'
 import { nextCaseSchema } from '../cases/case-schema.ts'
 import { inPath, type CallScope } from '../call/call-scope.ts'
@@ -20,7 +21,7 @@ export const queueCalls = {
       summary: 'List the queues',
       description:
         'With what waits in each. The policy declares them; one for each abuse type is always there.',
-      answer: answers(queuesSchema, 'By name.'),
+      answer: answers(ours(queuesSchema), 'By name.'),
     },
     {},
   ),

@@ -1,3 +1,4 @@
+import { ours } from '../../answers/personal.ts'
 import { abuseTypeSchema } from '../../answers/score-parts.ts'
 import {
   booleanSchema,
@@ -14,6 +15,8 @@ import { QUEUE_ORDER_WORDS } from '../cases/case-words.ts'
 import { countSchema, idSchema, momentSchema, sentenceSchema } from '../common-schemas.ts'
 import { decidedTypeSchema } from '../decisions/decision-schema.ts'
 import { policyTrialSchema } from '../policies/policy-schema.ts'
+
+const shareSchema = (what: string) => numberSchema({ description: what, examples: [0.05] })
 
 const QUEUE = {
   name: textSchema({ examples: ['payments'] }),
@@ -32,6 +35,12 @@ const QUEUE = {
   decisions: listSchema(idSchema('block_user_payment_abuse'), {
     description: 'What is offered as buttons; empty = the usual ones of the entity.',
   }),
+  quality: nullable(
+    namedObject('QueueQuality', {
+      second_review: shareSchema('Of its decided cases, what goes to a second person.'),
+      golden: shareSchema('For so many of its decided cases, a copy of a golden case comes.'),
+    }),
+  ),
   declared: booleanSchema({ description: 'Whether the policy in force declares it.' }),
 }
 
@@ -48,7 +57,7 @@ export const queuesSchema = namedObject('Queues', {
 })
 
 const eligibleSchema = namedObject('EligiblePerson', {
-  person: textSchema({ examples: ['eva@shop.example'] }),
+  person: ours(textSchema({ examples: ['eva@shop.example'] })),
   eligible: booleanSchema(),
   why: sentenceSchema('Role analyst, for all queues.'),
 })

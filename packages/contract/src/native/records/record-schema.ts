@@ -1,4 +1,4 @@
-import { personal } from '../../answers/personal.ts'
+import { ours, personal } from '../../answers/personal.ts'
 import {
   anything,
   choiceSchema,
@@ -69,7 +69,7 @@ export const orderStatusSchema = namedObject('StatusOfOrder', {
   status: statusSchema,
   reason: optional<unknown>(idSchema('$payment_risk')),
   source: optional<unknown>(idSchema('$manual_review')),
-  analyst: optional<unknown>(idSchema('mira@shop.example')),
+  analyst: optional<unknown>(ours(idSchema('mira@shop.example'))),
   description: optional<unknown>(personal('text', sentenceSchema('Three cards in one hour.'))),
   time: momentSchema('Its own time.'),
   sequence: sequenceSchema,

@@ -1,3 +1,4 @@
+import { ours } from '../../answers/personal.ts'
 import { choiceSchema, namedObject, objectSchema, textSchema } from '../../answers/typed-schema.ts'
 import { LIMITS } from '../../limits.ts'
 import { bodySchema, meaning, member, noteUpTo, oneOf, textUpTo } from '../call/body-member.ts'
@@ -8,7 +9,7 @@ import { REVEALED_TYPES } from './reveal-words.ts'
 export const revealedSchema = namedObject('Revealed', {
   entity: objectSchema({ type: choiceSchema(REVEALED_TYPES), id: idSchema('ORDER-28168441') }),
   member: textSchema({ examples: ['fields.$user_email'] }),
-  value: textSchema({ description: 'As it is.', examples: ['ann@shop.example'] }),
+  value: ours(textSchema({ description: 'As it is.', examples: ['ann@shop.example'] })),
 })
 
 /** The members of `entity`. */

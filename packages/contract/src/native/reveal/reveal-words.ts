@@ -6,6 +6,8 @@ export const REVEALED_BY = {
   event: 'readEntry',
   verdict: 'readVerdict',
   labels: 'listLabels',
+  case: 'readCase',
+  user: 'readUser',
 } as const
 
 export type RevealedType = keyof typeof REVEALED_BY
@@ -17,4 +19,6 @@ export const REVEALED_TYPES = [
   'event',
   'verdict',
   'labels',
+  'case',
+  'user',
 ] as const

@@ -1,3 +1,4 @@
+import { personal } from '../../answers/personal.ts'
 import { abuseTypeSchema, byAbuseType } from '../../answers/score-parts.ts'
 import {
   booleanSchema,
@@ -25,7 +26,7 @@ export const reasonPartSchema = namedObject('ReasonPart', {
   value: optional(numberSchema({ description: 'Of a feature.', examples: [4] })),
   contribution: logOddsSchema('In log-odds: above 0 raises the score.'),
   points: pointsSchema('The same in points of a score from 0 to 100.'),
-  sentence: sentenceSchema('4 cards were seen on this device within a day.'),
+  sentence: personal('sentence', sentenceSchema('4 cards were seen on this device within a day.')),
 })
 
 const familyReasonSchema = namedObject('FamilyReason', {

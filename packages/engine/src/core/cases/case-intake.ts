@@ -1,11 +1,12 @@
 import type { CaseBody, CaseDecision } from '../../entries/case-body.ts'
+import { LABEL_SOURCE } from '../../entries/decisions/label-source.ts'
 import { latestWith, type TakenDecision } from '../../entries/decisions/taken-decision.ts'
 import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { NO_OUTCOME_BYTES } from '../../events/outcome.ts'
 import { foldEntry, labelled } from '../apply-entry.ts'
 import { CaseChanged } from '../core-errors.ts'
 import type { DecisionLedger } from '../decision-intake.ts'
-import { followerOf, LABEL_SOURCE, labelOf, lastOf } from '../decision-label.ts'
+import { followerOf, labelOf, lastOf } from '../decision-label.ts'
 import { currentLabels, FormerLabels } from '../former-labels.ts'
 import type { LabelIntake } from '../label-intake.ts'
 import type { Memory } from '../memory.ts'
@@ -137,7 +138,8 @@ export class CaseIntake {
       foldEntry(this.memory, entry)
       this.memory.decisions.note(place, entry)
       followers.push(entry)
-      decisions.push({ id: taken.id, abuseType: taken.abuseType, entry: place })
+      const { id, abuseType, category } = taken
+      decisions.push({ id, abuseType, category, entry: place })
       const follower = this.follower({ ...request, taken }, label, { labels, sequence: place + 1 })
       if (follower !== undefined) followers.push(follower)
     }
@@ -181,7 +183,7 @@ function bodyOf(
     const { decision: of, wasFinal } = request
     return { ...head, who, do: 'undo', of, decisions, wasFinal, ...said }
   }
-  const { claimedAtMs, lookedAtMs } = request
+  const { claimedAtMs, lookedAtMs, settles } = request
   return {
     ...head,
     who,
@@ -191,5 +193,6 @@ function bodyOf(
     ...said,
     ...(claimedAtMs !== undefined && { claimedAtMs }),
     ...(lookedAtMs !== undefined && { lookedAtMs }),
+    ...(settles !== undefined && { settles }),
   }
 }

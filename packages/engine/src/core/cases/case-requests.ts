@@ -19,6 +19,16 @@ export interface CaseDecisionRequest extends OfCase {
   readonly asOf: number
   readonly claimedAtMs?: number
   readonly lookedAtMs?: number
+  /** A lead settles a disagreement: the copy that the second person decided. */
+  readonly settles?: number
+}
+
+/** The decision of a copy becomes final, and disagrees: the label of the first decision says nothing any more. */
+export interface DisputeRequest extends DecidedThing {
+  readonly receivedAtMs: number
+  readonly body: FinalBody
+  /** The `case` entry of the first decision. */
+  readonly decision: number
 }
 
 /** A person takes back what they decided. */

@@ -15,6 +15,7 @@ const QUEUE_MEMBERS = [
   'leaves_below',
   'who',
   'decisions',
+  'quality',
 ]
 
 /** How long a queue may give its cases: less is no time, more is no due time. */
@@ -59,6 +60,7 @@ function readQueue(reader: DocumentReader, value: unknown, path: string): QueueD
     dueMs: readDue(reader, members['due'] ?? '1d', `${path}.due`),
     ...(isScore && { leavesBelow }),
     ...readWho(reader, who, `${path}.who`),
+    ...readQuality(reader, members['quality'], `${path}.quality`),
     decisions: texts(reader, members['decisions'], {
       path: `${path}.decisions`,
       most: CASE_LIMITS.decisionsOfQueue,
@@ -92,6 +94,29 @@ function readWho(
       }),
     }),
   }
+}
+
+/** Reads `{second_review: 0.05, golden: 0.02}`. */
+function readQuality(
+  reader: DocumentReader,
+  value: unknown,
+  path: string,
+): Pick<QueueDefinition, 'quality'> {
+  if (value === undefined) return {}
+  const { second_review, golden } = reader.members(value, path, ['second_review', 'golden'])
+  return {
+    quality: {
+      secondReview: readShare(reader, second_review, `${path}.second_review`),
+      golden: readShare(reader, golden, `${path}.golden`),
+    },
+  }
+}
+
+function readShare(reader: DocumentReader, value: unknown, path: string): number {
+  if (value === undefined) return 0
+  if (typeof value === 'number' && value >= 0 && value <= 1) return value
+  reader.error(path, 'It must be a share of the decided cases, 0 to 1.', '`0.05`')
+  return 0
 }
 
 function texts(

@@ -36,7 +36,7 @@ export function exactPaths(
 ): RequestListener {
   const exact = new Map(
     entrances
-      .filter(({ route }) => !route.path.includes(':'))
+      .filter(({ route }) => !/[:*]/.test(route.path))
       .map(({ route, open }) => [`${route.method} ${route.path}`, open]),
   )
   const waiting = new WaitingAnswers()

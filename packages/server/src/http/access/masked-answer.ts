@@ -1,21 +1,41 @@
 import { isRecord } from '@winnow/contract'
 import type { DeclaredCall } from '@winnow/contract/native'
-import { hasPersonal, maskAnswer, type Tag } from '../../rights/mask-answer.ts'
+import { hasPersonal, maskAnswer } from '../../rights/mask-answer.ts'
+import { maskIds, type TextMasks } from '../../rights/mask-ids.ts'
 import { jsonText, type Answer } from '../answer.ts'
 import { OwnRefusal } from '../refusals.ts'
+
+type Declared = Pick<DeclaredCall, 'answer' | 'access' | 'permission'>
 
 /**
  * The answer of a call without personal data. It is masked as text, after its handler, so that no handler can forget it.
  */
 export async function maskedAnswer(
-  { answer: { schema } }: Pick<DeclaredCall, 'answer'>,
+  call: Declared,
   answer: Answer,
-  tag: Tag,
+  masks: TextMasks,
 ): Promise<Answer> {
-  if (answer.status >= 300 || !isRecord(schema) || !hasPersonal(schema)) return answer
+  if (answer.status >= 400) return maskedRefusal(answer, masks)
+  const { schema, type } = call.answer
+  if (!isRecord(schema) || type !== 'application/json') return answer
+  const hasIds = isOfCustomers(call)
+  if (!hasIds && !hasPersonal(schema)) return answer
+  const text = await textOf(answer.body)
+  if (text === '') return answer
+  const value: unknown = JSON.parse(text)
+  const masked = maskAnswer(schema, value, masks.tag)
+  const whole = hasIds ? maskIds(schema, masked, masks) : masked
+  return { ...answer, body: jsonText(answer.status, JSON.stringify(whole)).body }
+}
+
+/** Other calls of the administration are about colleagues, but for what they declare. */
+const isOfCustomers = ({ access, permission }: Declared): boolean =>
+  access === 'api_key' || permission === 'read_audit'
+
+/** A refusal may name what was asked for. */
+async function maskedRefusal(answer: Answer, masks: TextMasks): Promise<Answer> {
   const value: unknown = JSON.parse(await textOf(answer.body))
-  const { body } = jsonText(answer.status, JSON.stringify(maskAnswer(schema, value, tag)))
-  return { ...answer, body }
+  return { ...answer, body: JSON.stringify(maskIds({}, value, masks)) }
 }
 
 /** Errors: OwnRefusal forbidden, for an answer with personal data that is no JSON. */

@@ -53,8 +53,12 @@ async function answerToPerson(
   admit(exchange, caller)
   checkOwnQuery(route, exchange)
   checkKeyOfRetries(route, exchange)
-  const { read, shown } = await admitPerson(route.call, exchange, { person, at })
-  return shown(await route.handle({ ...exchange, caller, ...(read !== undefined && { read }) }))
+  const { shown, ...admitted } = await admitPerson(route.call, exchange, { person, at })
+  try {
+    return await shown(await route.handle({ ...exchange, caller, ...admitted }))
+  } catch (error) {
+    return shown(ownRefusalAnswer(exchange.services, error))
+  }
 }
 
 /** Errors: OwnRefusal rate_limited. */

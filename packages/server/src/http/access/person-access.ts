@@ -3,15 +3,17 @@ import type { Account } from '@winnow/engine'
 import type { Caller } from '../../auth/key-ring.ts'
 import type { PersonCaller } from '../../auth/person-caller.ts'
 import { may } from '../../auth/principal.ts'
-import { type CallReach, environmentName } from '../../auth/reach.ts'
+import { environmentName } from '../../auth/reach.ts'
 import { hasAnywhere } from '../../rights/caller-of-person.ts'
 import { NO_ENVIRONMENT } from '../../audit/write-audit.ts'
 import type { Answer } from '../answer.ts'
+import { restoredBody, restoredTarget, type Unmask } from './restored-request.ts'
 import { checkMaskable, maskedAnswer } from './masked-answer.ts'
 import { jsonBodyOf } from '../body/json-body.ts'
 import type { Posted } from '../body/posted.ts'
 import { OwnRefusal } from '../refusals.ts'
 import type { Exchange } from '../route.ts'
+import { RoutedRequest } from '../routed-request.ts'
 import { needsBody, reachOf } from './reach-of.ts'
 
 /** The header by which a person names the environment that they ask about. */
@@ -38,6 +40,9 @@ export async function personOf({
 export interface Admission {
   /** The body, where the call says in it what it is about. */
   readonly read?: Posted
+  /** With ids in the place of masks that they were shown. */
+  readonly request: RoutedRequest
+  readonly restore?: (posted: Posted) => Posted
   /** The answer as they may see it. */
   readonly shown: (answer: Answer) => Answer | Promise<Answer>
 }
@@ -60,29 +65,40 @@ export async function admitPerson(
   if (!may(person, permission, reach)) {
     throw new OwnRefusal('forbidden', `Your roles permit ${permission}, but not for this.`)
   }
-  return {
-    ...(read !== undefined && { read }),
-    shown: shownTo(call, exchange, { person, reach, at }),
-  }
+  const admitted = { request: exchange.request, ...(read !== undefined && { read }) }
+  if (may(person, 'read_personal_data', reach)) return { ...admitted, shown: (answer) => answer }
+  checkMaskable(call)
+  return { ...admitted, ...maskedFor(call, exchange, { read, at }) }
 }
 
-interface Shown {
-  readonly person: PersonCaller
-  readonly reach: CallReach
+interface Asked {
+  readonly read: Posted | undefined
   readonly at: Caller | undefined
 }
 
-/** The answer with tags in the place of personal data, where the person may not see it. Errors: OwnRefusal forbidden. */
-function shownTo(
+/** The answer with tags in the place of personal data, and the request with what they stand for. */
+function maskedFor(
   call: DeclaredCall,
-  { services }: Exchange,
-  { person, reach, at }: Shown,
-): Admission['shown'] {
-  if (may(person, 'read_personal_data', reach)) return (answer) => answer
-  checkMaskable(call)
+  { services, request }: Exchange,
+  { read, at }: Asked,
+): Admission {
   const environment = at?.environment.number ?? NO_ENVIRONMENT
-  const tag = (text: string): string => services.tagOf(environment, text)
-  return (answer) => maskedAnswer(call, answer, tag)
+  const masks = {
+    tag: (text: string): string => services.tagOf(environment, text),
+    id: (text: string): string => services.idMasks.mask(environment, text),
+  }
+  const unmask: Unmask = (text) => services.idMasks.unmask(environment, text)
+  const restore = (posted: Posted): Posted => restoredBody(posted, unmask)
+  return {
+    shown: (answer) => maskedAnswer(call, answer, masks),
+    request: new RoutedRequest(
+      request.raw,
+      request.pattern,
+      restoredTarget(request.target, unmask),
+    ),
+    restore,
+    ...(read !== undefined && { read: restore(read) }),
+  }
 }
 
 const mayAnywhere = (person: PersonCaller, permission: Permission): boolean =>

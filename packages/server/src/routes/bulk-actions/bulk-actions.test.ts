@@ -175,7 +175,7 @@ describe('C13: a bulk action', () => {
       do: 'decide',
       decisions: [BLOCK],
     })
-    const [before, settled] = [await newestId(), (await desk.entries('settled')).length]
+    const [before, final] = [await newestId(), (await desk.entries('settled')).length]
     const done = await bulks.act(bulk.id, 'start')
     expect(done.undo_until).toBe(desk.nowMs() + 10_000)
     await desk.pass(9_999)
@@ -185,7 +185,7 @@ describe('C13: a bulk action', () => {
     expect(await desk.decisionOf(users[1] ?? '')).toBe(WATCH)
     expect(await desk.labelsOf(users[1] ?? '')).toEqual([])
     await desk.pass(30_000)
-    expect((await desk.entries('settled')).length).toBe(settled)
+    expect((await desk.entries('settled')).length).toBe(final)
     expect(await messagesSince(['decision.applied', 'decision.reverted'], before)).toEqual([])
     const audited = (await desk.entries('audit')).flatMap((entry) => {
       const body = entryOfKind('audit', entry)?.body

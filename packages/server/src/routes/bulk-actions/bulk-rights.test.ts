@@ -60,7 +60,7 @@ describe('C13: a person', () => {
     const preview = await asPerson(own, 'POST', '', WISH)
     expect(preview.body).toMatchObject({
       count: 1,
-      by: 'eva@shop.example',
+      who: 'eva@shop.example',
       preview: { queues: [{ queue: 'q2', cases: 1 }] },
     })
     expect((await asPerson(own, 'GET', `/${all.id}`)).status).toBe(404)

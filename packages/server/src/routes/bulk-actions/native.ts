@@ -3,16 +3,11 @@ import { LIMITS } from '@winnow/contract'
 import { type AuditedAction, bulkActionCalls } from '@winnow/contract/native'
 import { decisionsWith } from '@winnow/engine'
 import { writeAudit } from '../../audit/write-audit.ts'
-import {
-  bulkHeadJson,
-  bulkJson,
-  type CountingBulk,
-  countingJson,
-} from '../../bulk-actions/bulk-action-json.ts'
+import { bulkHeadJson, bulkJson, countingJson } from '../../bulk-actions/bulk-action-json.ts'
 import { PREVIEW_WAIT_MS, RUNNING_BULKS_MAX } from '../../bulk-actions/bulk-limits.ts'
 import { previewOf } from '../../bulk-actions/bulk-preview.ts'
 import { paused, resumed, retrying, started, undoing } from '../../bulk-actions/bulk-steps.ts'
-import type { KeptBulk } from '../../bulk-actions/kept-bulk.ts'
+import type { CountingBulk, KeptBulk } from '../../bulk-actions/kept-bulk.ts'
 import { newBulkId } from '../../bulk-actions/new-bulk-id.ts'
 import { queuesNow } from '../../cases/queues-now.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'

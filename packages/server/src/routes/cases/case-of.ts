@@ -1,8 +1,7 @@
 import type { CaseWorker, StoredCase } from '@winnow/engine'
 import { caseJson } from '../../answers/case-json.ts'
-import { CaseDesk } from '../../cases/case-desk.ts'
+import { type AtDesk, CaseDesk } from '../../cases/case-desk.ts'
 import { caseReasons } from '../../cases/case-reasons.ts'
-import type { AtDesk } from '../../cases/case-requests.ts'
 import { mayWork, reachesQueue } from '../../cases/may-work.ts'
 import { buttonsNow, queueOfCase, queuesNow } from '../../cases/queues-now.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -11,11 +10,13 @@ import type { CallerExchange } from '../../http/route.ts'
 /** The id of a case; NaN of what is none. */
 const idIn = (text: string): number => (/^\d{1,16}$/.test(text) ? Number(text) : NaN)
 
+const WORDS = { read: 'read', work: 'work in', check: 'check decisions of' } as const
+
 /** A case that the caller may read, or work on. Errors: OwnRefusal not_found, forbidden. */
 export async function caseOf(
   { services, caller }: CallerExchange,
   text: string,
-  to: 'read' | 'work',
+  to: 'read' | 'work' | 'check',
 ): Promise<StoredCase> {
   const environment = caller.environment.number
   const id = idIn(text)
@@ -27,8 +28,9 @@ export async function caseOf(
   if (found === undefined || queue === undefined || !reachesQueue(caller, 'read_cases', queue)) {
     throw new OwnRefusal('not_found', 'There is no such case.')
   }
-  if (to === 'read' || mayWork(caller, queue)) return found
-  throw new OwnRefusal('forbidden', `You may not work in the queue ${queue.name}.`)
+  if (to === 'read' || (to === 'work' && mayWork(caller, queue))) return found
+  if (to === 'check' && reachesQueue(caller, 'manage_quality', queue)) return found
+  throw new OwnRefusal('forbidden', `You may not ${WORDS[to]} the queue ${queue.name}.`)
 }
 
 /** Who works, where, and when. */

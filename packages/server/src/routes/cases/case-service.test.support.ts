@@ -41,6 +41,12 @@ export interface Offer {
 
 const QUEUES = ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7', 'q8'] as const
 
+/** All their decisions go to a second person, or bring a golden case. */
+const [CHECKED, GOLDEN] = [
+  ['s1', 's2', 's3', 's4', 's5'],
+  ['g1', 'g2', 'g3'],
+] as const
+
 const POLICY = {
   queues: [
     { name: 'q1', abuse_type: 'payment_abuse', due: '10h' },
@@ -52,6 +58,18 @@ const POLICY = {
       decisions: ['accept_user_payment_abuse', 'block_user_payment_abuse'],
       who: { roles: ['lead'] },
     },
+    ...CHECKED.map((name) => ({
+      name,
+      abuse_type: 'payment_abuse',
+      due: '10h',
+      quality: { second_review: 1 },
+    })),
+    ...GOLDEN.map((name) => ({
+      name,
+      abuse_type: 'payment_abuse',
+      due: '10h',
+      quality: { golden: 1 },
+    })),
   ],
   workflows: [
     {
@@ -59,7 +77,7 @@ const POLICY = {
       on: ['$create_order'],
       abuse_types: ['payment_abuse'],
       routes: [
-        ...QUEUES.map((queue) => ({
+        ...[...QUEUES, ...CHECKED, ...GOLDEN].map((queue) => ({
           name: queue,
           when: `event.order_id.startsWith("${queue}-") && event.amount > usd(1)`,
           do: [{ decide: 'watch_user_payment_abuse' }, { review: queue }],
@@ -83,7 +101,7 @@ export function caseService() {
     if (opened === undefined) throw new Error('the service is not open')
     return opened
   }
-  const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
     service().app.inject({
       method,
       url,

@@ -23,9 +23,13 @@ const SERVERS = [
   },
 ] as const
 
+/** Files of the console are for its page alone, and OpenAPI has no way to write their paths. */
+const isInDocument = (route: Route): route is DescribedRoute =>
+  route.access !== 'events_key' && !route.path.includes('*')
+
 /** The OpenAPI 3.1 document: the compat interface from the contract, our own routes from their declarations. */
 export function openApi(routes: readonly Route[]) {
-  const own = routes.filter((route) => route.access !== 'events_key')
+  const own = routes.filter(isInDocument)
   const paths: Record<string, Record<string, object>> = {}
   for (const route of own) {
     const path = openApiPath(route)

@@ -1,5 +1,5 @@
 import { queueCalls } from '@winnow/contract/native'
-import { allQueues, ORDER_SENTENCES, plainQueue, type QueueDefinition } from '@winnow/engine'
+import { ORDER_SENTENCES } from '@winnow/engine'
 import { CaseDesk } from '../../cases/case-desk.ts'
 import { isLead, mayWork, reachesQueue } from '../../cases/may-work.ts'
 import { workerOf } from '../../cases/worker-of.ts'
@@ -7,6 +7,7 @@ import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
 import { atDesk, shownCase } from '../cases/case-of.ts'
+import { type QueueNow, queuesOf } from './queues-of.ts'
 import { testRouting } from './test-routing.ts'
 
 /** Queues of the caller's environment. */
@@ -41,40 +42,6 @@ export const nativeQueueRoutes = nativeRoutes(queueCalls, {
   },
 })
 
-interface QueueNow {
-  readonly queue: QueueDefinition
-  readonly isDeclared: boolean
-  readonly open: number
-  readonly overdue: number
-  readonly usdMicros: number
-}
-
-/** All queues by name: those that there always are, declared ones, and those that cases wait in. */
-async function queuesOf({ services, caller, nowMs }: CallerExchange): Promise<readonly QueueNow[]> {
-  const environment = caller.environment.number
-  const { cases } = services.records
-  const [inForce, counts] = await Promise.all([
-    cases.queues(environment),
-    cases.counts(environment, nowMs),
-  ])
-  const known = allQueues(inForce)
-  const others = counts.filter(({ queue }) => !known.some(({ name }) => name === queue))
-  const plain = await Promise.all(
-    others.map(async ({ queue }) => {
-      const [any] = await cases.list(environment, { queue, limit: 1 })
-      return plainQueue(queue, any?.abuseType ?? 'payment_abuse')
-    }),
-  )
-  const declared = new Set(
-    [...(inForce.live?.queues ?? []), ...(inForce.rollout?.queues ?? [])].map(({ name }) => name),
-  )
-  return [...known, ...plain].map((queue) => {
-    const count = counts.find((one) => one.queue === queue.name)
-    const { open = 0, overdue = 0, usdMicros = 0 } = count ?? {}
-    return { queue, isDeclared: declared.has(queue.name), open, overdue, usdMicros }
-  })
-}
-
 const queueJson =
   (caller: CallerExchange['caller']) =>
   ({ queue, isDeclared, open, overdue, usdMicros }: QueueNow) => ({
@@ -89,6 +56,10 @@ const queueJson =
     roles: queue.roles === undefined ? null : [...queue.roles],
     persons: queue.persons === undefined ? null : [...queue.persons],
     decisions: [...queue.decisions],
+    quality:
+      queue.quality === undefined
+        ? null
+        : { second_review: queue.quality.secondReview, golden: queue.quality.golden },
     declared: isDeclared,
     open,
     overdue,

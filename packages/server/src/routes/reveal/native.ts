@@ -17,10 +17,13 @@ import { OwnRefusal } from '../../http/refusals.ts'
 import type { KeyExchange, OwnRoute, Route } from '../../http/route.ts'
 import { RoutedRequest } from '../../http/routed-request.ts'
 import { maskAnswer } from '../../rights/mask-answer.ts'
+import { maskIds } from '../../rights/mask-ids.ts'
+import { nativeCaseRoutes } from '../cases/native.ts'
 import { nativeEventRoutes } from '../events/native.ts'
 import { nativeLabelRoutes } from '../labels/native.ts'
 import { nativePolicyRoutes } from '../policies/native.ts'
 import { nativeRecordRoutes } from '../records/native.ts'
+import { nativeUserRoutes } from '../users/native.ts'
 import { memberAt } from './member-at.ts'
 
 /** Masked values, one by one. */
@@ -57,18 +60,19 @@ async function maskedValue(
   member: string,
 ): Promise<string> {
   const call: DeclaredCall = NATIVE_CALLS[REVEALED_BY[entity.type]]
+  const { schema = {} } = call.answer
   const answer = await answerOf(exchange, call, entity)
   const value = memberAt(answer, member)
   if (value === undefined) throw new OwnRefusal('not_found', `There is no ${member} in it.`)
-  const shown = memberAt(
-    maskAnswer(call.answer.schema ?? {}, answer, () => ''),
-    member,
-  )
-  if (typeof value !== 'string' || shown === value) {
-    throw wrongMembers({ member: 'must be a text that is masked' })
+  const shown = memberAt(maskIds(schema, maskAnswer(schema, answer, hidden), HIDDEN), member)
+  if ((typeof value !== 'string' && typeof value !== 'number') || shown === value) {
+    throw wrongMembers({ member: 'must be a text or a number that is masked' })
   }
-  return value
+  return String(value)
 }
+
+const hidden = (): string => ''
+const HIDDEN = { tag: hidden, id: hidden }
 
 /** What the call that reads an entity answers. Errors: OwnRefusal forbidden, and those of the call. */
 async function answerOf(
@@ -94,6 +98,8 @@ async function answerOf(
 /** The names of paths and queries by which calls read an entity. */
 function inputOf({ type, id }: Revealed): Readonly<Record<string, string>> {
   if (type === 'labels') return { user_id: id }
+  if (type === 'user') return { userId: id }
+  if (type === 'case') return { caseId: id }
   return type === 'event' || type === 'verdict' ? { sequence: id } : { id }
 }
 
@@ -102,6 +108,8 @@ const READING: readonly Route[] = [
   ...nativeEventRoutes,
   ...nativePolicyRoutes,
   ...nativeLabelRoutes,
+  ...nativeCaseRoutes,
+  ...nativeUserRoutes,
 ]
 
 function routeOf(call: DeclaredCall): OwnRoute {

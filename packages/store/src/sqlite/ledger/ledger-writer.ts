@@ -144,6 +144,8 @@ export class LedgerWriter {
     const synchronous = durability === 'full' ? 'FULL' : 'OFF'
     const database = openDatabase(file, { synchronous, autoCheckpoint: 0 })
     try {
+      // What is replaced or removed is overwritten: secrets and keys are in this file, too.
+      database.exec('PRAGMA secure_delete = ON')
       if (maxPages > 0) database.exec(`PRAGMA max_page_count = ${maxPages}`)
       if (this.isDoubtful) this.settleDoubt(database)
     } catch (error) {

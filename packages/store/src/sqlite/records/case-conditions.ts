@@ -7,6 +7,7 @@ type Condition = Expression<SqlBool>
 export function conditionsOf(filter: CaseFilter): readonly Condition[] {
   const { queues, abuseTypes, entityTypes, userId, assignee, isEscalated, ids } = filter
   return [
+    sql<SqlBool>`json_extract(body, '$.blind') IS NULL`,
     isAmong('queue', queues),
     isAmong('entity_type', entityTypes),
     isAmong('id', ids),

@@ -1,8 +1,16 @@
-import type { LedgerEntry, QueuesInForce, RecordChanges, StoredCase } from '@winnow/engine'
+import {
+  CASE_LIMITS,
+  type LedgerEntry,
+  type QueuesInForce,
+  type RecordChanges,
+  type StoredCase,
+} from '@winnow/engine'
 import {
   type CaseChange,
   caseChanges,
+  changedMsOf,
   type KnownCases,
+  markOf,
   queuesAfter,
   rankOf,
   warnAtOf,
@@ -16,7 +24,7 @@ export const CASES = `CREATE TABLE cases (
   entity_type TEXT NOT NULL, entity_id TEXT NOT NULL, user_id TEXT,
   loss INTEGER NOT NULL, score REAL NOT NULL, due_at_ms INTEGER NOT NULL, since_ms INTEGER NOT NULL,
   usd_micros INTEGER NOT NULL, held_until_ms INTEGER NOT NULL, warn_at_ms INTEGER, undoable_ms INTEGER,
-  ended_by INTEGER, body TEXT NOT NULL,
+  ended_by INTEGER, mark TEXT, entered_ms INTEGER NOT NULL, changed_ms INTEGER NOT NULL, body TEXT NOT NULL,
   PRIMARY KEY (environment, id)
 );
 CREATE INDEX cases_by_loss ON cases (environment, queue, loss DESC, due_at_ms, id) WHERE state = 'open';
@@ -29,6 +37,9 @@ CREATE INDEX cases_of_states ON cases (environment, state, id);
 CREATE INDEX ended_cases ON cases (environment, ended_by) WHERE ended_by IS NOT NULL;
 CREATE INDEX cases_to_warn ON cases (warn_at_ms) WHERE warn_at_ms IS NOT NULL;
 CREATE INDEX undoable_cases ON cases (undoable_ms) WHERE undoable_ms IS NOT NULL;
+CREATE INDEX marked_cases ON cases (environment, mark, queue, id) WHERE mark IS NOT NULL;
+CREATE INDEX cases_by_entry ON cases (environment, queue, entered_ms) WHERE state = 'open';
+CREATE INDEX changed_cases ON cases (environment, changed_ms, id);
 CREATE TABLE queues (environment INTEGER PRIMARY KEY, in_force TEXT NOT NULL)`
 
 export interface CasesTable {
@@ -53,13 +64,19 @@ export interface CasesTable {
   undoable_ms: number | null
   /** The entry that ended it. */
   ended_by: number | null
+  /** A CaseMark; null = none. */
+  mark: string | null
+  entered_ms: number
+  /** When something happened to it last. */
+  changed_ms: number
   /** JSON of a StoredCase. */
   body: string
 }
 
 const REPLACE = `INSERT OR REPLACE INTO cases (environment, id, queue, state, entity_type, entity_id, user_id,
-  loss, score, due_at_ms, since_ms, usd_micros, held_until_ms, warn_at_ms, undoable_ms, ended_by, body)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  loss, score, due_at_ms, since_ms, usd_micros, held_until_ms, warn_at_ms, undoable_ms, ended_by,
+  mark, entered_ms, changed_ms, body)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** Open cases of an environment by their users: nearly every event is of a user without one. */
 type OpenCases = Map<string, Set<number>>
@@ -74,6 +91,7 @@ export class CaseTable {
   private readonly findNewest: Statement
   private readonly findEnded: Statement
   private readonly findQueues: Statement
+  private readonly findGolden: Statement
   private readonly open = new Map<number, OpenCases>()
   private readonly openIds = new Map<number, Set<number>>()
   private readonly inForce = new Map<number, QueuesInForce>()
@@ -87,9 +105,16 @@ export class CaseTable {
     this.find = records.prepare('SELECT body FROM cases WHERE environment = ? AND id = ?')
     // `+id`: ordered afterwards, so that the index of few rows is used, and not that of the order.
     const ofEntity = 'FROM cases WHERE environment = ? AND entity_type = ? AND entity_id = ?'
-    this.findEntity = records.prepare(`SELECT body ${ofEntity} AND state = 'open' ORDER BY +id`)
+    const noCopy = "(mark IS NULL OR mark = 'golden')"
+    this.findEntity = records.prepare(
+      `SELECT body ${ofEntity} AND state = 'open' AND ${noCopy} ORDER BY +id`,
+    )
     this.findNewest = records.prepare(
-      `SELECT body ${ofEntity} AND queue = ? ORDER BY id DESC LIMIT 1`,
+      `SELECT body ${ofEntity} AND queue = ? AND ${noCopy} ORDER BY id DESC LIMIT 1`,
+    )
+    this.findGolden = records.prepare(
+      `SELECT id FROM cases WHERE environment = ? AND mark = 'golden' AND queue = ?
+       ORDER BY id LIMIT ${CASE_LIMITS.goldenOfQueue}`,
     )
     this.findEnded = records.prepare(
       'SELECT body FROM cases WHERE environment = ? AND ended_by = ? ORDER BY +id',
@@ -126,9 +151,11 @@ export class CaseTable {
     this.open.clear()
     this.openIds.clear()
     const rows = this.records
-      .prepare("SELECT environment, id, user_id FROM cases WHERE state = 'open'")
-      .all() as { environment: number; id: number; user_id: string | null }[]
-    for (const { environment, id, user_id } of rows) this.noteOpen(environment, id, user_id)
+      .prepare("SELECT environment, id, user_id, mark FROM cases WHERE state = 'open'")
+      .all() as Pick<CasesTable, 'environment' | 'id' | 'user_id' | 'mark'>[]
+    for (const { environment, id, user_id, mark } of rows) {
+      this.noteOpen(environment, id, mark === null ? user_id : null)
+    }
     this.isRead = true
   }
 
@@ -148,15 +175,19 @@ export class CaseTable {
     const rank = [lossMicros, score, dueAtMs, sinceMs, one.money?.usdMicros ?? 0]
     const ended = ending?.sequence ?? null
     const times = [heldUntilMs, warnAtOf(one) ?? null, undoable?.atMs ?? null, ended]
+    const quality = [markOf(one) ?? null, one.clocks.enteredAtMs, changedMsOf(one)]
     const body = JSON.stringify(one)
-    execute(this.replace, environment, id, queue, state, ...entityOf, ...rank, ...times, body)
-    if (state === 'open') return this.noteOpen(environment, id, userId)
+    const all = [...entityOf, ...rank, ...times, ...quality, body]
+    execute(this.replace, environment, id, queue, state, ...all)
+    // The user of a copy has no case more.
+    const owner = one.blind === undefined ? userId : null
+    if (state === 'open') return this.noteOpen(environment, id, owner)
     this.idsOf(environment).delete(id)
-    if (userId === null) return
+    if (owner === null) return
     const users = this.usersOf(environment)
-    const ids = users.get(userId)
+    const ids = users.get(owner)
     ids?.delete(id)
-    if (ids?.size === 0) users.delete(userId)
+    if (ids?.size === 0) users.delete(owner)
   }
 
   private known(environment: number): KnownCases {
@@ -175,6 +206,8 @@ export class CaseTable {
       ofEntity: ({ type, id }) => casesOf(this.findEntity.all(environment, type, id)),
       newest: ({ type, id }, queue) => caseOf(this.findNewest.get(environment, type, id, queue)),
       endedBy: (sequence) => casesOf(this.findEnded.all(environment, sequence)),
+      golden: (queue) =>
+        (this.findGolden.all(environment, queue) as { id: number }[]).map(({ id }) => id),
       open: () => this.idsOf(environment).size,
     }
   }

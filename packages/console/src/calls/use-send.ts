@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { call } from './call.ts'
+import type { CallError } from './call-error.ts'
+import type { Answer, Input, ReadName, WriteName } from './call-types.ts'
+import { useEnvironment } from './environment.ts'
+
+export interface UseSendOptions<Name extends WriteName> {
+  /** The calls with answers that this one changes: they are asked again. */
+  readonly changes?: readonly ReadName[]
+  readonly onDone?: (answer: Answer<Name>, input: Input<Name>) => void
+}
+
+/**
+ * A call that changes something. Readings under way are given up first: an answer from before the change must not
+ * overwrite one from after it.
+ */
+export function useSend<Name extends WriteName>(
+  name: Name,
+  { changes = [], onDone }: UseSendOptions<Name> = {},
+): UseMutationResult<Answer<Name>, CallError, Input<Name>> {
+  const environment = useEnvironment()
+  const cache = useQueryClient()
+  const isChanged = (key: readonly unknown[]) => changes.some((one) => one === key[1])
+  const filter = {
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isChanged(queryKey),
+  }
+  return useMutation<Answer<Name>, CallError, Input<Name>>({
+    mutationFn: async (input) => {
+      await cache.cancelQueries(filter)
+      return call(name, input, { environment })
+    },
+    onSuccess: async (answer, input) => {
+      onDone?.(answer, input)
+      await cache.invalidateQueries(filter)
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import { Alert, Button, List } from '@mantine/core'
+import type { CallError } from '../calls/call-error.ts'
+import { useWords } from '../words/use-words.ts'
+
+export interface CallFailureProps {
+  readonly error: CallError
+  /** Tries it again; absent where that is no way out. */
+  readonly onRetry?: () => void
+}
+
+/** A failed call, where its answer would stand: what is wrong, by field where known, and a way out. */
+export function CallFailure({ error, onRetry }: CallFailureProps) {
+  const say = useWords('common')
+  const issues = Object.entries(error.issues)
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      title={error.word === 'offline' ? say('offline') : error.message}
+    >
+      {error.word === 'offline' && say('offlineHelp')}
+      {error.word === 'forbidden' && say('forbiddenHelp')}
+      {issues.length > 0 && (
+        <List size="sm">
+          {issues.map(([field, text]) => (
+            <List.Item key={field}>
+              {field}: {text}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {onRetry !== undefined && (
+        <Button mt="xs" size="xs" variant="default" onClick={onRetry}>
+          {say('retry')}
+        </Button>
+      )}
+    </Alert>
+  )
+}

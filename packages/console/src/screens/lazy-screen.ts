@@ -1,0 +1,11 @@
+import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router'
+import type { FC } from 'react'
+import type { WordFile } from '../words/english.ts'
+import { loadWords } from '../words/words.ts'
+
+/** A screen that is loaded, with its words, when a route first shows it. */
+export const lazyScreen = (words: WordFile, load: () => Promise<FC>): AsyncRouteComponent<object> =>
+  lazyRouteComponent(async () => {
+    const [screen] = await Promise.all([load(), loadWords(words)])
+    return { default: screen }
+  }, 'default')

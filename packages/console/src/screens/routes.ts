@@ -1,0 +1,12 @@
+import { homeRoute } from './home/home-route.ts'
+import { linkRoute } from './link/link-route.ts'
+import { rootRoute } from './root-route.ts'
+import { shellRoute } from './shell-route.ts'
+import { signInRoute } from './sign-in/sign-in-route.ts'
+
+/** Every screen. A new one is a line here and, if it is in the navigation, one in `shell/places.ts`. */
+export const routeTree = rootRoute.addChildren([
+  signInRoute,
+  linkRoute,
+  shellRoute.addChildren([homeRoute]),
+])

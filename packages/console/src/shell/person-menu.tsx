@@ -1,0 +1,82 @@
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../calls/use-send.ts'
+import { hasContrast, LOOKS, showContrast, type Look } from '../theme/look.ts'
+import { useWords } from '../words/use-words.ts'
+import { LANGUAGES, setLanguage } from '../words/words.ts'
+import { useMe } from './use-me.ts'
+
+/** Each language by its own name. */
+const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch' } as const
+
+function useLook(): readonly [Look, (look: Look) => void] {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [isMore, setMore] = useState(hasContrast)
+  const choose = (look: Look) => {
+    const isContrast = look === 'contrast'
+    showContrast(isContrast)
+    setMore(isContrast)
+    if (!isContrast) setColorScheme(look)
+  }
+  return [isMore ? 'contrast' : colorScheme, choose]
+}
+
+const check = (isChosen: boolean) =>
+  isChosen ? <IconCheck size={14} aria-hidden /> : <span style={{ width: 14 }} />
+
+/** Look, language, keys and sign-out of the person. */
+export function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
+  const say = useWords('common')
+  const { i18n } = useTranslation()
+  const me = useMe()
+  const [look, choose] = useLook()
+  // A new page forgets everything that the person could see.
+  const signOut = useSend('POST /v1/sign-out', {
+    onDone: () => location.assign('/console/sign-in'),
+  })
+  return (
+    <Menu position="bottom-end" width={220} withinPortal={false}>
+      <Menu.Target>
+        <UnstyledButton fz="sm" aria-label={say('personMenu', { name: me?.name ?? '' })}>
+          {me?.name ?? ''} <IconChevronDown size={13} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{me?.email}</Menu.Label>
+        <Menu.Divider />
+        <Menu.Label>{say('look')}</Menu.Label>
+        {LOOKS.map((one) => (
+          <Menu.Item
+            key={one}
+            role="menuitemradio"
+            aria-checked={one === look}
+            leftSection={check(one === look)}
+            closeMenuOnClick={false}
+            onClick={() => choose(one)}
+          >
+            {say(`look-${one}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>{say('language')}</Menu.Label>
+        {LANGUAGES.map((one) => (
+          <Menu.Item
+            key={one}
+            lang={one}
+            role="menuitemradio"
+            aria-checked={one === i18n.language}
+            leftSection={check(one === i18n.language)}
+            onClick={() => void setLanguage(one)}
+          >
+            {LANGUAGE_NAMES[one]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={onKeys}>{say('keys')}</Menu.Item>
+        <Menu.Item onClick={() => signOut.mutate({})}>{say('signOut')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,18 @@
+import { type Icon, IconHome } from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import type { Permission } from '@winnow/contract/native'
+import type { English } from '../words/english.ts'
+
+/** A place that the navigation leads to. */
+export interface Place {
+  readonly to: NonNullable<LinkProps['to']>
+  /** Its name: a word of `common.json`. */
+  readonly word: keyof English['common']
+  readonly icon: Icon
+  /** Pressed after `g`. */
+  readonly key: string
+  /** Shown to whom a role of theirs permits it; absent = to everybody. */
+  readonly permission?: Permission
+}
+
+export const PLACES: readonly Place[] = [{ to: '/', word: 'home', icon: IconHome, key: 'h' }]

@@ -1,0 +1,53 @@
+import { Outlet, useLocation, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { EnvironmentContext } from '../calls/environment.ts'
+import { useWords } from '../words/use-words.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { Header } from './header.tsx'
+import { Navigation } from './navigation.tsx'
+import styles from './shell.module.css'
+import { useShellKeys } from './use-shell-keys.tsx'
+
+const MAIN = 'main'
+
+/** After a change of the screen the reader begins at its top: focus goes to the main part, as a new page would. */
+function useFocusOnChange(path: string) {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current !== path) main.current?.focus({ preventScroll: true })
+    shown.current = path
+  }, [path])
+  return main
+}
+
+/** Navigation and header around a screen. */
+export function Shell() {
+  const say = useWords('common')
+  const { at } = useSearch({ from: '__root__' })
+  const { pathname } = useLocation()
+  const main = useFocusOnChange(pathname)
+  const [isOpen, setOpen] = useState(false)
+  const overlays = useShellKeys()
+  useEffect(() => setOpen(false), [pathname])
+  return (
+    <EnvironmentContext value={at}>
+      <div className={styles['frame']}>
+        <a className={styles['skip']} href={`#${MAIN}`}>
+          {say('skip')}
+        </a>
+        <Header
+          isNavigationOpen={isOpen}
+          onNavigation={() => setOpen(!isOpen)}
+          {...overlays.open}
+        />
+        <Navigation isOpen={isOpen} />
+        <main id={MAIN} ref={main} tabIndex={-1} className={styles['main']}>
+          <ConnectionNotice />
+          <Outlet />
+        </main>
+      </div>
+      {overlays.shown}
+    </EnvironmentContext>
+  )
+}

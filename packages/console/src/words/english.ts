@@ -1,0 +1,16 @@
+import type common from './en/common.json'
+import type firstRun from './en/first-run.json'
+import type home from './en/home.json'
+import type link from './en/link.json'
+import type signIn from './en/sign-in.json'
+
+/** The words of each screen, by the name of its file. The compiler refuses a word that is not in the English file. */
+export interface English {
+  readonly common: typeof common
+  readonly 'first-run': typeof firstRun
+  readonly home: typeof home
+  readonly link: typeof link
+  readonly 'sign-in': typeof signIn
+}
+
+export type WordFile = keyof English

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { English, WordFile } from './english.ts'
+
+/** `due_one` and `due_other` are one word, `due`, which takes a `count`. */
+type Plain<Key> = Key extends `${infer Word}_${'one' | 'other'}` ? Word : Key
+
+type Values = Readonly<Record<string, string | number>>
+
+export type Say<File extends WordFile> = (
+  word: Plain<keyof English[File] & string>,
+  values?: Values,
+) => string
+
+/** Says a word of a file in the person's language. The screen's route has loaded the file. */
+export function useWords<File extends WordFile>(file: File): Say<File> {
+  const { t } = useTranslation(file)
+  return t as Say<File>
+}

@@ -1,0 +1,65 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import common from './en/common.json'
+import type { WordFile } from './english.ts'
+
+export const LANGUAGES = ['en', 'de'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+type Words = Readonly<Record<string, string>>
+
+/** Each file is loaded with the screen that needs it. */
+const FILES = import.meta.glob<{ default: Words }>('./*/*.json')
+
+const isLanguage = (text: string | null): text is Language =>
+  LANGUAGES.some((language) => language === text)
+
+const STORED = 'winnow-language'
+
+/** The language that the person chose, else the first of the browser's that there is. */
+function firstLanguage(): Language {
+  const chosen = localStorage.getItem(STORED)
+  if (isLanguage(chosen)) return chosen
+  return navigator.languages.map((one) => one.slice(0, 2)).find(isLanguage) ?? 'en'
+}
+
+const wanted = new Set<WordFile>(['common'])
+
+async function loadFile(language: Language, file: WordFile): Promise<void> {
+  if (i18next.hasResourceBundle(language, file)) return
+  const load = FILES[`./${language}/${file}.json`]
+  if (load !== undefined) i18next.addResourceBundle(language, file, (await load()).default)
+}
+
+const current = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
+
+/** Loads the words of a screen: in the person's language, and in English for what that lacks. */
+export async function loadWords(...files: readonly WordFile[]): Promise<void> {
+  for (const file of files) wanted.add(file)
+  const languages = new Set<Language>([current(), 'en'])
+  await Promise.all([...languages].flatMap((one) => files.map((file) => loadFile(one, file))))
+}
+
+export async function setLanguage(language: Language): Promise<void> {
+  localStorage.setItem(STORED, language)
+  await Promise.all([...wanted].map((file) => loadFile(language, file)))
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = language
+}
+
+/** Resolves when the words of the frame are there. */
+export async function startWords(): Promise<void> {
+  const language = firstLanguage()
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: 'en',
+    ns: ['common'],
+    defaultNS: 'common',
+    resources: { en: { common } },
+    // React escapes.
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  })
+  await loadFile(language, 'common')
+  document.documentElement.lang = language
+}

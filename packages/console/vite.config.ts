@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The service that the development server passes calls on to. */
+const SERVICE = process.env['WINNOW_URL'] ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  base: '/console/',
+  plugins: [react()],
+  build: {
+    target: 'es2022',
+    // The policy of the page allows no inline font or script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    manifest: true,
+  },
+  server: {
+    proxy: { '/v1': SERVICE, '/v205': SERVICE, '/sign-in/oidc': SERVICE, '/docs': SERVICE },
+  },
+})
