@@ -25,6 +25,7 @@ const AUDITED: Readonly<Partial<Record<keyof typeof NATIVE_CALLS, number>>> = {
   revokePartnerKey: 204,
   setDecision: 200,
   publishPolicy: 200,
+  draftPolicy: 200,
   // There is no version yet.
   setPolicyStage: 404,
   restorePolicy: 404,
@@ -79,6 +80,9 @@ const AUDITED: Readonly<Partial<Record<keyof typeof NATIVE_CALLS, number>>> = {
   resumeBulkAction: 404,
   undoBulkAction: 404,
   retryBulkAction: 404,
+  createView: 200,
+  changeView: 404,
+  deleteView: 404,
 }
 
 /** Changes of a version that there may not be. */
@@ -95,6 +99,8 @@ const WITHOUT_SUBJECT = new Set([
   'startReplay',
   'stopReplay',
   'reveal',
+  'changeView',
+  'deleteView',
   'deleteList',
   'deleteRole',
   'revokeToken',

@@ -59,6 +59,11 @@ export const AUDITED_ACTIONS = [
   'resume_bulk_action',
   'undo_bulk_action',
   'retry_bulk_action',
+  'search',
+  'save_view',
+  'delete_view',
+  'draft_policy',
+  'agent_call',
 ] as const
 
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
@@ -85,6 +90,9 @@ export const AUDITED_THINGS = [
   'verdict',
   'labels',
   'bulk_action',
+  'view',
+  'value',
+  'call',
   'case',
   'user',
 ] as const

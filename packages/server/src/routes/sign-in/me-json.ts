@@ -1,20 +1,25 @@
 import type { meSchema } from '@winnow/contract/native'
 import type { Person } from '@winnow/engine'
+import type { PersonCaller } from '../../auth/person-caller.ts'
 import type { Written } from '../../answers/written.ts'
 import { json } from '../../http/answer.ts'
 import { Prepared } from '../../http/native/prepared.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { Exchange, PersonExchange } from '../../http/route.ts'
 import type { OpenedSession } from '../../people/open-session.ts'
+import { callerOfPerson } from '../../rights/caller-of-person.ts'
 import { roleJson } from '../people/person-json.ts'
 
 type Me = Written<typeof meSchema>
 
-/** A person as they see themselves. */
-export async function meJson({ services }: Exchange, person: Person): Promise<Me> {
-  const { people, rights } = services
+/** A person as they see themselves; `grants`: those that a personal token of theirs leaves. */
+export async function meJson(
+  { services: { people, rights } }: Exchange,
+  person: Person,
+  { grants }: Pick<PersonCaller, 'grants'> = callerOfPerson(person, rights.roles),
+): Promise<Me> {
   const known = await people.credentials.of(person.id)
-  const permissions = person.roles.flatMap(({ role }) => [...rights.roles.permissionsOf(role)])
+  const permissions = grants.flatMap((grant) => [...grant.permissions])
   return {
     person_id: person.id,
     email: person.email,
