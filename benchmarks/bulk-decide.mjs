@@ -109,13 +109,13 @@ async function timed(call, { id, step, load, winnow, options }) {
   const began = performance.now()
   const body = step === 'start' ? { confirm_count: await countOf(call, id) } : undefined
   await call('POST', `/v1/bulk-actions/${id}/${step}`, body)
-  const over = untilOver(call, id).then(() => (performance.now() - began) / 1000)
-  let seconds
-  void over.then((took) => {
-    seconds = took
+  const state = { isOver: false }
+  const over = untilOver(call, id).then(() => {
+    state.isOver = true
+    return (performance.now() - began) / 1000
   })
   const windows = []
-  while (seconds === undefined) windows.push((await load.run(winnow, options)).latencyMs.p99)
+  while (!state.isOver) windows.push((await load.run(winnow, options)).latencyMs.p99)
   return { seconds: await over, p99: median(windows) }
 }
 

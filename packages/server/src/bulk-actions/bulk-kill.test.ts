@@ -10,7 +10,7 @@ import { basic } from '../testing/memory-service.ts'
 const BUILT = new URL('../../dist/index.js', import.meta.url).href
 
 /** Cases, and kills in the middle of them. */
-const [CASES, KILLS] = process.env['WINNOW_LONG'] === '1' ? [2_000, 10] : [300, 2]
+const [CASES, KILLS] = process.env['WINNOW_LONG'] === '1' ? [2_000, 10] : [200, 1]
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-bulk-kill-'))
 const directory = join(folder, 'data')
@@ -24,7 +24,8 @@ afterAll(() => {
 writeFileSync(
   program,
   `import { loadConfig, serve } from ${JSON.stringify(BUILT)}
-await serve(loadConfig(), { print: (text) => process.stdout.write(text + '\\n') })
+const { signal } = new AbortController()
+await serve(loadConfig(), { print: (text) => process.stdout.write(text + '\\n'), signal })
 `,
 )
 

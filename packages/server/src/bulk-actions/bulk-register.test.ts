@@ -35,10 +35,14 @@ const watched = (store: BulkStore, onWrite: (bulk: KeptBulk) => void): BulkStore
 
 const openRegister = (store: BulkStore) => {
   const { services } = desk.service()
-  const { log, isStopping } = services
   const pages = new BulkPages(services)
+  const clocks = {
+    log: services.log,
+    nowMs: () => services.nowMs(),
+    isStopping: () => services.isStopping(),
+  }
   const take: BulkPages['take'] = (bulk, targets) => pages.take(bulk, targets)
-  return BulkRegister.open({ store, take, log, nowMs: () => services.nowMs(), isStopping })
+  return BulkRegister.open({ store, take, ...clocks })
 }
 
 async function untilOver(register: BulkRegister, environment: number, id: string) {

@@ -40,8 +40,9 @@ export function retrying(bulk: KeptBulk): KeptBulk {
   return { ...running(bulk), retried, position: 0, failures: [] }
 }
 
-function running({ stoppedAtMs: _, ...bulk }: KeptBulk): KeptBulk {
-  return { ...bulk, state: 'running' }
+function running(bulk: KeptBulk): KeptBulk {
+  const { stoppedAtMs: _, ...rest } = bulk
+  return { ...rest, state: 'running' }
 }
 
 /** Whether its decisions wait: it runs, or its time to be undone unseen is not over. */

@@ -33,7 +33,7 @@ const listOf = <Value extends string>(
     (value) => {
       if (!Array.isArray(value) || value.length === 0 || value.length > most) return undefined
       const all: readonly unknown[] = value
-      const read = all.filter((one) => typeof one === 'string' && isOne(one)) as Value[]
+      const read = all.filter((one): one is Value => typeof one === 'string' && isOne(one))
       return read.length === all.length ? read : undefined
     },
   )
