@@ -67,7 +67,7 @@ class StoredKey {
     this.records.begin()
     const added = { count: 1, sum: amount, distinct: `t${value}` }[this.kind]
     this.sequence += 1
-    foldCounter(this.records.open(KEY), added, { sequence: this.sequence, atMs })
+    foldCounter(this.records.open(KEY), added, this.sequence, atMs)
     this.records.store()
   }
 

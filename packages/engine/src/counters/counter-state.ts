@@ -16,7 +16,8 @@ export type CountedValue = number | string
 export function foldCounter(
   record: OpenRecord,
   value: CountedValue,
-  { sequence, atMs }: { readonly sequence: number; readonly atMs: number },
+  sequence: number,
+  atMs: number,
 ): void {
   noteEvent(record, sequence)
   if (typeof value === 'string') touchAt(record, hash64(value, SEED_LO, SEED_HI), atMs)

@@ -1,3 +1,4 @@
+import { WINDOWS } from '../aggregates/windows.ts'
 import type { OpenRecord } from '../aggregates/open-records.ts'
 import type { OpenStates } from '../aggregates/open-states.ts'
 import { isRepeat } from '../entities/enrichment.ts'
@@ -44,6 +45,10 @@ interface Counting {
   readonly open: OpenStates
   /** The keys that it begins are not counted yet. */
   readonly isFresh: boolean
+  /** It is no repeat. */
+  readonly isCounted: boolean
+  /** Its figures are wanted. */
+  readonly isRead: boolean
 }
 
 const NONE: UsedCounters = new Map()
@@ -110,9 +115,9 @@ export class Counters implements EventCounters, CounterValues {
     if (of === undefined || this.current.size === 0) return
     const isFresh = sequence > of.counted
     const reading = this.readingOf(given)
-    const counting = { of, sequence, reading, open, isFresh }
     const isCounted = !isRepeat(enrichment)
-    for (const used of this.current.values()) this.countIn(used, counting, { isCounted, isRead })
+    const counting = { of, sequence, reading, open, isFresh, isCounted, isRead }
+    for (const used of this.current.values()) this.countIn(used, counting)
     of.counted = Math.max(of.counted, sequence)
   }
 
@@ -126,6 +131,32 @@ export class Counters implements EventCounters, CounterValues {
     return this.current.get(id)?.figures[window] ?? NaN
   }
 
+  /**
+   * The figures that an event which did not happen would have, itself included. Nothing is counted: the states that are opened are never
+   * written back.
+   */
+  figuresAsIf(given: PastEvent, open: OpenStates): CounterValues {
+    const of = this.environments.get(given.environment)
+    const reading = this.readingOf(given)
+    const figures = new Map<string, readonly number[]>()
+    open.begin()
+    for (const [counter, known] of of?.all ?? []) {
+      const key = known.readyAt === undefined ? undefined : reading.key(counter)
+      if (key === undefined) continue
+      const record = open.records.open(key)
+      if (lastEventIn(record) === 0 && known.fullAfter !== undefined) continue
+      const added = counter.on.has(given.event.type) ? reading.added(counter) : undefined
+      if (added !== undefined) foldCounter(record, added, given.sequence, reading.atMs)
+      const { kind } = counter.document
+      figures.set(
+        counter.id,
+        WINDOWS.map((_, at) => figureOf(record, kind, at, reading.atMs)),
+      )
+    }
+    open.begin()
+    return { valueOf: (id, window) => figures.get(id)?.[window] ?? NaN }
+  }
+
   /** Counts an event of the past in the counters that lack it, and writes their states back. */
   countPast(past: PastEvent, counters: readonly CounterPair[], open: OpenStates): void {
     const { environment, sequence, event, enrichment } = past
@@ -137,11 +168,11 @@ export class Counters implements EventCounters, CounterValues {
     if (lacking.length === 0) return
     open.begin()
     const reading = this.readingOf(past)
-    const counting = { of, sequence, reading, open, isFresh: true }
+    const counting = { of, sequence, reading, open, isFresh: true, isCounted: true, isRead: false }
     for (const [counter, known] of lacking) {
       const added = reading.added(counter)
       const key = added === undefined ? undefined : reading.key(counter)
-      this.keyed([counter, known], counting, { key, added })
+      if (key !== undefined) this.keyed(known, key, added, counting)
     }
     open.store()
   }
@@ -202,29 +233,25 @@ export class Counters implements EventCounters, CounterValues {
   private countIn(
     { counter, known, isOn, windows, figures }: UsedCounter,
     counting: Counting,
-    { isCounted, isRead }: { readonly isCounted: boolean; readonly isRead: boolean },
   ): void {
     for (const at of windows) figures[at] = NaN
-    const { reading } = counting
+    const { reading, isCounted, isRead } = counting
     const added = isOn && isCounted ? reading.added(counter) : undefined
     if (added === undefined && (windows.length === 0 || !isRead)) return
-    const record = this.keyed([counter, known], counting, { key: reading.key(counter), added })
+    const key = reading.key(counter)
+    const record = key && this.keyed(known, key, added, counting)
     if (record === undefined || !isRead) return
     const { atMs } = reading
     for (const at of windows) figures[at] = figureOf(record, counter.document.kind, at, atMs)
   }
 
-  /** Opens the record of a key, and adds what the event adds. Undefined: there is no key, or it is one too many. */
+  /** Opens the record of a key, and adds what the event adds. Undefined: it is a key too many. */
   private keyed(
-    [, known]: CounterPair,
-    counting: Counting,
-    {
-      key,
-      added,
-    }: { readonly key: EntityKey | undefined; readonly added: CountedValue | undefined },
+    known: KnownCounter,
+    key: EntityKey,
+    added: CountedValue | undefined,
+    { of, sequence, open, reading, isFresh }: Counting,
   ): OpenRecord | undefined {
-    if (key === undefined) return undefined
-    const { of, sequence, open, reading } = counting
     const record = open.records.open(key)
     const last = lastEventIn(record)
     const isNew = last === 0
@@ -233,10 +260,10 @@ export class Counters implements EventCounters, CounterValues {
     const before = bytesIn(record)
     if (last >= sequence) {
       // A snapshot was taken while events went on: it has the key, but did not count it.
-      if (counting.isFresh && firstEventIn(record) === sequence) grow(of, known, before)
+      if (isFresh && firstEventIn(record) === sequence) grow(of, known, before)
       return record
     }
-    foldCounter(record, added, { sequence, atMs: reading.atMs })
+    foldCounter(record, added, sequence, reading.atMs)
     if (isNew) {
       grow(of, known, bytesIn(record))
       if (this.isOver(of, known)) this.isOverflowing = true

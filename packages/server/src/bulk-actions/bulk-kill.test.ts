@@ -10,7 +10,7 @@ import { basic } from '../testing/memory-service.ts'
 const BUILT = new URL('../../dist/index.js', import.meta.url).href
 
 /** Cases, and kills in the middle of them. */
-const [CASES, KILLS] = process.env['WINNOW_LONG'] === '1' ? [2_000, 10] : [200, 1]
+const [CASES, KILLS] = process.env['WINNOW_LONG'] === '1' ? [2_000, 10] : [140, 1]
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-bulk-kill-'))
 const directory = join(folder, 'data')
