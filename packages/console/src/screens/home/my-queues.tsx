@@ -1,4 +1,5 @@
 import { Loader, Paper, Table, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useCall } from '../../calls/use-call.ts'
 import { CallFailure } from '../../parts/call-failure.tsx'
 import { useFormat } from '../../words/use-format.ts'
@@ -28,7 +29,11 @@ export function MyQueues() {
         <Table.Tbody>
           {mine.map((queue) => (
             <Table.Tr key={queue.name}>
-              <Table.Td>{queue.display_name}</Table.Td>
+              <Table.Td>
+                <Link to="/queues/$queueName" params={{ queueName: queue.name }}>
+                  {queue.display_name}
+                </Link>
+              </Table.Td>
               <Table.Td ta="right">{format.number(queue.open)}</Table.Td>
               <Table.Td ta="right">{format.number(queue.overdue)}</Table.Td>
               <Table.Td ta="right">{format.money(queue.usd_micros, 'USD')}</Table.Td>
