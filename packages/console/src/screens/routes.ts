@@ -1,3 +1,4 @@
+import { firstRunRoute } from './first-run/first-run-route.ts'
 import { homeRoute } from './home/home-route.ts'
 import { linkRoute } from './link/link-route.ts'
 import { rootRoute } from './root-route.ts'
@@ -8,5 +9,5 @@ import { signInRoute } from './sign-in/sign-in-route.ts'
 export const routeTree = rootRoute.addChildren([
   signInRoute,
   linkRoute,
-  shellRoute.addChildren([homeRoute]),
+  shellRoute.addChildren([homeRoute, firstRunRoute]),
 ])

@@ -1,6 +1,7 @@
-import type { meSchema } from '@winnow/contract/native'
+import { type meSchema, PERSON_LIMITS } from '@winnow/contract/native'
 import type { Person } from '@winnow/engine'
 import type { Written } from '../../answers/written.ts'
+import { environmentName } from '../../auth/reach.ts'
 import { json } from '../../http/answer.ts'
 import { Prepared } from '../../http/native/prepared.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -21,10 +22,26 @@ export async function meJson({ services }: Exchange, person: Person): Promise<Me
     name: person.name,
     roles: person.roles.map(roleJson),
     permissions: [...new Set<string>(permissions)].toSorted(),
+    environments: await reachedBy(services, person),
     has_password: known?.passwordHash !== undefined,
     has_totp: known?.totp !== undefined,
     recovery_codes_left: known?.recoveryCodesLeft ?? 0,
   }
+}
+
+const KINDS = ['production', 'sandbox'] as const
+
+/** The environments where any role of theirs counts. */
+async function reachedBy({ accounts }: Exchange['services'], { roles }: Person) {
+  const isReached = (environment: string) =>
+    roles.some(({ environments }) => environments?.includes(environment) ?? true)
+  const reached = (await accounts.list()).flatMap((account) => {
+    const all = KINDS.map((kind) => environmentName(account.environments[kind])).filter(isReached)
+    return all.length === 0
+      ? []
+      : [all.map((environment) => ({ environment, account: account.name }))]
+  })
+  return reached.slice(0, PERSON_LIMITS.shownAccountsCount).flat()
 }
 
 /** The same, with the cookie of a session that was opened. */
