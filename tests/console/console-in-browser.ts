@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_CONFIG, startService, type RunningService } from '@winnow/server'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { BROWSERS, NO_LIMIT } from '../snippet/support/browsers.ts'
+import { BROWSERS } from '../snippet/support/browsers.ts'
 
 /** Starts Chromium; undefined = it is not installed. */
 export const launchChromium: (() => Promise<Browser>) | undefined = BROWSERS.find(
   ({ name }) => name === 'Chromium',
 )?.launch
+
+/** Only what hangs, with a message of what was awaited. */
+const PATIENCE_MS = 60_000
 
 const VIEWPORT = { width: 1280, height: 800 } as const
 
@@ -41,7 +44,7 @@ export async function openConsoleInBrowser(
       locale: 'en-GB',
       reducedMotion: 'reduce',
     })
-    made.setDefaultTimeout(NO_LIMIT)
+    made.setDefaultTimeout(PATIENCE_MS)
     return made
   }
   const context = await newContext()

@@ -47,7 +47,7 @@ async function violationsOf(page: Page): Promise<readonly string[]> {
 /** Until the screen has its title and no part of it waits. */
 async function isThere(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
-  await page.waitForFunction(() => document.querySelector('[aria-label="Loading"]') === null)
+  await page.locator('[aria-label=Loading]').first().waitFor({ state: 'detached' })
 }
 
 describe.skipIf(launchChromium === undefined)('the console in a browser', () => {

@@ -13,9 +13,7 @@ export function Snippet({ label, text }: SnippetProps) {
   const say = useWords('common')
   return (
     <div className={styles['frame']}>
-      {/* It scrolls, so it must be reached by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={styles['text']} tabIndex={0} role="region" aria-label={label}>
+      <pre className={styles['text']} role="region" aria-label={label}>
         {text}
       </pre>
       <CopyButton value={text}>

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSend } from '../../calls/use-send.ts'
 import { CallFailure } from '../../parts/call-failure.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
@@ -39,9 +39,10 @@ export function Connect() {
       )}
       {make.error !== null && <CallFailure error={make.error} />}
       {make.data !== undefined && (
-        <Alert color="yellow" title={say('keyOnce')} role="status">
+        <div role="status">
+          <strong>{say('keyOnce')}</strong>
           <Snippet label={say('key')} text={make.data.key} />
-        </Alert>
+        </div>
       )}
       <Snippet label="curl" text={curlText(origin, key)} />
       <Snippet label="Node.js" text={nodeText(origin, key)} />
