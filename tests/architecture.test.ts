@@ -74,6 +74,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/entries',
     'engine/events',
     'engine/policies',
+    'engine/ports',
   ],
   'engine/cases': [
     ...ENGINE_FLOOR,

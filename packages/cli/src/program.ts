@@ -12,6 +12,7 @@ import { initCommand } from './commands/init.ts'
 import { keysCommand } from './commands/keys.ts'
 import { listenCommand } from './commands/listen.ts'
 import { listsCommand } from './commands/lists.ts'
+import { mcpCommand } from './commands/mcp.ts'
 import { modelCommand } from './commands/model.ts'
 import { partnerCommand } from './commands/partner.ts'
 import { personCommand } from './commands/person.ts'
@@ -68,6 +69,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(modelCommand())
     .addCommand(policyCommand())
     .addCommand(listenCommand())
+    .addCommand(mcpCommand())
     .addCommand(listsCommand())
     .addCommand(keysCommand())
     .addCommand(secretsCommand())

@@ -20,7 +20,7 @@ async function start(script: readonly Step[], options: Partial<ClientOptions> = 
   return { server, v1: client.v1 }
 }
 
-/** Sent by `bulk`, by pages and browsers, and in CSV. */
+/** Sent by `bulk`, by pages and browsers, in CSV and in events. */
 const ELSEWHERE = [
   'sendBulk',
   'sendBeacon',
@@ -33,6 +33,7 @@ const ELSEWHERE = [
   'exportAudit',
   'previewLink',
   'useLink',
+  'streamLive',
 ] as const
 type Elsewhere = (typeof ELSEWHERE)[number]
 

@@ -4,6 +4,7 @@ import type {
   CallInput,
   DeclaredCall,
   InCsv,
+  InEvents,
   NativeCalls,
 } from '@winnow/contract/native'
 import { isInClient, NATIVE_CALLS, nativeRequest } from '@winnow/contract/native'
@@ -31,6 +32,7 @@ export type NativeClient = {
       | { readonly access: 'beacon' | 'public' }
       | ByTheLine
       | InCsv
+      | InEvents
       ? never
       : Name
   ]: Method<NativeCalls[Name]>

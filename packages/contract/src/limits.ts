@@ -180,6 +180,10 @@ export const LIMIT_DOCS = {
     100,
     'Environments, queues or abuse types that one role or token is restricted to.',
   ),
+  savedViewsCount: limit(100, 'Saved views of one person.'),
+  liveSeconds: limit(3_600, 'How long one stream of live events lasts; then it is opened again.'),
+  searchChars: limit(1_024, 'A text that is searched for: more than the longest id or address.'),
+  viewSearchChars: limit(4_000, 'The query of the address that a saved view keeps.'),
   personalTokensCount: limit(20, 'Personal tokens of one person that have not ended.'),
   personalTokenDays: limit(366, 'How long a personal token can last.'),
 } as const satisfies Readonly<Record<string, Limit>>

@@ -21,7 +21,7 @@ export {
   WHOLE_ENVIRONMENT,
 } from './native/call/call-scope.ts'
 export { ERRORS_OF_ACCESS, errorsOfShape } from './native/call/call-errors.ts'
-export { CSV_TYPE, isInClient } from './native/call/native-call.ts'
+export { CSV_TYPE, EVENT_STREAM, isInClient } from './native/call/native-call.ts'
 export type {
   AnswerOf,
   BodyRead,
@@ -31,6 +31,7 @@ export type {
   CallTag,
   DeclaredCall,
   InCsv,
+  InEvents,
   NativeCall,
   PathName,
 } from './native/call/native-call.ts'

@@ -73,6 +73,7 @@ export type {
 export type { ModelFromElsewhere } from './core/learning/model-choice.ts'
 export type { OwnLabel } from './core/standing.ts'
 export type { EventSurroundings, NamedSharers } from './core/event-surroundings.ts'
+export { type KnownValue, VALUE_KINDS, type ValueKind } from './core/known-values.ts'
 export { createCore, newMemory } from './core/create-core.ts'
 export { CORE_LIMITS, type CoreParts, type RecoveryProgress } from './core/engine-parts.ts'
 export type { LearnedNow } from './core/learning/learned-now.ts'
@@ -177,6 +178,8 @@ export {
   type RoleGrant,
 } from './ports/people.ts'
 export type { OwnRole, OwnRoles } from './ports/own-roles.ts'
+export { FOUND_TYPES, type FoundId, type FoundType, MAX_FOUND_IDS } from './ports/found-ids.ts'
+export type { SavedView, SavedViews } from './ports/saved-views.ts'
 export type { KnownToken, PersonalToken, PersonalTokens } from './ports/personal-tokens.ts'
 export type { Credentials, Passkey, PersonCredentials, TotpGenerator } from './ports/credentials.ts'
 export {

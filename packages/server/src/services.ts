@@ -9,6 +9,7 @@ import type {
   Outbox,
   Partners,
   Records,
+  SavedViews,
 } from '@winnow/engine'
 import type { AdminToken } from './auth/admin-token.ts'
 import type { WrongKeys } from './auth/wrong-keys.ts'
@@ -42,6 +43,7 @@ import type { IdMasks } from './rights/id-masks.ts'
 import type { TagOf } from './rights/value-tags.ts'
 import type { Rights } from './rights/rights.ts'
 import type { ReportRunner } from './report/report-runner.ts'
+import type { LiveHub } from './live/live-hub.ts'
 import type { KeptScripts } from './script/kept-scripts.ts'
 import type { Verifier } from './verification/verifier.ts'
 
@@ -62,10 +64,12 @@ export interface Services {
   /** Endpoints, and what is on its way to them. */
   readonly delivering: Delivering
   readonly messageWaits: MessageWaits
+  readonly live: LiveHub
   readonly notices: Notices
   readonly accounts: Accounts
   /** Who holds which case. */
   readonly claims: Claims
+  readonly savedViews: SavedViews
   readonly caseLocks: CaseLocks
   readonly keys: KeyRing
   readonly partners: Partners
@@ -77,8 +81,11 @@ export interface Services {
   readonly idMasks: IdMasks
   /** Roles and personal tokens. */
   readonly rights: Rights
-  /** By a session's cookie, which counts only without `Authorization`, and by a personal token. */
-  readonly personFinders: { readonly session: PersonFinder; readonly token: PersonFinder }
+  /**
+   * By a session's cookie, which counts only without `Authorization`, and by a personal token. `sessionUnseen`: the session is
+   * not used by it, so it does not last longer.
+   */
+  readonly personFinders: Readonly<Record<'session' | 'sessionUnseen' | 'token', PersonFinder>>
   /** Persons, and how they sign in. */
   readonly people: PeopleServices
   readonly limits: RateLimits

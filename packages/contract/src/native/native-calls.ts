@@ -14,6 +14,7 @@ import { healthCalls } from './health/health-calls.ts'
 import { keyCalls } from './keys/key-calls.ts'
 import { labelCalls } from './labels/label-calls.ts'
 import { listCalls } from './lists/list-calls.ts'
+import { liveCalls } from './live/live-calls.ts'
 import { messageCalls } from './messages/message-calls.ts'
 import { modelCalls } from './models/model-calls.ts'
 import { outboxCalls } from './outbox/outbox-calls.ts'
@@ -26,12 +27,14 @@ import { recordCalls } from './records/record-calls.ts'
 import { revealCalls } from './reveal/reveal-calls.ts'
 import { roleCalls } from './roles/role-calls.ts'
 import { scoreCalls } from './scores/score-calls.ts'
+import { searchCalls } from './search/search-calls.ts'
 import { selfCalls } from './sign-in/self-calls.ts'
 import { signInCalls } from './sign-in/sign-in-calls.ts'
 import { snippetCalls } from './snippet/snippet-calls.ts'
 import { tokenCalls } from './tokens/token-calls.ts'
 import { timelineCalls } from './users/timeline-calls.ts'
 import { userCalls } from './users/user-calls.ts'
+import { viewCalls } from './views/view-calls.ts'
 
 /** Every call of `/v1`, by its name. */
 export const NATIVE_CALLS = {
@@ -68,6 +71,9 @@ export const NATIVE_CALLS = {
   ...revealCalls,
   ...caseCalls,
   ...queueCalls,
+  ...viewCalls,
+  ...searchCalls,
+  ...liveCalls,
   ...qualityCalls,
 }
 

@@ -9,6 +9,7 @@ import {
   SKETCH_CELLS,
   USUAL_LINKS,
 } from './record-layout.ts'
+import { linearCount } from './linear-count.ts'
 import type { RecordView } from '../ports/record-view.ts'
 
 /** Kinds from here on are not declared: they hold what an order or content was named with, by type. */
@@ -223,15 +224,9 @@ export class Links {
     for (let at = first; at < first + SKETCH_CELLS; at += 1) {
       if ((this.cells[at] ?? 0) >= least) hit += 1
     }
-    return LINEAR_COUNTS[hit] ?? 0
+    return linearCount(hit)
   }
 }
-
-/** Distinct ids that hit so many of the cells: -m·ln(1 - hit/m), rounded; 621 when all are hit. */
-const LINEAR_COUNTS = Uint16Array.from({ length: SKETCH_CELLS + 1 }, (_, hit) => {
-  const free = Math.max(SKETCH_CELLS - hit, 1)
-  return Math.round(-SKETCH_CELLS * Math.log(free / SKETCH_CELLS))
-})
 
 /** Copies `length` words that start at word `at` of a record to the start of `into`. */
 function copy(record: Uint32Array, at: number, into: Uint32Array, length: number): void {

@@ -1,5 +1,6 @@
 import type { AggregateLayout } from './compile-aggregates.ts'
 import { EntityState, readRegisters, versionOf } from './entity-state.ts'
+import { OpenRecords } from './open-records.ts'
 import { RecordBuffer } from './record-buffer.ts'
 import { Registers } from './registers.ts'
 import type { EntityKey } from '../entities/entity-key.ts'
@@ -22,6 +23,8 @@ interface Loaded {
  * each type stays open: the next event often needs it again, that of the environment always.
  */
 export class OpenStates {
+  /** The records with a layout of their own. */
+  readonly records: OpenRecords
   private readonly states: EntityStates
   private readonly buffer = new RecordBuffer()
   private readonly view = emptyView()
@@ -36,13 +39,14 @@ export class OpenStates {
   /** Without a layout a state has room for the usual links. */
   constructor(states: EntityStates, layout?: AggregateLayout) {
     this.states = states
+    this.records = new OpenRecords(states)
     this.linkRooms = layout?.types.map(({ linkRoom }) => linkRoom) ?? []
     this.neighbour = new EntityState(this.linkRooms)
   }
 
   /** One opened entity per name; an entity named in two roles is opened once. */
   all(named: readonly NamedEntity[]): readonly OpenEntity[] {
-    this.used = 0
+    this.begin()
     const opened: OpenEntity[] = []
     for (const { role, type, key } of named) opened.push({ role, state: this.byKey(key, type) })
     return opened
@@ -51,6 +55,7 @@ export class OpenStates {
   /** Starts over with no state open. */
   begin(): void {
     this.used = 0
+    this.records.begin()
   }
 
   /** Opens one more state by key, or finds it among the open ones. */
@@ -103,6 +108,7 @@ export class OpenStates {
       this.written[state.type] = loaded
     }
     this.used = 0
+    this.records.store()
   }
 
   private load(state: EntityState, key: EntityKey, type: number): void {

@@ -19,7 +19,6 @@ const PLACES = {
   last_scored: 91,
   last_event: 92,
   last_decision: 93,
-  first_event: 94,
 } as const satisfies Readonly<Record<StateSlot, number>>
 
 /** A verdict (1 = bad) and its origin share a register: verdict + VERDICTS × origin. Origin 0 is a label of the user as a whole. */
@@ -41,7 +40,6 @@ export const TOLD = PLACES.told
 export const MADE = PLACES.made
 export const UNLINKED_EVENTS = PLACES.unlinked_events
 export const LINKED_BY = PLACES.linked_by
-export const FIRST_EVENT = PLACES.first_event
 
 /**
  * The registers of a type of entity: those of its aggregates from 0 on, then those of its slots.

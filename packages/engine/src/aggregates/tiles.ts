@@ -6,7 +6,7 @@ import {
   TILE_UNIT_MS,
 } from './record-layout.ts'
 import type { RecordView } from '../ports/record-view.ts'
-import { BUCKET_MS, WINDOWS, windowStartMs } from './windows.ts'
+import { bucketStartMs, levelOf, WINDOWS, windowStartMs } from './windows.ts'
 
 /**
  * An opened tile lies in one piece, so that it is in few cache lines: its start (f64), its level
@@ -375,16 +375,4 @@ export function windowSum(spread: Float64Array, index: number, window: number): 
 function placeOf(atMs: number, nowMs: number): { level: number; startMs: number } {
   const level = levelOf(bucketStartMs(0, atMs), nowMs, 0)
   return { level, startMs: bucketStartMs(level, atMs) }
-}
-
-/** The shortest window, from `least` on, that a bucket starting at `startMs` is in at `nowMs`. */
-function levelOf(startMs: number, nowMs: number, least: number): number {
-  let level = least
-  while (level < LIFE && startMs < windowStartMs(level, nowMs)) level += 1
-  return level
-}
-
-function bucketStartMs(level: number, atMs: number): number {
-  const bucketMs = BUCKET_MS[level] ?? Infinity
-  return bucketMs === Infinity ? 0 : Math.floor(atMs / bucketMs) * bucketMs
 }

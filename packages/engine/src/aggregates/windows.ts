@@ -30,7 +30,7 @@ export const WINDOW_INDEX: Readonly<Record<WindowName, number>> = {
 }
 
 /** The length of each window's buckets, ms. */
-export const BUCKET_MS = Float64Array.from(WINDOWS, ({ bucketMs }) => bucketMs)
+const BUCKET_MS = Float64Array.from(WINDOWS, ({ bucketMs }) => bucketMs)
 const BUCKETS = Float64Array.from(WINDOWS, ({ buckets }) => buckets)
 
 /** The starts of all windows at `startsAtMs`: a whole event is mostly read at one moment. */
@@ -50,4 +50,17 @@ function computeStarts(nowMs: number): void {
     starts[index] = (Math.floor(nowMs / bucketMs) - (BUCKETS[index] ?? NaN) + 1) * bucketMs
   }
   startsAtMs = nowMs
+}
+
+/** The shortest window, from `least` on, that a bucket starting at `startMs` is in at `nowMs`. */
+export function levelOf(startMs: number, nowMs: number, least: number): number {
+  let level = least
+  while (level < WINDOWS.length - 1 && startMs < windowStartMs(level, nowMs)) level += 1
+  return level
+}
+
+/** Where a bucket of window `level` begins that `atMs` is in; 0 for the lifetime. */
+export function bucketStartMs(level: number, atMs: number): number {
+  const bucketMs = BUCKET_MS[level] ?? Infinity
+  return bucketMs === Infinity ? 0 : Math.floor(atMs / bucketMs) * bucketMs
 }

@@ -115,6 +115,19 @@ describe('the table of changes', () => {
   })
 })
 
+describe('policies with worlds of their own', () => {
+  it('P2: do together what each does alone, whichever conditions they have in common', () => {
+    fc.assert(
+      fc.property(someEvents, someRoutes, someRoutes, (events, before, after) => {
+        const { routes } = backtested(events, policyOf(after), policyOf(before))
+        expect(routes.wouldBe).toEqual(backtested(events, policyOf(after)).routes.wouldBe)
+        expect(routes.was).toEqual(backtested(events, policyOf(before)).routes.wouldBe)
+      }),
+      RUNS,
+    )
+  })
+})
+
 describe('a report', () => {
   it('P5: is the same to the byte for the same events', () => {
     fc.assert(

@@ -108,8 +108,8 @@ export class Backtest {
   }
 
   take(event: BacktestEvent): void {
-    const was = this.was.run(event)
-    const wouldBe = this.wouldBe.run(event)
+    const was = this.was.run(event, event)
+    const wouldBe = this.wouldBe.run(event, event)
     this.onRun?.(event, wouldBe)
     const types = this.types(event.input.event.type)
     const state = jointState(event.states, types)

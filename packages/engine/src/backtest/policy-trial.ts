@@ -46,8 +46,9 @@ export class PolicyTrial {
     this.world = new PolicyWorld(terms.lists)
   }
 
-  run({ input }: BacktestEvent): TrialRun {
-    const own = this.world.inputOf(input)
+  /** `worlds`: what the trials that run on the event have in common; absent = it is the only one. */
+  run({ input }: BacktestEvent, worlds?: object): TrialRun {
+    const own = this.world.inputOf(input, worlds)
     const workflows = workflowsOn(this.policy, own).flatMap((one) =>
       runsOn(one, own) ? [runBoth(one, own)] : [],
     )

@@ -32,8 +32,8 @@ export class PolicyWorld {
     this.standing.set(entity, ofType.set(id, known.set(abuseType, category)))
   }
 
-  /** What the policy knows of an event. Written out: to copy what an object happens to have takes microseconds. */
-  inputOf(input: Omit<PolicyInput, 'decided' | 'isListed'>): WholeInput {
+  /** What the policy knows of an event. `worlds`: as PolicyInput has it. Written out: to copy what an object happens to have takes microseconds. */
+  inputOf(input: Omit<PolicyInput, 'decided' | 'isListed'>, worlds?: object): WholeInput {
     const { event, ids, atMs, features, scores, enrichment, counters } = input
     const { isScoreChange = false, isRequested = false } = input
     const ofUsers = this.standing.get('user')
@@ -59,6 +59,7 @@ export class PolicyWorld {
       // No route is paused in a backtest, and each policy has decisions and lists of its own.
       paused: undefined,
       run: undefined,
+      worlds,
       counters,
     }
   }

@@ -213,6 +213,7 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
   standing: { is: 'standing', ...OF_ANN },
   decisions: { is: 'decisions', ...OF_ANN },
   surroundings: { is: 'surroundings', sequence: 1 },
+  known_values: { is: 'known_values', environment: ENVIRONMENT, text: 'ann@shop.example' },
   device: { is: 'device', environment: ENVIRONMENT, id: 'web:d' },
   percentiles: {
     is: 'percentiles',
@@ -289,7 +290,7 @@ const MORE_EVENTS = 25
 function* eventsOf(core: Core): Generator<Promise<unknown>> {
   yield core.execute(COMMANDS.event)
   for (let at = 0; at < MORE_EVENTS; at += 1) {
-    const body = { $type: '$login', $user_id: `user-${at}` }
+    const body = { $type: '$login', $user_id: `user-${at}`, $user_email: 'ann@shop.example' }
     yield core.execute({ is: 'event', request: eventRequest(body) })
   }
   const beacon = {

@@ -29,18 +29,8 @@ export async function surroundingsOf(
   const event = pipeline.prepare(received)
   const words = eventWordsOf(pipeline, event)
   const found = sharersOf(pipeline, event)
-  const events = new Set(
-    found.flatMap(({ users }) => users.flatMap((user) => user.lastEvent ?? [])),
-  )
-  const names = new Map(
-    await Promise.all(
-      Array.from(events, async (sequence) => {
-        const entry = entryOfKind('event', await find(sequence))
-        const name = entry && acceptedEventOf(entry).event.userId
-        return [sequence, name] as const
-      }),
-    ),
-  )
+  const events = found.flatMap(({ users }) => users.flatMap((user) => user.lastEvent ?? []))
+  const names = await userNames(events, find)
   const sharers = found.map(({ users, ...thing }) => {
     const named = users.flatMap(({ lastEvent = 0, bad }) => {
       const userId = names.get(lastEvent)
@@ -49,4 +39,20 @@ export async function surroundingsOf(
     return { ...thing, users: named }
   })
   return { words, sharers }
+}
+
+/** The users whom events name, by their entries. */
+export async function userNames(
+  sequences: readonly number[],
+  find: FindEntry,
+): Promise<ReadonlyMap<number, string | undefined>> {
+  return new Map(
+    await Promise.all(
+      Array.from(new Set(sequences), async (sequence) => {
+        const entry = entryOfKind('event', await find(sequence))
+        const name = entry && acceptedEventOf(entry).event.userId
+        return [sequence, name] as const
+      }),
+    ),
+  )
 }

@@ -11,6 +11,7 @@ import type { DocumentProblem } from '../policies/document/document-problem.ts'
 import type { Accepted } from './accepted.ts'
 import type { CounterFiguresNow, CounterNow } from './counters/counter-now.ts'
 import type { EventSurroundings } from './event-surroundings.ts'
+import type { KnownValue } from './known-values.ts'
 import type { LearnedNow } from './learning/learned-now.ts'
 import type { StoredScore } from './learning/score-traces.ts'
 import type { EventVerdicts } from './policies/explain-verdict.ts'
@@ -48,6 +49,8 @@ interface QueryBodies {
   decisions: DecidedThing
   /** The surroundings of an event or a rescore: its words, and who else uses its entities at present. */
   surroundings: { readonly sequence: number }
+  /** What a text names among the values of events: addresses, cards and the like. */
+  known_values: { readonly environment: number; readonly text: string }
   /** What is known of a collected device. */
   device: { readonly environment: number; readonly id: string }
   /** How scores compare with those of the last days, per environment and abuse type. */
@@ -139,6 +142,7 @@ export interface QueryResults {
   decisions: readonly TakenDecision[] | undefined
   /** Undefined = no event was scored. */
   surroundings: EventSurroundings | undefined
+  known_values: readonly KnownValue[]
   /** Undefined = nothing. */
   device: KnownDevice | undefined
   /** Per score and number of days, the share of scores below it; -1 = not known yet. */

@@ -8,6 +8,7 @@ import { counterHandlers } from './counters/counter-queries.ts'
 import type { DecisionIntake } from './decision-intake.ts'
 import type { FindEntry } from './entry-ledger.ts'
 import { surroundingsOf } from './event-surroundings.ts'
+import { knownValues } from './known-values.ts'
 import { lastScoreOf, readLastScored, userRegisters } from './last-scored.ts'
 import { labelMaturityMs } from '../learning/live/label-maturity.ts'
 import { learnedNow } from './learning/learned-now.ts'
@@ -54,6 +55,7 @@ export function queryHandlers(memory: Memory, sources: QuerySources): QueryHandl
       const event = await scoredIn(find, sequence)
       return event && surroundingsOf(memory.pipeline, acceptedEventOf(event), find)
     },
+    known_values: (query) => knownValues(memory, query, find),
     device: async ({ environment, id }) =>
       knownDevice(memory.pipeline, memory.keys, { environment, id }),
     percentiles: async ({ environment, scores, days }) =>

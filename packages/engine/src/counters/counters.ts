@@ -1,7 +1,8 @@
-import type { EntityState } from '../aggregates/entity-state.ts'
+import type { OpenRecord } from '../aggregates/open-records.ts'
 import type { OpenStates } from '../aggregates/open-states.ts'
 import { isRepeat } from '../entities/enrichment.ts'
-import { type EntityKeys, typeCode } from '../entities/entity-keys.ts'
+import type { EntityKey } from '../entities/entity-key.ts'
+import type { EntityKeys } from '../entities/entity-keys.ts'
 import type { CounterBody } from '../entries/counter-body.ts'
 import type { EventCounters } from '../events/event-counters.ts'
 import type { ResolvedEvent } from '../events/resolved-event.ts'
@@ -9,14 +10,14 @@ import type { CompiledPolicy } from '../policies/compile-policy.ts'
 import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
 import { COUNTER_LIMITS } from '../policies/counters/counter-document.ts'
 import type { CounterValues } from '../policies/counters/counter-values.ts'
+import { counterKey, valuesKey, withKeyValue } from './counter-key.ts'
+import { bytesIn, firstEventIn, lastEventIn } from './counter-record.ts'
+import { type CountedValue, figureOf, foldCounter } from './counter-state.ts'
 import {
-  type CountedValue,
-  figureOf,
-  firstEventOf,
-  foldCounter,
-  recordBytes,
-} from './counter-state.ts'
-import { EnvironmentCounters, type SavedCounters } from './environment-counters.ts'
+  EnvironmentCounters,
+  type SavedCounters,
+  type UsedCounters,
+} from './environment-counters.ts'
 import { type CounterEvent, EventReading } from './event-reading.ts'
 import type { KnownCounter, UsedCounter } from './known-counter.ts'
 
@@ -38,16 +39,18 @@ export interface PastEvent extends CounterEvent {
 /** What one event is counted with. */
 interface Counting {
   readonly of: EnvironmentCounters
-  readonly environment: number
   readonly sequence: number
   readonly reading: EventReading
   readonly open: OpenStates
   /** The keys that it begins are not counted yet. */
   readonly isFresh: boolean
+  /** It is no repeat. */
+  readonly isCounted: boolean
+  /** Its figures are wanted. */
+  readonly isRead: boolean
 }
 
-const TYPE = typeCode('counter')
-const NONE: readonly UsedCounter[] = []
+const NONE: UsedCounters = new Map()
 const NOBODY: readonly (readonly [number, string])[] = []
 
 /**
@@ -108,12 +111,12 @@ export class Counters implements EventCounters, CounterValues {
     const of = this.environments.get(environment)
     this.current = of?.on(event.type) ?? NONE
     this.currentSequence = sequence
-    if (of === undefined || this.current.length === 0) return
+    if (of === undefined || this.current.size === 0) return
     const isFresh = sequence > of.counted
-    const reading = new EventReading(given)
-    const counting = { of, environment, sequence, reading, open, isFresh }
+    const reading = this.readingOf(given)
     const isCounted = !isRepeat(enrichment)
-    for (const used of this.current) this.countIn(used, counting, { isCounted, isRead })
+    const counting = { of, sequence, reading, open, isFresh, isCounted, isRead }
+    for (const used of this.current.values()) this.countIn(used, counting)
     of.counted = Math.max(of.counted, sequence)
   }
 
@@ -124,10 +127,7 @@ export class Counters implements EventCounters, CounterValues {
 
   /** The figure of a counter for the event that was counted last. */
   valueOf(id: string, window: number): number {
-    for (const { counter, figures } of this.current) {
-      if (counter.id === id) return figures[window] ?? NaN
-    }
-    return NaN
+    return this.current.get(id)?.figures[window] ?? NaN
   }
 
   /** Counts an event of the past in the counters that lack it, and writes their states back. */
@@ -140,28 +140,29 @@ export class Counters implements EventCounters, CounterValues {
     )
     if (lacking.length === 0) return
     open.begin()
-    const reading = new EventReading(past)
-    const counting = { of, environment, sequence, reading, open, isFresh: true }
+    const reading = this.readingOf(past)
+    const counting = { of, sequence, reading, open, isFresh: true, isCounted: true, isRead: false }
     for (const [counter, known] of lacking) {
       const added = reading.added(counter)
       const key = added === undefined ? undefined : reading.key(counter)
-      this.keyed([counter, known], counting, { key, added })
+      if (key !== undefined) this.keyed(known, key, added, counting)
     }
     open.store()
   }
 
-  /** The figures of a key as of a time, by the key's name; undefined: the counter never met it. */
+  /** The figures of a key as of a time, by the key's values; undefined: the counter never met it. */
   figuresOf(
-    { document }: CompiledCounter,
-    key: string,
+    { document, mark }: CompiledCounter,
+    values: readonly (string | number)[],
     {
       environment,
       atMs,
       open,
     }: { readonly environment: number; readonly atMs: number; readonly open: OpenStates },
   ): ((window: number) => number) | undefined {
-    const state = open.peek(this.keys.keyOf(environment, 'counter', key), TYPE)
-    return state && ((window) => figureOf(state, document.kind, window, atMs))
+    const text = values.reduce<string>(withKeyValue, '')
+    const record = open.records.peek(counterKey(valuesKey(this.keys, environment, text), mark))
+    return record && ((window) => figureOf(record, document.kind, window, atMs))
   }
 
   /** The ready counters that have as many keys as they may since this was asked last. */
@@ -198,45 +199,49 @@ export class Counters implements EventCounters, CounterValues {
     this.saved = []
   }
 
-  private countIn(
-    { counter, known, windows, figures }: UsedCounter,
-    counting: Counting,
-    { isCounted, isRead }: { readonly isCounted: boolean; readonly isRead: boolean },
-  ): void {
-    figures.fill(NaN)
-    const { reading } = counting
-    const added = isCounted ? reading.added(counter) : undefined
-    if (added === undefined && (windows.length === 0 || !isRead)) return
-    const state = this.keyed([counter, known], counting, { key: reading.key(counter), added })
-    if (state === undefined || !isRead) return
-    const { atMs } = reading
-    for (const at of windows) figures[at] = figureOf(state, counter.document.kind, at, atMs)
+  private readingOf(event: PastEvent): EventReading {
+    return new EventReading(event, (text) => valuesKey(this.keys, event.environment, text))
   }
 
-  /** Opens the state of a key, and adds what the event adds. Undefined: there is no key, or it is one too many. */
-  private keyed(
-    [counter, known]: CounterPair,
+  private countIn(
+    { counter, known, isOn, windows, figures }: UsedCounter,
     counting: Counting,
-    { key, added }: { readonly key: string | undefined; readonly added: CountedValue | undefined },
-  ): EntityState | undefined {
-    if (key === undefined) return undefined
-    const { of, environment, sequence, open, reading } = counting
-    const state = open.oneMore(this.keys.keyOf(environment, 'counter', key), TYPE)
-    const isNew = state.version === 0
+  ): void {
+    for (const at of windows) figures[at] = NaN
+    const { reading, isCounted, isRead } = counting
+    const added = isOn && isCounted ? reading.added(counter) : undefined
+    if (added === undefined && (windows.length === 0 || !isRead)) return
+    const key = reading.key(counter)
+    const record = key && this.keyed(known, key, added, counting)
+    if (record === undefined || !isRead) return
+    const { atMs } = reading
+    for (const at of windows) figures[at] = figureOf(record, counter.document.kind, at, atMs)
+  }
+
+  /** Opens the record of a key, and adds what the event adds. Undefined: it is a key too many. */
+  private keyed(
+    known: KnownCounter,
+    key: EntityKey,
+    added: CountedValue | undefined,
+    { of, sequence, open, reading, isFresh }: Counting,
+  ): OpenRecord | undefined {
+    const record = open.records.open(key)
+    const last = lastEventIn(record)
+    const isNew = last === 0
     if (isNew && !this.mayBegin(of, known, sequence)) return undefined
-    if (added === undefined) return state
-    const before = recordBytes(state)
-    if (state.version >= sequence) {
+    if (added === undefined) return record
+    const before = bytesIn(record)
+    if (last >= sequence) {
       // A snapshot was taken while events went on: it has the key, but did not count it.
-      if (counting.isFresh && firstEventOf(state) === sequence) grow(of, known, before)
-      return state
+      if (isFresh && firstEventIn(record) === sequence) grow(of, known, before)
+      return record
     }
-    foldCounter(state, added, { kind: counter.document.kind, sequence, atMs: reading.atMs })
+    foldCounter(record, added, sequence, reading.atMs)
     if (isNew) {
-      grow(of, known, recordBytes(state))
+      grow(of, known, bytesIn(record))
       if (this.isOver(of, known)) this.isOverflowing = true
-    } else known.bytes += recordBytes(state) - before
-    return state
+    } else known.bytes += bytesIn(record) - before
+    return record
   }
 
   private isMany({ keys: all }: EnvironmentCounters, { keys }: KnownCounter): boolean {

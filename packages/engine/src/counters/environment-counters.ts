@@ -12,6 +12,9 @@ export interface SavedCounters {
   readonly known: readonly KnownCounter[]
 }
 
+/** Counters that matter on one type of event, by their ids. */
+export type UsedCounters = ReadonlyMap<string, UsedCounter>
+
 /** The counters of one environment: which are in use, and how far each is. */
 export class EnvironmentCounters {
   /** The last entry that changed which are in use, or how far one is. */
@@ -23,7 +26,7 @@ export class EnvironmentCounters {
   private readonly byId = new Map<string, KnownCounter>()
   private policies: readonly CompiledPolicy[] = []
   private inUse: ReadonlyMap<string, CompiledCounter> = new Map()
-  private readonly used = new Map<string, readonly UsedCounter[]>()
+  private readonly used = new Map<string, UsedCounters>()
 
   /** The counters that versions in force use, each once. */
   get all(): readonly (readonly [CompiledCounter, KnownCounter])[] {
@@ -71,15 +74,16 @@ export class EnvironmentCounters {
     this.noted = sequence
   }
 
-  /** The ready counters that matter on a type of event. */
-  on(eventType: string): readonly UsedCounter[] {
+  /** The ready counters that matter on a type of event, by their ids. */
+  on(eventType: string): UsedCounters {
     const known = this.used.get(eventType)
     if (known !== undefined) return known
-    const used = this.all.flatMap(([counter, of]) => {
+    const used = new Map<string, UsedCounter>()
+    for (const [counter, of] of this.all) {
       const windows = this.windowsRead(counter.id, eventType)
-      const matters = counter.on.has(eventType) || windows.length > 0
-      return matters && of.readyAt !== undefined ? [new UsedCounter(counter, of, windows)] : []
-    })
+      const one = new UsedCounter(counter, of, { eventType, windows })
+      if ((one.isOn || windows.length > 0) && of.readyAt !== undefined) used.set(counter.id, one)
+    }
     if (this.used.size >= MAX_EVENT_TYPES) this.used.clear()
     this.used.set(eventType, used)
     return used

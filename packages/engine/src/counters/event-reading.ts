@@ -1,13 +1,19 @@
 import type { CanonicalEvent } from '@winnow/contract'
 import type { Enrichment } from '../entities/enrichment.ts'
+import type { EntityKey } from '../entities/entity-key.ts'
 import { referenceCents } from '../entities/money/reference-amount.ts'
 import { ConditionFailed } from '../policies/conditions/condition-failed.ts'
 import type { ConditionValue, Money } from '../policies/conditions/condition-type.ts'
 import { type Frame, newFrame, type Part } from '../policies/conditions/frame.ts'
 import { valueOf } from '../policies/conditions/compile-condition.ts'
-import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
+import type {
+  CompiledCounter,
+  CounterScope,
+  KeyExpressions,
+} from '../policies/counters/compiled-counter.ts'
 import { COUNTER_LIMITS } from '../policies/counters/counter-document.ts'
 import type { PolicyInput } from '../policies/policy-input.ts'
+import { counterKey, withKeyValue } from './counter-key.ts'
 import type { CountedValue } from './counter-state.ts'
 
 /** What counters read of an event. */
@@ -20,6 +26,9 @@ export interface CounterEvent {
 const NOTHING = new Float32Array(0)
 const [MILLIONTHS, MICROS_PER_CENT] = [1_000_000, 10_000]
 
+const nothingDecided = (): undefined => undefined
+const nothingListed = (): boolean => false
+
 /** The event as expressions of counters see it: without scores, labels, lists and decisions. */
 const counterInput = ({ event, atMs, enrichment }: CounterEvent): PolicyInput => ({
   event,
@@ -28,18 +37,23 @@ const counterInput = ({ event, atMs, enrichment }: CounterEvent): PolicyInput =>
   features: NOTHING,
   scores: NOTHING,
   enrichment,
-  decided: () => undefined,
-  isListed: () => false,
+  decided: nothingDecided,
+  isListed: nothingListed,
 })
 
-/** An event as counters read it: each variable once for all counters of one scope. */
+/** An event as counters read it: each variable once for all counters of one scope, each key once for all that have its expressions. */
 export class EventReading {
   private readonly input: PolicyInput
+  private readonly nameOf: (text: string) => EntityKey
   private readonly frames: Frame<PolicyInput>[] = []
-  private readonly scopes: object[] = []
+  private readonly scopes: CounterScope[] = []
+  private readonly expressions: KeyExpressions[] = []
+  private readonly names: (EntityKey | undefined)[] = []
 
-  constructor(event: CounterEvent) {
+  /** `nameOf` names the values of a key. */
+  constructor(event: CounterEvent, nameOf: (text: string) => EntityKey) {
     this.input = counterInput(event)
+    this.nameOf = nameOf
   }
 
   get atMs(): number {
@@ -47,30 +61,39 @@ export class EventReading {
   }
 
   /** Names the counter's key that the event has; undefined: a value of it is missing or empty. */
-  key({ id, keys, scope }: CompiledCounter): string | undefined {
-    const frame = this.frameOf(scope)
-    let name = id
-    for (const part of keys) {
-      const value = known(part, frame)
-      if (!isKeyValue(value)) return undefined
-      name += keyPart(value)
+  key({ key, mark }: CompiledCounter): EntityKey | undefined {
+    let at = this.expressions.indexOf(key)
+    if (at < 0) {
+      at = this.expressions.push(key) - 1
+      this.names.push(this.named(key))
     }
-    return name
+    const name = this.names[at]
+    return name && counterKey(name, mark)
   }
 
-  /** What the event adds to the counter; undefined: nothing. */
-  added({ on, where, of, document, scope }: CompiledCounter): CountedValue | undefined {
-    if (!on.has(this.input.event.type)) return undefined
-    const frame = this.frameOf(scope)
+  /** What the event, of a type that the counter counts, adds to it; undefined: nothing. */
+  added({ where, of, document, key }: CompiledCounter): CountedValue | undefined {
+    const frame = this.frameOf(key.scope)
     if (where !== undefined && known(where, frame) !== true) return undefined
     if (of === undefined) return 1
     const value = known(of, frame)
     return document.kind === 'sum' ? amountOf(value, this.atMs) : distinctText(value)
   }
 
-  private frameOf(scope: object): Frame<PolicyInput> {
+  private named({ scope, parts }: KeyExpressions): EntityKey | undefined {
+    const frame = this.frameOf(scope)
+    let text = ''
+    for (const part of parts) {
+      const value = known(part, frame)
+      if (!isKeyValue(value)) return undefined
+      text = withKeyValue(text, value)
+    }
+    return this.nameOf(text)
+  }
+
+  private frameOf(scope: CounterScope): Frame<PolicyInput> {
     const at = this.scopes.indexOf(scope)
-    const frame = this.frames[at] ?? newFrame(this.input, this.input.atMs)
+    const frame = this.frames[at] ?? newFrame(this.input, this.input.atMs, scope.blank)
     if (at < 0) {
       this.scopes.push(scope)
       this.frames.push(frame)
@@ -107,13 +130,6 @@ function microsOf(value: ConditionValue, atMs: number): number {
 const isKeyValue = (value: ConditionValue): value is string | number =>
   (typeof value === 'string' && value !== '') ||
   (typeof value === 'number' && Number.isFinite(value))
-
-const keyPart = (value: string | number): string =>
-  typeof value === 'string' ? ` ${value.length}:${value}` : ` ${value}`
-
-/** Names a key of a counter by its values, as `EventReading.key` does. */
-export const keyName = (id: string, values: readonly (string | number)[]): string =>
-  `${id}${values.map(keyPart).join('')}`
 
 /** A value to be counted once: a number is another value than the text of its digits. */
 function distinctText(value: ConditionValue): string | undefined {

@@ -28,14 +28,21 @@ export const newCounter = (id: string): KnownCounter => ({
 export class UsedCounter {
   readonly counter: CompiledCounter
   readonly known: KnownCounter
+  /** Whether events of the type count in it. */
+  readonly isOn: boolean
   /** Windows that conditions read on this type of event. */
   readonly windows: readonly number[]
   /** By window, the figures for the event that was counted last. */
   readonly figures = new Float64Array(WINDOWS.length).fill(NaN)
 
-  constructor(counter: CompiledCounter, known: KnownCounter, windows: readonly number[]) {
+  constructor(
+    counter: CompiledCounter,
+    known: KnownCounter,
+    { eventType, windows }: { readonly eventType: string; readonly windows: readonly number[] },
+  ) {
     this.counter = counter
     this.known = known
+    this.isOn = counter.on.has(eventType)
     this.windows = windows
   }
 }

@@ -4,6 +4,8 @@ export interface PersonActor {
   readonly personId: string
   readonly email: string
   readonly tokenId?: string
+  /** The tool of an agent that acted for them. */
+  readonly via?: { readonly kind: 'mcp'; readonly tool: string }
 }
 
 /** Who made a change: the administrator, a person, somebody who is not known, a key by its id, or a safety net of a policy. */
@@ -20,7 +22,10 @@ interface AuditedChange {
   readonly after?: unknown
 }
 
-/** The body of an `audit` entry. It holds no keys or tokens, and nothing of the users of an account. */
+/**
+ * The body of an `audit` entry. It holds no keys or tokens. Of the users of an account it holds the ids of what was revealed,
+ * and those that an agent asked about.
+ */
 export interface AuditBody {
   readonly who: AuditActor
   /** A word for the kind of change, `create_key`. */

@@ -303,9 +303,27 @@ function readEnrichment(view: DataView): { enrichment: Enrichment; at: number } 
   return { enrichment: { ipCountry, ipAsn, ipHosting, found, followUp, testScore }, at }
 }
 
+/** The version that was read last: most outcomes that are read in a row have one. */
+let lastVersion = ''
+
 function readVersion(view: DataView, at: number): string {
+  const length = view.getUint8(at)
+  if (isText(view, at + 1, { length, text: lastVersion })) return lastVersion
   const from = view.byteOffset + at + 1
-  return String.fromCharCode(...new Uint8Array(view.buffer, from, view.getUint8(at)))
+  lastVersion = String.fromCharCode(...new Uint8Array(view.buffer, from, length))
+  return lastVersion
+}
+
+function isText(
+  view: DataView,
+  from: number,
+  { length, text }: { readonly length: number; readonly text: string },
+): boolean {
+  if (length !== text.length) return false
+  for (let at = 0; at < length; at += 1) {
+    if (view.getUint8(from + at) !== text.charCodeAt(at)) return false
+  }
+  return true
 }
 
 function followUpIn(flags: number): FollowUp | undefined {

@@ -79,7 +79,8 @@ function lastOf(
   return user === undefined ? [] : pipeline.lastKnown.of(user, named, facts.atMs)
 }
 
-function sharersOfEntity(
+/** Who uses an entity, besides a user; undefined = users are not counted of its type, or it is not known. */
+export function sharersOfEntity(
   pipeline: Pipeline,
   { role, type, key }: NamedEntity,
   self: EntityKey | undefined,

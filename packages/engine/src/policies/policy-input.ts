@@ -31,6 +31,8 @@ export interface PolicyInput {
   readonly listProblem?: ((list: string, value: string) => string | undefined) | undefined
   /** Of the run of several versions on one event: conditions that they have in common are computed once. Absent = there is one. */
   readonly run?: object | undefined
+  /** The same where each version has decisions of its own: conditions that ask for none are computed once. */
+  readonly worlds?: object | undefined
   /** Routes that take nothing, as `workflow/route`; absent = none. */
   readonly paused?: ReadonlySet<string> | undefined
   /** The figures of counters for the event; absent = none is known. */

@@ -98,9 +98,10 @@ export function isLookedAt(
 /** Throws whatever a condition fails with. */
 function isTaken(route: CompiledRoute, workflow: string, frame: PolicyFrame): boolean {
   const { when, shared } = route
-  const { run } = frame.input
+  const { run, worlds } = frame.input
   if (!isLookedAt(route, workflow, frame.input)) return false
-  if (run !== undefined && shared !== undefined) return shared.holds(when, frame, run)
+  const together = shared?.asksDecisions === false ? (run ?? worlds) : run
+  if (together !== undefined && shared !== undefined) return shared.holds(when, frame, together)
   restart(frame)
   return when(frame) === true
 }

@@ -32,6 +32,12 @@ describe('a condition that versions have in common', () => {
     expect(sharedCondition({ ...terms, reads: reading('event.type', TEXT) })).toBeDefined()
   })
 
+  it('says whether it asks what stands decided', () => {
+    const asking = reading('decisions.order.payment_abuse', TEXT)
+    expect(sharedCondition({ ...terms, when: 'asks', reads: asking })?.asksDecisions).toBe(true)
+    expect(sharedCondition(terms)?.asksDecisions).toBe(false)
+  })
+
   it('runs once for an event, and again for the next one', () => {
     const shared = sharedCondition({ ...terms, when: 'once' })
     let runs = 0

@@ -4,8 +4,14 @@ import type { PolicyInput } from './policy-input.ts'
 
 /** A condition that several versions have, and what it was for the event that it ran on last. */
 export class SharedCondition {
+  /** Whether it asks what stands decided, which worlds of policies do not have in common. */
+  readonly asksDecisions: boolean
   private run: object | undefined
   private isTrue = false
+
+  constructor(asksDecisions: boolean) {
+    this.asksDecisions = asksDecisions
+  }
 
   /** Runs it, or gives what it was for another version. One that fails runs again, and fails again. Error: ConditionFailed. */
   holds(when: Part<PolicyInput>, frame: Frame<PolicyInput>, run: object): boolean {
@@ -22,6 +28,9 @@ const MAX_SHARED = 4_096
 
 const known = new Map<string, SharedCondition>()
 
+/** How the paths of variables begin that ask what stands decided. */
+const DECISIONS = 'decisions.'
+
 /** What a condition is known by: two of one key give the same for the same input. */
 interface ConditionTerms {
   readonly when: string
@@ -37,7 +46,8 @@ export function sharedCondition(terms: ConditionTerms): SharedCondition | undefi
   if (reads.some(([, { type }]) => type.is === 'lookup')) return undefined
   const meanings = reads.map(([path]) => terms.meaningOf(path) ?? '')
   const key = JSON.stringify([terms.eventTypes.toSorted(), terms.when, meanings])
-  const shared = known.get(key) ?? new SharedCondition()
+  const asksDecisions = reads.some(([path]) => path.startsWith(DECISIONS))
+  const shared = known.get(key) ?? new SharedCondition(asksDecisions)
   known.delete(key)
   known.set(key, shared)
   if (known.size > MAX_SHARED) known.delete(known.keys().next().value ?? '')

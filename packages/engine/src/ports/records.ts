@@ -1,6 +1,7 @@
 import type { AbuseType, CanonicalEvent, ReservedFields } from '@winnow/contract'
 import type { NoticedBody } from '../entries/noticed-body.ts'
 import type { CaseRecords } from './cases.ts'
+import type { FoundId } from './found-ids.ts'
 import type { AuditQuery, StoredAudit } from './audit.ts'
 import type { Decision } from './decision.ts'
 import type { ListRecords } from './list-records.ts'
@@ -192,6 +193,8 @@ export interface Records {
   ): Promise<readonly Sighting[]>
   /** How many sightings there are, counted up to 10,000. */
   sightingsCount(environment: number, of: SightingsOf): Promise<number>
+  /** Ids that begin with a text, in their order: at most MAX_FOUND_IDS of each type. */
+  idsFrom(environment: number, prefix: string): Promise<readonly FoundId[]>
   record(
     environment: number,
     kind: StoredRecord['kind'],

@@ -15,6 +15,7 @@ import type { OwnRoles } from './own-roles.ts'
 import type { PersonalTokens } from './personal-tokens.ts'
 import type { People } from './people.ts'
 import type { Records } from './records.ts'
+import type { SavedViews } from './saved-views.ts'
 import type { SignIns } from './sign-ins.ts'
 import type { Snapshots } from './snapshots.ts'
 import type { Trainer } from './trainer.ts'
@@ -55,6 +56,7 @@ export interface Store {
   readonly signIns: SignIns
   readonly ownRoles: OwnRoles
   readonly personalTokens: PersonalTokens
+  readonly savedViews: SavedViews
   readonly endpoints: Endpoints
   readonly deliveries: Deliveries
   readonly health: IntegrationHealth

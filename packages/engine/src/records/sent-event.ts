@@ -3,6 +3,7 @@ import {
   fromCanonicalJson,
   type ReservedFields,
 } from '@winnow/contract/canonical'
+import { BACKSLASH, plainEnd, QUOTE, textEnd } from '../entries/json-members.ts'
 import { meaningOf } from '../event-types/meaning-of.ts'
 import { objectOf, textOf as textOfField } from '../entities/field-readers.ts'
 
@@ -26,8 +27,6 @@ type Found = Record<Wanted, unknown>
 /** The wanted names by their length: most names are ruled out without being read. */
 const NAMES_BY_LENGTH: readonly (readonly Wanted[])[] = byLength([...HEAD, ...IDS])
 
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
 const COLON_AND_QUOTE = 2
 
 /**
@@ -145,27 +144,6 @@ function byLength(names: readonly Wanted[]): readonly (readonly Wanted[])[] {
   return Array.from({ length: longest + 1 }, (_, length) =>
     names.filter((name) => name.length === length),
   )
-}
-
-/** Where a text that begins at `from` ends: after its closing quote. */
-function textEnd(json: string, from: number): number {
-  let end = json.indexOf('"', from + 1)
-  while (end > 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1)
-  return end < 0 ? -1 : end + 1
-}
-
-function isEscaped(json: string, at: number): boolean {
-  let backslashes = 0
-  while (json.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1
-  return backslashes % 2 === 1
-}
-
-/** Where a number or a truth value ends; -1 for a nested value. */
-function plainEnd(json: string, from: number): number {
-  const first = json[from]
-  if (first === '{' || first === '[') return -1
-  const comma = json.indexOf(',', from)
-  return comma < 0 ? json.length - 1 : comma
 }
 
 function textOf(value: unknown): string | undefined {

@@ -10,6 +10,7 @@ import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import type { SparedBody } from '../entries/spared-entry.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { LabelledThing } from '../ports/records.ts'
+import { type Fields, servedFields, wholeFields } from './served-fields.ts'
 
 /** What a label can be of. */
 export interface Thing {
@@ -89,12 +90,12 @@ const sparedOf = ({ of, weight }: SparedBody): Spared => ({
   block: { of, isBlocked: false, weight },
 })
 
-type Fields = Readonly<Record<string, unknown>>
-
 function servedEvent(entry: EventEntry): ServedEvent | undefined {
   const scores = decodeScores(entry.outcome)
   if (scores.length !== ABUSE_TYPES.length) return undefined
-  const fields = JSON.parse(entry.body) as Fields
+  const { ipCountry } = decodeEnrichment(entry.outcome)
+  // The country of an address lies within it.
+  const fields = ipCountry === undefined ? wholeFields(entry.body) : servedFields(entry.body)
   const type = textOf(fields['$type'])
   const actors = actorsOf(fields)
   const [owner] = actors
@@ -107,7 +108,7 @@ function servedEvent(entry: EventEntry): ServedEvent | undefined {
     owner,
     isSignUp: isSignUp(type),
     things: [...actors, ...madeBy(type, fields)],
-    country: decodeEnrichment(entry.outcome).ipCountry ?? billingCountry(fields),
+    country: ipCountry ?? billingCountry(fields),
     amountMicros: typeof amount === 'number' ? amount : NaN,
     currency: textOf(fields['$currency_code']).toUpperCase(),
     scores,

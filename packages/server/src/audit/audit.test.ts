@@ -25,6 +25,7 @@ const AUDITED: Readonly<Partial<Record<keyof typeof NATIVE_CALLS, number>>> = {
   revokePartnerKey: 204,
   setDecision: 200,
   publishPolicy: 200,
+  draftPolicy: 200,
   // There is no version yet.
   setPolicyStage: 404,
   restorePolicy: 404,
@@ -72,6 +73,10 @@ const AUDITED: Readonly<Partial<Record<keyof typeof NATIVE_CALLS, number>>> = {
   revokeToken: 404,
   // There is no order.
   reveal: 404,
+  createView: 200,
+  // There is none of the example's id.
+  changeView: 404,
+  deleteView: 404,
 }
 
 /** Changes of a version that there may not be. */
@@ -88,6 +93,8 @@ const WITHOUT_SUBJECT = new Set([
   'startReplay',
   'stopReplay',
   'reveal',
+  'changeView',
+  'deleteView',
   'deleteList',
   'deleteRole',
   'revokeToken',

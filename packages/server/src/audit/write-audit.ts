@@ -39,9 +39,10 @@ export function actorOf({ caller }: Pick<AuditedExchange, 'caller'>): AuditActor
   return caller.kind === 'person' ? personActor(caller) : { kind: 'key', keyId: caller.keyId }
 }
 
-const personActor = ({ personId, email, tokenId }: PersonCaller): AuditActor => ({
+const personActor = ({ personId, email, tokenId, agentTool }: PersonCaller): AuditActor => ({
   kind: 'person',
   personId,
   email,
   ...(tokenId !== undefined && { tokenId }),
+  ...(agentTool !== undefined && { via: { kind: 'mcp', tool: agentTool } }),
 })

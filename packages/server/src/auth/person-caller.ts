@@ -15,6 +15,8 @@ export interface PersonCaller {
   readonly grants: readonly PersonGrant[]
   /** The personal token that was sent; absent = a session. */
   readonly tokenId?: string
+  /** The tool of an agent that calls for them. */
+  readonly agentTool?: string
 }
 
 /** A person who asks about an environment. */

@@ -28,6 +28,8 @@ export interface BacktestMeans {
   readonly newId: (nowMs: number) => string
   /** Called before it is kept that a backtest is over, so that a crash between tells of it twice, never not at all. */
   readonly onOver: (backtest: OverBacktest) => Promise<void>
+  /** Called with each step of a backtest. */
+  readonly onChange: (backtest: KeptBacktest) => void
   /** What could not be kept: the backtest goes on. */
   readonly onTrouble: (error: unknown) => void
 }
@@ -64,7 +66,7 @@ export class BacktestRegister {
     }
     const id = this.means.newId(nowMs)
     const backtest: KeptBacktest = { id, job, state: 'waiting', createdAtMs: nowMs, share: 0 }
-    this.all.set(id, backtest)
+    this.put(backtest)
     await this.means.files.write(backtest)
     await this.forgetOldest(job.span.environment)
     this.next()
@@ -110,7 +112,7 @@ export class BacktestRegister {
   private async run(waiting: KeptBacktest): Promise<void> {
     const one = { ...waiting, code: this.means.code }
     const { id, job } = one
-    this.all.set(id, { ...one, state: 'running' })
+    this.put({ ...one, state: 'running' })
     const run = this.means.start(job, (progress) => this.note(id, progress))
     this.running = { id, run }
     try {
@@ -125,17 +127,22 @@ export class BacktestRegister {
 
   private note(id: string, progress: BacktestProgress): void {
     const one = this.all.get(id)
-    if (one !== undefined) this.all.set(id, { ...one, ...progress })
+    if (one !== undefined) this.put({ ...one, ...progress })
   }
 
   private finish(backtest: OverBacktest): void {
-    this.all.set(backtest.id, backtest)
+    this.put(backtest)
     const { files, onOver, onTrouble } = this.means
     this.writing = this.writing
       .then(() => onOver(backtest))
       .catch(onTrouble)
       .then(() => files.write(backtest))
       .catch(onTrouble)
+  }
+
+  private put(backtest: KeptBacktest): void {
+    this.all.set(backtest.id, backtest)
+    this.means.onChange(backtest)
   }
 
   private async forgetOldest(environment: number): Promise<void> {

@@ -151,6 +151,7 @@ describe('the register of backtests', () => {
       files: new BacktestFiles(directory, (path) => damaged.push(basename(path))),
       start: here.start,
       code: CODE,
+      onChange: () => undefined,
       onOver: async ({ id, state }) => void told.push(`${id} ${state}`),
       newId: () => `b${String((ids += 1)).padStart(4, '0')}`,
       onTrouble: (error) => troubles.push(error),

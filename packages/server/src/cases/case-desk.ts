@@ -13,13 +13,14 @@ import {
   type StoredCase,
   type TakenDecision,
 } from '@winnow/engine'
+import type { LiveChange } from '@winnow/contract/native'
 import { OwnRefusal } from '../http/refusals.ts'
 import type { Services } from '../services.ts'
 import { isCopyOfTheirs, judgementOf, judgementUndone, mustBeFor } from './blind-copy.ts'
 import { changedConflict, endedConflict, heldConflict, versionConflict } from './case-conflict.ts'
 import { headOf, thingOf } from './case-head.ts'
 
-type DeskServices = Pick<Services, 'core' | 'records' | 'claims' | 'ledger' | 'caseLocks'>
+type DeskServices = Pick<Services, 'core' | 'records' | 'claims' | 'ledger' | 'caseLocks' | 'live'>
 
 /** Who works, where, and when. */
 export interface AtDesk {
@@ -105,6 +106,7 @@ export class CaseDesk {
     if (of.state !== 'open') throw endedConflict(of)
     const claim = await this.take(at, of.id)
     if (claim.who !== who.name) throw heldConflict(claim)
+    this.noteClaim(at, of, claim)
     await claims.look(environment, of.id, who.name, nowMs)
     return claim
   }
@@ -139,6 +141,7 @@ export class CaseDesk {
       await this.services.core.execute({ is: 'note_case', environment, note, nowMs })
       if (isForever || work.do === 'resume') await this.touch(at, id)
       else await this.services.claims.release(environment, id, who.name)
+      this.note(at, of, 'changed')
     })
   }
 
@@ -173,7 +176,14 @@ export class CaseDesk {
         await core.execute({ is: 'note_case', environment, note: { kind: 'case', body }, nowMs })
       }
       await claims.release(environment, id, who.name)
+      this.note(at, of, 'decided')
     })
+  }
+
+  /** Ends their claim, if they have it. */
+  async release(at: AtDesk, of: StoredCase): Promise<void> {
+    await this.services.claims.release(at.environment, of.id, at.who.name)
+    this.note(at, of, 'released')
   }
 
   /** Resolves to whether messages of the decision had left. Errors: OwnRefusal not_found, conflict. */
@@ -207,6 +217,7 @@ export class CaseDesk {
       await core.execute({ is: 'undo_case', request }).catch((error: unknown) => {
         throw error instanceof CaseChanged ? changedConflict(id, error) : error
       })
+      this.note(at, of, 'undone')
       return wasFinal
     })
   }
@@ -230,6 +241,21 @@ export class CaseDesk {
     const claim = await this.claimOf(environment, id, nowMs)
     if (claim !== undefined && claim.who !== who.name) throw heldConflict(claim)
     return claim
+  }
+
+  /** Tells who looks at the queue. A claim that was only prolonged is no news. */
+  private noteClaim(at: AtDesk, of: StoredCase, { claimedAtMs }: Claim): void {
+    if (claimedAtMs === at.nowMs) this.note(at, of, 'claimed')
+  }
+
+  private note({ environment, who }: AtDesk, of: StoredCase, change: LiveChange): void {
+    const { id, queue: name, abuseType } = of
+    this.services.live.noteCase(environment, {
+      id,
+      queue: { name, abuseType },
+      change,
+      who: who.name,
+    })
   }
 
   private take({ environment, who, nowMs }: AtDesk, id: number): Promise<Claim> {
@@ -288,7 +314,10 @@ export class CaseDesk {
     const claim = await this.take(at, id)
     if (claim.who !== who.name) return false
     const of = await this.services.records.cases.one(environment, id)
-    if (of?.state === 'open') return true
+    if (of?.state === 'open') {
+      this.noteClaim(at, of, claim)
+      return true
+    }
     await this.services.claims.release(environment, id, who.name)
     return false
   }

@@ -7,6 +7,22 @@ export const SERVER_LIMIT_DOCS = {
     value: 100,
     why: 'Requests that wait for messages; each holds a connection for half a minute.',
   },
+  liveStreamsCount: {
+    value: 200,
+    why: 'Streams of live events at a time; each holds a connection.',
+  },
+  liveStreamsOfCallerCount: {
+    value: 20,
+    why: 'Streams of live events of one person or key: one for each window that they have open.',
+  },
+  liveChangesCount: {
+    value: 1_000,
+    why: 'Changes of cases of an environment that a client which comes back can still get.',
+  },
+  livePendingCount: {
+    value: 500,
+    why: 'Changes that wait for one reader of a stream of live events; then it is too slow.',
+  },
   rateBucketsCount: { value: 100_000, why: 'Names whose rate is remembered; the rest start anew.' },
   bulkLinesInFlightCount: {
     value: 2_048,

@@ -6,7 +6,8 @@ import type { PeopleServices } from './people-services.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { secretInCookie } from './session-cookie.ts'
 
-interface SessionSources extends Pick<PeopleServices, 'sessions' | 'register'> {
+interface SessionSources extends Pick<PeopleServices, 'register'> {
+  readonly sessions: Pick<PeopleServices['sessions'], 'find'>
   readonly roles: Pick<RoleBook, 'permissionsOf'>
 }
 

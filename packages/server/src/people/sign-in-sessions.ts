@@ -59,12 +59,19 @@ export class SignInSessions {
 
   /** The session of a cookie's secret, which is seen now; undefined = there is none, or it has ended. */
   find(secret: string, nowMs: number): SignInSession | undefined {
+    const session = this.findUnseen(secret, nowMs)
+    if (session !== undefined && nowMs - session.lastSeenMs >= SEEN_EVERY_MS) {
+      this.see(session, nowMs)
+    }
+    return session
+  }
+
+  /** The same session without its being seen. */
+  findUnseen(secret: string, nowMs: number): KnownSession | undefined {
     const sha256 = sha256Hex(secret)
     const session = this.bySha256.get(sha256)
     if (session === undefined || !sameHash(session.sha256, sha256)) return undefined
-    if (!isAlive(session, nowMs)) return undefined
-    if (nowMs - session.lastSeenMs >= SEEN_EVERY_MS) this.see(session, nowMs)
-    return session
+    return isAlive(session, nowMs) ? session : undefined
   }
 
   /** Sessions of a person that have not ended, the newest first. */

@@ -42,6 +42,9 @@ const withAlternatives = (schemas: readonly Schema[]): readonly Schema[] =>
 /** A mail address, or a telephone number with its country, and nothing else. */
 const PERSONAL_ID = /^(?:[^\s@/]+@[^\s@/]+|\+\d{7,15})$/
 
+/** Whether an id tells who somebody is. */
+export const isPersonalId = (id: string): boolean => PERSONAL_ID.test(id)
+
 const PATH = '/v1/'
 
 /** In a text, up to what ends a word of a sentence. */
@@ -50,7 +53,7 @@ const MAIL =
 
 /** A text without ids and mail addresses of people. */
 export function maskText(text: string, masks: TextMasks): string {
-  if (PERSONAL_ID.test(text)) return masks.id(text)
+  if (isPersonalId(text)) return masks.id(text)
   if (text.startsWith(PATH))
     return text
       .split('/')
@@ -62,7 +65,7 @@ export function maskText(text: string, masks: TextMasks): string {
 /** A part of a path, percent-encoded as it is. */
 function maskSegment(part: string, masks: TextMasks): string {
   const id = decoded(part)
-  return PERSONAL_ID.test(id) ? encodeURIComponent(masks.id(id)) : part
+  return isPersonalId(id) ? encodeURIComponent(masks.id(id)) : part
 }
 
 function decoded(part: string): string {

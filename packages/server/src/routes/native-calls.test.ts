@@ -112,6 +112,8 @@ const WITHOUT: Readonly<Record<string, number>> = {
   removeTotp: 409,
   addPasskey: 400,
   removePasskey: 404,
+  changeView: 404,
+  deleteView: 404,
 }
 
 /** What ends the admin token or the session comes last: the others need it. */

@@ -8,11 +8,13 @@ import { nativeEndpointRoutes } from './endpoints/native.ts'
 import { consoleRoutes } from './console/console.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
+import { nativeLiveRoutes } from './live/native.ts'
 import { compatPartnerRoutes } from './partners/compat.ts'
 import { nativePartnerRoutes } from './partners/native.ts'
 import { nativeQualityRoutes } from './quality/native.ts'
 import { nativeRevealRoutes } from './reveal/native.ts'
 import { nativePeopleRoutes } from './people/native.ts'
+import { nativeSearchRoutes } from './search/native.ts'
 import { nativeSignInRoutes } from './sign-in/native.ts'
 import { linkPageRoutes } from './sign-in/link-page.ts'
 import { providerRoutes } from './sign-in/provider.ts'
@@ -45,6 +47,7 @@ import { nativeTimelineRoutes } from './users/timeline.ts'
 import { nativeUserRoutes } from './users/native.ts'
 import { compatDecisionRoutes } from './decisions/compat.ts'
 import { compatDeviceRoutes } from './devices/compat.ts'
+import { nativeViewRoutes } from './views/native.ts'
 import { compatWebhookRoutes } from './webhooks/compat.ts'
 import { compatEventRoutes } from './events/compat.ts'
 import { compatLabelRoutes } from './labels/compat.ts'
@@ -102,6 +105,9 @@ const described: readonly Route[] = [
   ...nativeRevealRoutes,
   ...nativeCaseRoutes,
   ...nativeQueueRoutes,
+  ...nativeViewRoutes,
+  ...nativeSearchRoutes,
+  ...nativeLiveRoutes,
   ...consoleRoutes,
   ...nativeQualityRoutes,
   ...healthRoutes,

@@ -20,6 +20,7 @@ import { sessionFinder } from '../people/session-finder.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { openPartnerRing } from '../auth/partner-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
+import { countedQueues } from '../cases/counted-queues.ts'
 import { openCaseLocks } from '../cases/case-locks.ts'
 import { BUILD_VERSION } from '../build-version.ts'
 import type { Config } from '../config/settings.ts'
@@ -38,6 +39,7 @@ import type { Log } from '../log.ts'
 import { openBodyRooms } from '../http/body/body-rooms.ts'
 import { Deadlines } from '../http/deadlines.ts'
 import { openTurns } from '../http/turns.ts'
+import { LiveHub } from '../live/live-hub.ts'
 import { MessageWaits } from '../messages/message-waits.ts'
 import { Notices } from '../notices/notices.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
@@ -111,6 +113,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const modelLog = new ModelLog(log, nowMs)
   const core = await openCore(foundations, modelLog)
   const notices = new Notices({ core, records: store.records, nowMs })
+  const live = openLive(foundations)
   let stopping = false
   const beaconIds = openRecentIds(SERVER_LIMITS.beaconIdsCount)
   const policyNames = new PolicyNames(store.ledger)
@@ -135,10 +138,11 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
       chance: foundations.chance ?? Math.random,
     }),
     messageWaits: new MessageWaits(store.outbox),
+    live,
     notices,
     metrics,
     wrongKeys: new WrongKeys(metrics, log),
-    backtests: await openBacktests(foundations, notices),
+    backtests: await openBacktests(foundations, notices, live),
     beaconIds,
     beaconsRecalled: recall(foundations, beaconIds, () => stopping),
     isStopping: () => stopping,
@@ -146,6 +150,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const beginStop = () => {
     stopping = true
     services.messageWaits.close()
+    live.close()
     core.beginStop()
   }
   return { services, beginStop }
@@ -210,6 +215,14 @@ async function peopleParts(foundations: Foundations) {
   const rights = await openRights({ ...store, people: people.register }, nowMs())
   const personFinders = {
     session: sessionFinder({ ...people, roles: rights.roles }, config),
+    sessionUnseen: sessionFinder(
+      {
+        register: people.register,
+        sessions: { find: (secret, atMs) => people.sessions.findUnseen(secret, atMs) },
+        roles: rights.roles,
+      },
+      config,
+    ),
     token: findByToken({ ...rights, log }),
   }
   return { people, rights, personFinders }
@@ -235,6 +248,7 @@ const partsOf = ({
   claims,
   health,
   partners,
+  savedViews,
 }: Store) => ({
   ledger,
   details,
@@ -245,7 +259,21 @@ const partsOf = ({
   claims,
   health,
   partners,
+  savedViews,
 })
+
+const openLive = ({ store, nowMs, log }: Foundations): LiveHub =>
+  new LiveHub({
+    outbox: store.outbox,
+    nowMs,
+    countQueues: async (environment) =>
+      (await countedQueues(store, environment, nowMs())).map(({ queue, ...counts }) => ({
+        ...counts,
+        name: queue.name,
+        abuseType: queue.abuseType,
+      })),
+    onTrouble: (error) => log.trouble('live events cannot be read', error),
+  })
 
 const openVerifier = ({ config, store, senders, verificationKey }: Foundations): Verifier =>
   new Verifier({
@@ -259,6 +287,7 @@ const openVerifier = ({ config, store, senders, verificationKey }: Foundations):
 function openBacktests(
   { backtests, log }: Foundations,
   notices: Notices,
+  live: LiveHub,
 ): Promise<BacktestRegister> {
   return BacktestRegister.open({
     ...backtests,
@@ -269,6 +298,8 @@ function openBacktests(
       features: FEATURES.length,
     },
     newId: newBacktestId,
+    onChange: ({ id, job, state, share }) =>
+      live.noteJob(job.span.environment, { kind: 'backtest', id, state, share }),
     onOver: ({ id, job, state, report }) =>
       notices.note(job.span.environment, {
         is: 'backtest_ready',

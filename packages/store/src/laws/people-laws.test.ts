@@ -8,13 +8,15 @@ import { openSqliteStore } from '../sqlite/open-sqlite-store.ts'
 import { credentialsLaws } from './credentials-laws.test.support.ts'
 import { type OpenStore, peopleLaws } from './people-laws.test.support.ts'
 import { type OpenRights, rightsLaws } from './rights-laws.test.support.ts'
+import { savedViewsLaws } from './saved-views-laws.test.support.ts'
 import { signInLaws } from './sign-in-laws.test.support.ts'
 
-function laws(open: OpenStore & OpenRights): void {
+function laws(open: OpenStore & OpenRights & (() => Pick<Store, 'savedViews'>)): void {
   peopleLaws(open)
   credentialsLaws(open)
   signInLaws(open)
   rightsLaws(open)
+  savedViewsLaws(open)
 }
 
 describe('the people of memory', () => {

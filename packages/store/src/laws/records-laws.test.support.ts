@@ -102,6 +102,30 @@ function usersAndTimelines({ open }: StoreKind): void {
     ).toHaveLength(1)
   })
 
+  it('find ids by how they begin, in order, of one environment (C14)', async () => {
+    const login = (at: number, id: string, environment = 1) =>
+      eventEntry(at, { $type: '$login', $user_id: id }, { environment })
+    const order = { $type: '$create_order', $user_id: 'An', $order_id: 'ann', $session_id: 'anna' }
+    const { records } = await filled(await open(), [
+      login(1, 'ann%'),
+      login(2, 'ann🔥'),
+      login(3, 'ann'),
+      login(4, 'annie', 2),
+      login(5, 'ANN'),
+      eventEntry(6, order),
+    ])
+    const all = await records.idsFrom(1, 'ann')
+    expect(all.map(({ type, id }) => `${type} ${id}`)).toEqual([
+      'user ann',
+      'user ann%',
+      'user ann🔥',
+      'order ann',
+      'session anna',
+    ])
+    expect(await records.idsFrom(2, 'ann')).toEqual([{ type: 'user', id: 'annie' }])
+    expect(await records.idsFrom(1, 'ann_')).toEqual([])
+  })
+
   it('keep sessions apart until an event names the user as well', async () => {
     const store = await filled(await open(), [
       eventEntry(1, { $type: 'view', $session_id: 's', $time: 1 }),

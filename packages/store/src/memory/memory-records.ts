@@ -3,6 +3,7 @@ import {
   auditEntry,
   type AuditQuery,
   type Decision,
+  type FoundId,
   type KeptRequest,
   type KnownRecords,
   originalOf,
@@ -32,6 +33,7 @@ import {
 import { messagesOf, type NoticedBody, orderMessage, SentEvent } from '@winnow/engine/records'
 import { Digest } from '../digest.ts'
 import { MAX_COUNTED_SIGHTINGS, MAX_FORMER_USERS, MAX_JOINED_DEVICES } from '../sightings.ts'
+import { idsFrom } from './memory-ids.ts'
 import { MemoryCases } from './memory-cases.ts'
 import { MemoryAudit } from './memory-audit.ts'
 import { MemoryLists } from './memory-lists.ts'
@@ -180,6 +182,17 @@ export class MemoryRecords implements Records {
 
   async sightingsCount(environment: number, of: SightingsOf): Promise<number> {
     return Math.min(this.seenWith(environment, of).length, MAX_COUNTED_SIGHTINGS)
+  }
+
+  async idsFrom(environment: number, prefix: string): Promise<readonly FoundId[]> {
+    const subjects = [...this.subjects.values()].map(({ row }) => row)
+    const records = [...this.records.values()].map(({ environment: of, head }) => ({
+      environment: of,
+      type: head.kind,
+      id: head.id,
+    }))
+    const all = [...subjects, ...records].filter((one) => one.environment === environment)
+    return idsFrom(all, prefix)
   }
 
   async record(

@@ -14,6 +14,7 @@ import { MemoryOwnRoles } from './memory-own-roles.ts'
 import { MemoryPersonalTokens } from './memory-personal-tokens.ts'
 import { MemoryPeople } from './memory-people.ts'
 import { MemoryRecords } from './memory-records.ts'
+import { MemorySavedViews } from './memory-saved-views.ts'
 import { MemorySignIns } from './memory-sign-ins.ts'
 import { MemorySnapshots } from './memory-snapshots.ts'
 import { MemoryTrainer } from './memory-trainer.ts'
@@ -40,6 +41,7 @@ export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKe
     signIns: new MemorySignIns(),
     ownRoles: new MemoryOwnRoles(),
     personalTokens: new MemoryPersonalTokens(),
+    savedViews: new MemorySavedViews(),
     endpoints: new MemoryEndpoints(),
     deliveries: new MemoryDeliveries(),
     health: new MemoryHealth(),

@@ -111,6 +111,16 @@ export interface LedgerTables {
     permissions: string
   }
   personal_tokens: PersonalTokenTable
+  saved_views: {
+    id: string
+    owner_id: string
+    name: string
+    screen: string
+    search: string
+    is_shared: number
+    created_at_ms: number
+    changed_at_ms: number
+  }
   people: PeopleTable
   recovery_codes: { sha256: string; person_id: string; place: number }
   passkeys: PasskeyTable

@@ -27,6 +27,7 @@ import { SqliteOwnRoles } from './sqlite-own-roles.ts'
 import { SqlitePersonalTokens } from './sqlite-personal-tokens.ts'
 import { SqlitePeople } from './sqlite-people.ts'
 import { SqliteRecords } from './sqlite-records.ts'
+import { SqliteSavedViews } from './sqlite-saved-views.ts'
 import { SqliteSignIns } from './sqlite-sign-ins.ts'
 import { SqliteSnapshots } from './sqlite-snapshots.ts'
 import { SqliteTrainer } from './sqlite-trainer.ts'
@@ -228,6 +229,7 @@ function assemble(parts: StoreParts): Store {
     signIns: new SqliteSignIns(runner),
     ownRoles: new SqliteOwnRoles(runner),
     personalTokens: new SqlitePersonalTokens(runner),
+    savedViews: new SqliteSavedViews(runner),
     endpoints: new SqliteEndpoints(runner),
     deliveries: parts.deliveries,
     newStates: () => states.newStates(),

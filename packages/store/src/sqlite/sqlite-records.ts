@@ -3,6 +3,8 @@ import {
   type AuditQuery,
   type Decision,
   ENTRY_KINDS,
+  type FoundId,
+  FOUND_TYPES,
   type KeptRequest,
   MAX_AUDIT_PAGE,
   MAX_UNFOLDED_REQUESTS,
@@ -43,6 +45,7 @@ import { MAX_COUNTED_SIGHTINGS } from '../sightings.ts'
 import { compiler } from './database/compile.ts'
 import { SqliteCases } from './sqlite-cases.ts'
 import { SqliteLists } from './sqlite-lists.ts'
+import { idsQuery } from './records/ids-query.ts'
 import { readRecords } from './records/read-records.ts'
 import type { RecordsFolding } from './records/records-folding.ts'
 import { type RecordsTables, type RecordTable, SUBJECT_TYPES } from './records/records-schema.ts'
@@ -128,6 +131,16 @@ export class SqliteRecords implements Records {
   ): Promise<SeenSubject | undefined> {
     const [row] = await this.all(subjectQuery(environment, { type, id }).selectAll().compile())
     return seenOf(row && subjectOfRow(row))
+  }
+
+  async idsFrom(environment: number, prefix: string): Promise<readonly FoundId[]> {
+    const found = await Promise.all(
+      FOUND_TYPES.map(async (type) => {
+        const rows = await this.all(idsQuery(environment, type, prefix))
+        return rows.map(({ id }) => ({ type, id }))
+      }),
+    )
+    return found.flat()
   }
 
   async timeline(

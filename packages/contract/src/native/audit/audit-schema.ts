@@ -38,6 +38,12 @@ export const auditRecordSchema = namedObject('AuditRecord', {
           person_id: idSchema('9b1de0a24c7f3e58'),
           email: idSchema('maya@shop.example', 'The address that they had at that time.'),
           token_id: optional(idSchema('c41f7be2', 'The personal token that they used.')),
+          via: optional(
+            namedObject('AuditedAgent', {
+              kind: wordSchema('mcp'),
+              tool: idSchema('look_at_user', 'The tool that the agent called.'),
+            }),
+          ),
         }),
       ]),
     ),

@@ -53,6 +53,11 @@ export const AUDITED_ACTIONS = [
   'create_token',
   'revoke_token',
   'reveal',
+  'search',
+  'save_view',
+  'delete_view',
+  'draft_policy',
+  'agent_call',
 ] as const
 
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
@@ -78,6 +83,9 @@ export const AUDITED_THINGS = [
   'event',
   'verdict',
   'labels',
+  'view',
+  'value',
+  'call',
   'case',
   'user',
 ] as const

@@ -151,14 +151,21 @@ export type InCsv =
   | { readonly body: { readonly type: typeof CSV_TYPE } }
   | { readonly answer: { readonly type: typeof CSV_TYPE } }
 
-/** Whether the Node client has a method of the call's name: it is not for pages or browsers, not by the line, and not in CSV. */
+/** The media type of server-sent events, which the client does not read. */
+export const EVENT_STREAM = 'text/event-stream'
+
+/** A call with an answer of server-sent events. */
+export type InEvents = { readonly answer: { readonly type: typeof EVENT_STREAM } }
+
+/** Whether the Node client has a method of the call's name: it is not for pages or browsers, not by the line, in CSV or in events. */
 export const isInClient = ({ access, body, answer }: NativeCall): boolean =>
   access !== 'beacon' &&
   access !== 'public' &&
   body?.type !== NDJSON &&
   answer.type !== NDJSON &&
   body?.type !== CSV_TYPE &&
-  answer.type !== CSV_TYPE
+  answer.type !== CSV_TYPE &&
+  answer.type !== EVENT_STREAM
 
 /** Declares a call; the example is an input that a service may be called with. */
 export const defineCall = <const C extends NativeCall>(

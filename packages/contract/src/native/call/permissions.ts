@@ -20,6 +20,8 @@ interface PermissionDeclaration {
   readonly roles?: readonly BuiltInRole[]
   /** A successful call that needs it is an entry of the audit, unless the call only reads. */
   readonly isAudited?: true
+  /** Agents may use it without `act_by_agent`: what it permits changes nothing that anybody relies on. */
+  readonly isForAgents?: true
 }
 
 const ALL = ['viewer', 'analyst', 'lead', 'policy_author'] as const
@@ -36,6 +38,7 @@ export const PERMISSIONS = {
     meaning: 'Read scores and their explanations, and have them computed again.',
     holder: 'api',
     roles: ALL,
+    isForAgents: true,
   },
   write_labels: {
     meaning: 'Give labels and take them back.',
@@ -66,11 +69,13 @@ export const PERMISSIONS = {
     meaning: 'Look up users, sessions, devices, orders, labels, decisions and messages.',
     holder: 'api',
     roles: ALL,
+    isForAgents: true,
   },
   read_cases: {
     meaning: 'Read queues and cases, and test which queue an event would reach.',
     holder: 'api',
     roles: ALL,
+    isForAgents: true,
   },
   work_cases: {
     meaning: 'Claim cases, work on them, decide them and undo that.',
@@ -86,6 +91,7 @@ export const PERMISSIONS = {
     meaning: 'Read models, their reports and their files.',
     holder: 'api',
     roles: ALL,
+    isForAgents: true,
   },
   manage_models: {
     meaning: 'Train, import and choose models.',
@@ -97,11 +103,13 @@ export const PERMISSIONS = {
     meaning: 'Run backtests of policies and read them.',
     holder: 'api',
     roles: ['lead', 'policy_author'],
+    isForAgents: true,
   },
   read_deliveries: {
     meaning: 'Read endpoints and what was sent to them.',
     holder: 'api',
     roles: ALL,
+    isForAgents: true,
   },
   manage_endpoints: {
     meaning: 'Create, change and test endpoints, and send messages again.',
@@ -111,6 +119,20 @@ export const PERMISSIONS = {
   },
   read_messages: {
     meaning: 'Read messages and try filters of them.',
+    holder: 'api',
+    roles: ['lead'],
+    isForAgents: true,
+  },
+  draft_policies: {
+    meaning: 'Draft versions of the policy, which do nothing until somebody publishes them.',
+    holder: 'api',
+    roles: ['lead', 'policy_author'],
+    isAudited: true,
+    isForAgents: true,
+  },
+  act_by_agent: {
+    meaning:
+      'Let an agent (`winnow mcp`) write what the other permissions allow. Without it, agents only read, test and draft.',
     holder: 'api',
     roles: ['lead'],
   },
@@ -166,14 +188,23 @@ export const PERMISSIONS = {
     roles: [],
     isAudited: true,
   },
-  read_audit: { meaning: 'Read who changed what.', holder: 'admin', roles: ['lead'] },
+  read_audit: {
+    meaning: 'Read who changed what.',
+    holder: 'admin',
+    roles: ['lead'],
+    isForAgents: true,
+  },
   manage_roles: {
     meaning: 'List, make, change and delete roles.',
     holder: 'admin',
     roles: [],
     isAudited: true,
   },
-  read_self: { meaning: 'Read who they are, and their own tokens and sessions.', holder: 'person' },
+  read_self: {
+    meaning: 'Read who they are, and their own tokens and sessions.',
+    holder: 'person',
+    isForAgents: true,
+  },
   prepare_self: {
     meaning: 'Begin to add a second factor of their own. Not with a personal token.',
     holder: 'session',
@@ -184,10 +215,16 @@ export const PERMISSIONS = {
     holder: 'session',
     isAudited: true,
   },
+  save_views: {
+    meaning: 'Save views of screens, share them, and change and delete their own.',
+    holder: 'person',
+    isAudited: true,
+  },
   sign_in: { meaning: 'Sign in, and use links.', holder: 'anybody' },
   read_service: {
     meaning: 'Read what the service says of itself: its state, figures, documentation and script.',
     holder: 'anybody',
+    isForAgents: true,
   },
 } as const satisfies Readonly<Record<string, PermissionDeclaration>>
 

@@ -1,8 +1,29 @@
 import { ABUSE_TYPES } from '../../canonical-event.ts'
 import { LIMITS } from '../../limits.ts'
-import { noteUpTo, oneOf, textUpTo } from '../call/body-member.ts'
+import { meaning, noteUpTo, oneOf, textUpTo } from '../call/body-member.ts'
 import { membersBody } from '../call/native-call.ts'
 import { DECIDED_TYPES, DECISION_CATEGORIES } from './decision-words.ts'
+
+/** The body of a decision that is applied to an entity. */
+export const appliedDecisionBody = membersBody(
+  'DecisionToApply',
+  {
+    entity_id: meaning(textUpTo(LIMITS.idLengthChars), 'The user, order, session or content.'),
+    user_id: meaning(
+      textUpTo(LIMITS.idLengthChars),
+      'The user that the order, session or content belongs to; not needed for a user.',
+    ),
+    analyst: meaning(
+      textUpTo(LIMITS.wordLengthChars),
+      'Who decides: needed with an API key. A person who is signed in is known, and leaves it out.',
+    ),
+    description: noteUpTo(LIMITS.textLengthChars),
+  },
+  {
+    required: ['entity_id'],
+    examples: [{ entity_id: 'billy_jones', analyst: 'eva@shop.example' }],
+  },
+)
 
 /** The body of a decision that can be taken. */
 export const decisionDefinitionBody = membersBody(

@@ -2,8 +2,8 @@ import { ours } from '../../answers/personal.ts'
 import { LIMITS } from '../../limits.ts'
 import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
-import { decisionDefinitionBody } from './decision-body.ts'
-import { decisionListSchema, decisionSchema } from './decision-schema.ts'
+import { appliedDecisionBody, decisionDefinitionBody } from './decision-body.ts'
+import { appliedDecisionSchema, decisionListSchema, decisionSchema } from './decision-schema.ts'
 
 /** Which decisions can be taken in an environment. */
 export const decisionCalls = {
@@ -20,6 +20,27 @@ export const decisionCalls = {
       answer: answers(ours(decisionListSchema)),
     },
     {},
+  ),
+  applyDecision: defineCall(
+    {
+      method: 'POST',
+      path: '/v1/decisions/{decisionId}/apply',
+      access: 'api_key',
+      permission: 'take_decisions',
+      scope: { queue: 'any', abuseType: 'filtered' },
+      tag: 'Decisions',
+      summary: 'Apply a decision',
+      description:
+        '`{entity_id, user_id?, analyst?, description?}`. A person decides about a user, or about an order, a session or content of ' +
+        '`user_id`. A block or an acceptance is a label, too. Answers once it is durable and learned from.',
+      body: appliedDecisionBody,
+      answer: answers(appliedDecisionSchema),
+      errors: ['not_found'],
+    },
+    {
+      decisionId: 'block_user_payment_abuse',
+      body: { entity_id: 'billy_jones', analyst: 'eva@shop.example' },
+    },
   ),
   setDecision: defineCall(
     {

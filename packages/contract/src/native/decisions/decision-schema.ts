@@ -28,6 +28,13 @@ export const decisionSchema = namedObject('Decision', {
   updated_by: nullable(textSchema()),
 })
 
+/** A decision that was applied. */
+export const appliedDecisionSchema = namedObject('AppliedDecision', {
+  entity: namedObject('AppliedTo', { id: idSchema('billy_jones'), type: decidedTypeSchema }),
+  decision_id: idSchema('block_user_payment_abuse'),
+  time: momentSchema('When it was applied.'),
+})
+
 export const decisionListSchema = namedObject('DecisionList', {
   decisions: listSchema(decisionSchema),
 })

@@ -107,6 +107,15 @@ export const publishedPolicyBody = membersBody(
   },
 )
 
+export const draftedPolicyBody = membersBody(
+  'PolicyDraft',
+  { document, why, backtest },
+  {
+    required: ['document', 'why'],
+    examples: [{ document: EXAMPLE_POLICY, why: 'Blocks the new farm; 3 good users a day.' }],
+  },
+)
+
 export const policyStageBody = membersBody(
   'PolicyStageChange',
   { stage, percent, why, backtest, emergency },

@@ -5,6 +5,7 @@ import { answers, defineCall } from '../call/native-call.ts'
 import { cursorParameter, integerParameter } from '../call/parameter.ts'
 import {
   checkedPolicyBody,
+  draftedPolicyBody,
   EXAMPLE_POLICY,
   policyApprovalBody,
   policyResumptionBody,
@@ -83,6 +84,23 @@ export const policyCalls = {
       answer: answers(ours(policyPublicationSchema)),
     },
     { body: { document: EXAMPLE_POLICY, stage: 'shadow', why: 'To see what it would do.' } },
+  ),
+  draftPolicy: defineCall(
+    {
+      method: 'POST',
+      path: '/v1/policies/drafts',
+      access: 'api_key',
+      permission: 'draft_policies',
+      scope: { queue: 'any' },
+      tag: 'Policies',
+      summary: 'Draft a new version of the policy',
+      description:
+        'As `publishPolicy` in the stage `draft`: the version does nothing. Somebody with `manage_settings` may give it another ' +
+        'stage. A policy with an error is refused: `issues` has the message of each path.',
+      body: draftedPolicyBody,
+      answer: answers(policyPublicationSchema),
+    },
+    { body: { document: EXAMPLE_POLICY, why: 'For review.' } },
   ),
   listPolicies: defineCall(
     {

@@ -48,7 +48,8 @@ export const meSchema = namedObject('Me', {
   name: textSchema({ examples: ['Maya Okafor'] }),
   roles: listSchema(roleGrantSchema),
   permissions: listSchema(idSchema('read_records'), {
-    description: 'Of all roles together. A role may be restricted: a call then says so.',
+    description:
+      'Of all roles together; with a personal token, what it leaves of them. A role may be restricted: a call then says so.',
   }),
   environments: listSchema(
     namedObject('ReachedEnvironment', {

@@ -1,6 +1,5 @@
 import { WINDOW_INDEX } from '../../aggregates/windows.ts'
 import type { CompiledCounter } from '../../policies/counters/compiled-counter.ts'
-import { keyName } from '../../counters/event-reading.ts'
 import type { Memory } from '../memory.ts'
 import type { CounterFiguresNow, CounterNow } from './counter-now.ts'
 import type { Query, QueryHandlers } from '../queries.ts'
@@ -78,7 +77,7 @@ function figuresNow(
   if (defined === undefined || now === undefined) return undefined
   const { counter } = defined
   const { open } = memory.pipeline
-  const figure = memory.counters.figuresOf(counter, keyName(counter.id, key), {
+  const figure = memory.counters.figuresOf(counter, key, {
     environment,
     atMs,
     open,

@@ -90,6 +90,7 @@ export class PolicyRunner implements EventDecider {
       counters: this.sources.counters.figuresFor(resolved.sequence),
       listProblem: (list, value) => this.sources.lists.problemOf(environment, list, value, atMs),
       run: isShared ? asked : undefined,
+      worlds: undefined,
       paused,
     }
     return input

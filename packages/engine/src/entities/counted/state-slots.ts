@@ -33,8 +33,6 @@ export const STATE_SLOTS = {
   unlinked_events: MAX_UNLINKED_EVENTS,
   /** The last event that names the session's user. */
   linked_by: 1,
-  /** Of a counter's key: the event that was the first with it. */
-  first_event: 1,
 } as const satisfies Readonly<Record<string, number>>
 
 export type StateSlot = keyof typeof STATE_SLOTS

@@ -13,15 +13,32 @@ import {
   policyVocabulary,
   type VocabularyTerms,
 } from '../vocabulary/policy-vocabulary.ts'
-import type { CompiledCounter } from './compiled-counter.ts'
+import type { CompiledCounter, CounterScope, KeyExpressions } from './compiled-counter.ts'
 import type { CounterDocument } from './counter-document.ts'
-import { counterId } from './counter-id.ts'
+import { counterId, counterMark } from './counter-id.ts'
 import { keyExpressions } from './key-shorthand.ts'
 
 interface CheckedCounters {
   readonly problems: readonly DocumentProblem[]
   /** Those without an error. */
   readonly counters: readonly CompiledCounter[]
+}
+
+/** What counters of the same event types have in common. */
+class TypesScope implements CounterScope {
+  readonly checker: ConditionChecker<PolicyInput>
+  /** By the texts of their expressions. */
+  readonly keys = new Map<string, KeyExpressions>()
+  private places: readonly undefined[] | undefined
+
+  constructor(checker: ConditionChecker<PolicyInput>) {
+    this.checker = checker
+  }
+
+  /** Asked for once all are compiled. */
+  get blank(): readonly undefined[] {
+    return (this.places ??= this.checker.blank)
+  }
 }
 
 /** Checks and compiles the counters of a policy. Throws nothing. */
@@ -31,12 +48,12 @@ export function compileCounters(
   of: CheckedDocument,
 ): CheckedCounters {
   const problems: DocumentProblem[] = []
-  const checkers = new Map<string, ConditionChecker<PolicyInput>>()
+  const scopes = new Map<string, TypesScope>()
   const counters = documents.flatMap((document) => {
     const types = document.on.toSorted().join('\n')
-    const checker = checkers.get(types) ?? checkerFor(document, customFields, of)
-    checkers.set(types, checker)
-    return new CounterCompiler(document, checker, problems).compile(customFields) ?? []
+    const scope = scopes.get(types) ?? new TypesScope(checkerFor(document, customFields, of))
+    scopes.set(types, scope)
+    return new CounterCompiler(document, scope, problems).compile(customFields) ?? []
   })
   return { problems, counters }
 }
@@ -67,18 +84,16 @@ interface CheckedName {
 
 class CounterCompiler {
   private readonly document: CounterDocument
+  private readonly scope: TypesScope
   private readonly checker: ConditionChecker<PolicyInput>
   private readonly problems: DocumentProblem[]
   private readonly path: string
   private hasError = false
 
-  constructor(
-    document: CounterDocument,
-    checker: ConditionChecker<PolicyInput>,
-    problems: DocumentProblem[],
-  ) {
+  constructor(document: CounterDocument, scope: TypesScope, problems: DocumentProblem[]) {
     this.document = document
-    this.checker = checker
+    this.scope = scope
+    this.checker = scope.checker
     this.problems = problems
     this.path = `counters.${document.name}`
   }
@@ -96,20 +111,30 @@ class CounterCompiler {
     if (this.hasError) return undefined
     const all = [...keys, of].flatMap((one) => one?.checked ?? [])
     const by = keys.map(({ text }) => text)
+    const id = counterId(
+      { ...document, by, of: of?.text },
+      customFieldsOf([...all, where], customFields),
+    )
     return {
       document,
-      id: counterId(
-        { ...document, by, of: of?.text },
-        customFieldsOf([...all, where], customFields),
-      ),
+      id,
+      mark: counterMark(id),
       on: new Set(document.on),
-      scope: this.checker,
-      keys: keys.flatMap(({ checked: { run } }) => run ?? []),
+      key: this.key(by, keys),
       of: of?.checked.run,
       where: where?.run,
       isMoney: of?.checked.type === 'Money',
       keyedOn: common(keys.flatMap(({ on }) => on ?? [])),
     }
+  }
+
+  private key(by: readonly string[], names: readonly CheckedName[]): KeyExpressions {
+    const { scope } = this
+    const text = JSON.stringify(by)
+    const parts = names.flatMap(({ checked: { run } }) => run ?? [])
+    const known = scope.keys.get(text) ?? { scope, parts }
+    scope.keys.set(text, known)
+    return known
   }
 
   /** Of a short name, the expressions that an event of these types can have. */

@@ -1,6 +1,19 @@
+import type { EntityKey } from '../../entities/entity-key.ts'
 import type { Part } from '../conditions/frame.ts'
 import type { PolicyInput } from '../policy-input.ts'
 import type { CounterDocument } from './counter-document.ts'
+
+/** Counters of one scope read the same variables: an event is read once for all of them. */
+export interface CounterScope {
+  /** The places of a frame that their expressions run over. */
+  readonly blank: readonly undefined[]
+}
+
+/** What counters with equal key expressions have in common: their key is read once of an event. */
+export interface KeyExpressions {
+  readonly scope: CounterScope
+  readonly parts: readonly Part<PolicyInput>[]
+}
 
 /** A counter ready to run. Its parts read the event, its place and its time alone. */
 export interface CompiledCounter {
@@ -8,9 +21,9 @@ export interface CompiledCounter {
   /** Names what it counts, whatever it is called and whichever windows are read: equal definitions have one id. */
   readonly id: string
   readonly on: ReadonlySet<string>
-  /** Counters of one scope read the same variables: an event is read once for all of them. */
-  readonly scope: object
-  readonly keys: readonly Part<PolicyInput>[]
+  /** The id as a number of 64 bits: its keys differ from those of other counters by it. */
+  readonly mark: EntityKey
+  readonly key: KeyExpressions
   readonly of: Part<PolicyInput> | undefined
   readonly where: Part<PolicyInput> | undefined
   /** Whether it sums up money, in dollars of the event's year. */

@@ -1,4 +1,4 @@
-import { hash64 } from '../../entities/entity-key.ts'
+import { type EntityKey, hash64 } from '../../entities/entity-key.ts'
 import type { CounterDocument } from './counter-document.ts'
 
 /** Raised when the same definition counts otherwise than before: counters then start anew. */
@@ -23,6 +23,9 @@ export function counterId(
   ])
   return `${hexOf(hash64(text, 0, 1))}${hexOf(hash64(text, 2, 3))}`
 }
+
+/** The id as a number of 64 bits. */
+export const counterMark = (id: string): EntityKey => hash64(id, 4, 5)
 
 const hexOf = ({ lo, hi }: { readonly lo: number; readonly hi: number }): string =>
   [hi, lo].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')

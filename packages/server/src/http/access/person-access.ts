@@ -3,7 +3,7 @@ import type { Account } from '@winnow/engine'
 import type { Caller } from '../../auth/key-ring.ts'
 import type { PersonCaller } from '../../auth/person-caller.ts'
 import { may } from '../../auth/principal.ts'
-import { environmentName } from '../../auth/reach.ts'
+import { type CallReach, environmentName } from '../../auth/reach.ts'
 import { hasAnywhere } from '../../rights/caller-of-person.ts'
 import { NO_ENVIRONMENT } from '../../audit/write-audit.ts'
 import type { Answer } from '../answer.ts'
@@ -13,6 +13,7 @@ import { jsonBodyOf } from '../body/json-body.ts'
 import type { Posted } from '../body/posted.ts'
 import { OwnRefusal } from '../refusals.ts'
 import type { Exchange } from '../route.ts'
+import { admitAgent, byAgent } from './agent-access.ts'
 import { RoutedRequest } from '../routed-request.ts'
 import { needsBody, reachOf } from './reach-of.ts'
 
@@ -32,7 +33,7 @@ export async function personOf({
   const find = request.authorizations.length === 0 ? session : token
   const finding = await find(request, nowMs)
   if (finding.kind === 'none') return undefined
-  if (finding.kind === 'found') return finding.person
+  if (finding.kind === 'found') return byAgent(request, finding.person)
   throw new OwnRefusal(finding.word, finding.why, { scheme: 'Bearer' })
 }
 
@@ -65,6 +66,22 @@ export async function admitPerson(
   if (!may(person, permission, reach)) {
     throw new OwnRefusal('forbidden', `Your roles permit ${permission}, but not for this.`)
   }
+  const admission = admissionOf(call, exchange, { person, reach, read, at })
+  await admitAgent(call, { ...exchange, request: admission.request }, { person, reach, at })
+  return admission
+}
+
+interface Admitted extends Asked {
+  readonly person: PersonCaller
+  readonly reach: CallReach
+}
+
+/** What somebody was let in with, by whether they may see personal data. Errors: OwnRefusal forbidden. */
+function admissionOf(
+  call: DeclaredCall,
+  exchange: Exchange,
+  { person, reach, read, at }: Admitted,
+): Admission {
   const admitted = { request: exchange.request, ...(read !== undefined && { read }) }
   if (may(person, 'read_personal_data', reach)) return { ...admitted, shown: (answer) => answer }
   checkMaskable(call)

@@ -74,7 +74,12 @@ const auditJson = (audit: StoredAudit): AuditJson => ({
 function actorJson(who: AuditActor): AuditJson['who'] {
   if (who.kind === 'key') return { kind: 'key', key_id: who.keyId }
   if (who.kind !== 'person') return { kind: who.kind }
-  const { personId, email, tokenId } = who
-  const person = { kind: 'person' as const, person_id: personId, email }
-  return tokenId === undefined ? person : { ...person, token_id: tokenId }
+  const { personId, email, tokenId, via } = who
+  return {
+    kind: 'person',
+    person_id: personId,
+    email,
+    ...(tokenId !== undefined && { token_id: tokenId }),
+    ...(via !== undefined && { via }),
+  }
 }

@@ -52,9 +52,8 @@ export const nativeCaseRoutes = nativeRoutes(caseCalls, {
   },
   async releaseCase(exchange, { path, body }) {
     const of = await caseOf(exchange, path('caseId'), 'work')
-    const who = workerOf(exchange, (await body()).analyst)
-    const { services, caller } = exchange
-    await services.claims.release(caller.environment.number, of.id, who.name)
+    const at = atDesk(exchange, workerOf(exchange, (await body()).analyst))
+    await new CaseDesk(exchange.services).release(at, of)
     return undefined
   },
   async stepCase(exchange, { path, body }) {

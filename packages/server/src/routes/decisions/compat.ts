@@ -7,12 +7,10 @@ import {
   listSchema,
   objectSchema,
   optionalSchema,
-  type PlaceholderKind,
   wordSchema,
   namedObject,
 } from '@winnow/contract'
 import {
-  type LabelSubject,
   DECIDED_TYPES,
   type DecidedThing,
   type DecidedType,
@@ -36,14 +34,8 @@ import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange, OwnRoute } from '../../http/route.ts'
 import { webhooksSucceeded } from '../../deliveries/decision-webhooks.ts'
 import { ACCOUNT_PATH, accountHref, checkAccount } from '../accounts/compat-account.ts'
+import { mustBelong, SUBJECT_KINDS, WITH_ARTICLE } from './decided-subject.ts'
 import { writtenDecision } from './written-decision.ts'
-
-const WITH_ARTICLE: Readonly<Record<DecidedType, string>> = {
-  user: 'a user',
-  order: 'an order',
-  session: 'a session',
-  content: 'content',
-}
 
 const EXAMPLE_ID: Readonly<Record<DecidedType, string>> = {
   user: 'billy_jones',
@@ -163,14 +155,6 @@ export const compatDecisionRoutes: readonly OwnRoute[] = [
   ]),
 ]
 
-/** Placeholders that the id of a decided entity must not be. */
-const SUBJECT_KINDS: Readonly<Record<DecidedType, PlaceholderKind>> = {
-  user: 'account',
-  session: 'account',
-  order: 'thing',
-  content: 'thing',
-}
-
 async function takeDecision(at: Place, exchange: KeyExchange): Promise<Answer> {
   const { services, nowMs, request } = exchange
   checkAccount(exchange)
@@ -179,7 +163,7 @@ async function takeDecision(at: Place, exchange: KeyExchange): Promise<Answer> {
   const posted = await jsonBodyOf(exchange)
   const { decisionId, ...said } = readTaken(posted.value, nowMs)
   const { abuseType, category } = await decisionOf(exchange, decisionId, at.type)
-  await mustBelong(at, exchange, thing)
+  await mustBelong(exchange, at.type, thing)
   const taken = { id: decisionId, abuseType, category, ...said }
   const retry = identifiedParts(request, posted)(0)
   const accepted = await services.core.execute({
@@ -190,18 +174,6 @@ async function takeDecision(at: Place, exchange: KeyExchange): Promise<Answer> {
   const atMs = said.atMs === nowMs ? (accepted.firstCameAtMs ?? nowMs) : said.atMs
   const entity = { id, type: at.type }
   return json(200, { entity, decision: { id: decisionId }, time: atMs })
-}
-
-/** Errors: OwnRefusal invalid_request for what is somebody else's; what is not known yet may still come. */
-async function mustBelong(
-  { type }: Place,
-  { services }: CallerExchange,
-  thing: LabelSubject,
-): Promise<void> {
-  if ((await services.core.ask({ is: 'belonging', ...thing })) !== 'foreign') return
-  throw new OwnRefusal('invalid_request', `This is not ${WITH_ARTICLE[type]} of this user.`, {
-    issues: { user_id: `no event named this ${type} with this user` },
-  })
 }
 
 async function readDecisions(at: Place, exchange: CallerExchange): Promise<Answer> {

@@ -7,6 +7,7 @@ import { type MadeDecision, madeDecision } from '../../http/body/decision-member
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { KeyExchange } from '../../http/route.ts'
+import { applyDecision } from './apply-decision.ts'
 import { writtenDecision } from './written-decision.ts'
 
 /** Which decisions can be taken in an environment. */
@@ -15,6 +16,9 @@ export const nativeDecisionRoutes = nativeRoutes(decisionCalls, {
     const { services, caller } = exchange
     const own = await services.records.decisions(caller.environment.number)
     return { decisions: decisionsWith(own).map((one) => writtenDecision(exchange, one)) }
+  },
+  async applyDecision(exchange, { path, body }) {
+    return applyDecision(exchange, path('decisionId'), await body())
   },
   async setDecision(exchange, { path, body }) {
     const id = path('decisionId')

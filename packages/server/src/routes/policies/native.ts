@@ -66,6 +66,12 @@ export const nativePolicyRoutes = nativeRoutes(policyCalls, {
     if (document === undefined) throw missing('document')
     return publish(exchange, 'publish_policy', { of: { is: 'document', document }, ...wish })
   },
+  async draftPolicy(exchange, { body }) {
+    const { document, ...wish } = await body()
+    if (document === undefined) throw missing('document')
+    const draft = { of: { is: 'document', document }, stage: 'draft' } as const
+    return publish(exchange, 'draft_policy', { ...draft, ...wish })
+  },
   async listPolicies({ services, caller }, { query }) {
     const before = query('cursor')
     const guards = await guardsOf(services, caller.environment.number)
@@ -206,7 +212,7 @@ interface Wish {
 /** Publishes, then writes the entry of the audit: only the core knows whether it may be. Errors: OwnRefusal. */
 async function publish(
   exchange: KeyExchange,
-  what: 'publish_policy' | 'set_policy_stage' | 'restore_policy',
+  what: 'publish_policy' | 'draft_policy' | 'set_policy_stage' | 'restore_policy',
   { of, stage, percent, why, backtest, emergency }: Wish,
 ) {
   if (stage === undefined) throw missing('stage')

@@ -1,6 +1,6 @@
 import type { Agreement, CountedShare, LoadTally, ReviewLine } from '@winnow/engine'
 import { daysOf, type ReviewSpan } from '../../cases/review-reports.ts'
-import type { QueueNow } from '../queues/queues-of.ts'
+import type { CountedQueue } from '../../cases/counted-queues.ts'
 
 const UNKNOWN = { value: null, low: null, high: null }
 
@@ -50,7 +50,7 @@ interface Load {
   readonly ages: readonly number[]
 }
 
-export function queueLoadJson({ queue, open, overdue }: QueueNow, { span, load, ages }: Load) {
+export function queueLoadJson({ queue, open, overdue }: CountedQueue, { span, load, ages }: Load) {
   const days = load.days(queue.name)
   const entered = days.reduce((sum, day) => sum + day.entered, 0)
   const ended = days.reduce((sum, day) => sum + day.ended, 0)

@@ -7,7 +7,7 @@ import { daysOf, reviewLoad, reviewQuality, type ReviewSpan } from '../../cases/
 import type { NativeHandler } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
-import { queuesOf } from '../queues/queues-of.ts'
+import { countedQueues } from '../../cases/counted-queues.ts'
 import { lineJson, queueLoadJson } from './review-report-json.ts'
 
 const DEFAULT_SPAN_MS = 28 * DAY_MS
@@ -52,12 +52,11 @@ export const readReviewLoad: NativeHandler<(typeof qualityCalls)['readReviewLoad
   exchange,
   { query },
 ) => {
-  const { services, caller } = exchange
+  const { services, caller, nowMs } = exchange
   const span = spanOf(exchange, { from: query('from'), to: query('to'), isWanted: () => true })
   const { load, cases, isWhole } = await reviewLoad(services, span)
-  const queues = (await queuesOf(exchange)).filter(({ queue }) =>
-    reachesQueue(caller, 'read_cases', queue),
-  )
+  const all = await countedQueues(services, caller.environment.number, nowMs)
+  const queues = all.filter(({ queue }) => reachesQueue(caller, 'read_cases', queue))
   const shares = [0.5, 0.9]
   const ages = await Promise.all(
     queues.map(({ queue }) => services.records.cases.ages(span.environment, queue.name, shares)),

@@ -1,20 +1,20 @@
 import { queueCalls } from '@winnow/contract/native'
 import { ORDER_SENTENCES } from '@winnow/engine'
 import { CaseDesk } from '../../cases/case-desk.ts'
+import { type CountedQueue, countedQueues } from '../../cases/counted-queues.ts'
 import { isLead, mayWork, reachesQueue } from '../../cases/may-work.ts'
 import { workerOf } from '../../cases/worker-of.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
 import { atDesk, shownCase } from '../cases/case-of.ts'
-import { type QueueNow, queuesOf } from './queues-of.ts'
 import { testRouting } from './test-routing.ts'
 
 /** Queues of the caller's environment. */
 export const nativeQueueRoutes = nativeRoutes(queueCalls, {
   async listQueues(exchange) {
-    const { caller } = exchange
-    const queues = await queuesOf(exchange)
+    const { services, caller, nowMs } = exchange
+    const queues = await countedQueues(services, caller.environment.number, nowMs)
     return {
       queues: queues
         .filter(({ queue }) => reachesQueue(caller, 'read_cases', queue))
@@ -44,7 +44,7 @@ export const nativeQueueRoutes = nativeRoutes(queueCalls, {
 
 const queueJson =
   (caller: CallerExchange['caller']) =>
-  ({ queue, isDeclared, open, overdue, usdMicros }: QueueNow) => ({
+  ({ queue, isDeclared, open, overdue, usdMicros }: CountedQueue) => ({
     name: queue.name,
     display_name: queue.displayName ?? queue.name,
     abuse_type: queue.abuseType,

@@ -97,6 +97,7 @@ const queries = (scored: Readonly<Record<string, unknown>>): Readonly<Record<str
   readMessages: [{ limit: 100 }],
   compareScores: [scored],
   readOutbox: [{ limit: 100 }],
+  search: [{ q: MAIL_USER }, { q: PLAIN_USER }],
 })
 
 /** Each read of all that there is. */
@@ -167,6 +168,7 @@ const WITH_PERSONAL: readonly string[] = [
   'readUser',
   'readUserTimeline',
   'readVerdict',
+  'search',
 ]
 
 function around(text: string): string {

@@ -20,7 +20,7 @@ import { meJson, personCalling } from './me-json.ts'
 
 /** What persons do with their own sessions and credentials. What lets others in asks for the password once more. */
 export const nativeSelfRoutes = nativeRoutes(selfCalls, {
-  readMe: (exchange) => meJson(exchange, personCalling(exchange)),
+  readMe: (exchange) => meJson(exchange, personCalling(exchange), exchange.caller),
   listMySessions(exchange) {
     const { sessions } = exchange.services.people
     const current = exchange.caller.tokenId === undefined ? currentSession(exchange) : undefined

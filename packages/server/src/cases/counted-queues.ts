@@ -1,8 +1,8 @@
 import { allQueues, plainQueue, type QueueDefinition } from '@winnow/engine'
-import type { CallerExchange } from '../../http/route.ts'
+import type { Services } from '../services.ts'
 
-/** A queue, and what waits in it. */
-export interface QueueNow {
+/** A queue with what waits in it. */
+export interface CountedQueue {
   readonly queue: QueueDefinition
   readonly isDeclared: boolean
   readonly open: number
@@ -11,13 +11,12 @@ export interface QueueNow {
 }
 
 /** All queues by name: those that there always are, declared ones, and those that cases wait in. */
-export async function queuesOf({
-  services,
-  caller,
-  nowMs,
-}: CallerExchange): Promise<readonly QueueNow[]> {
-  const environment = caller.environment.number
-  const { cases } = services.records
+export async function countedQueues(
+  { records }: Pick<Services, 'records'>,
+  environment: number,
+  nowMs: number,
+): Promise<readonly CountedQueue[]> {
+  const { cases } = records
   const [inForce, counts] = await Promise.all([
     cases.queues(environment),
     cases.counts(environment, nowMs),

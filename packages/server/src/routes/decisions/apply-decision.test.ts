@@ -1,0 +1,86 @@
+import type { RoleGrant } from '@winnow/engine'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { basic, openMemoryService, type MemoryService } from '../../testing/memory-service.ts'
+import { personWith, tokenOf } from '../../testing/persons.ts'
+
+let service: MemoryService
+beforeAll(async () => {
+  service = await openMemoryService()
+  for (const user of ['ann', 'bob']) {
+    const event = { $type: '$create_order', $user_id: user, $order_id: `o-${user}` }
+    await post('/v205/events', event, basic(service.local.production.api_key))
+  }
+})
+afterAll(() => service.close())
+
+type Headers = Readonly<Record<string, string>>
+
+const post = (url: string, payload: object, headers: Headers) =>
+  service.app.inject({ method: 'POST', url, headers, payload })
+
+const apply = (id: string) => `/v1/decisions/${id}/apply`
+
+let made = 0
+async function someone(grant: RoleGrant): Promise<Headers> {
+  made += 1
+  const person = await personWith(service, `p${made}`, grant)
+  const { headers } = await tokenOf(service, person)
+  return { ...headers, 'winnow-environment': `${service.local.account_id}/production` }
+}
+
+async function labels(userId: string): Promise<unknown> {
+  await service.services.records.settled(service.services.core.figures().sequence)
+  const headers = basic(service.local.production.api_key)
+  const answer = await service.app.inject({ method: 'GET', url: `/v1/users/${userId}`, headers })
+  return answer.json().labels
+}
+
+it('a person decides about a user in their own name, which labels them', async () => {
+  const analyst = await someone({ role: 'analyst' })
+  const answer = await post(apply('block_user_payment_abuse'), { entity_id: 'ann' }, analyst)
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    {
+      entity: { id: 'ann', type: 'user' },
+      decision_id: 'block_user_payment_abuse',
+      time: service.services.nowMs(),
+    },
+  ])
+  expect(await labels('ann')).toMatchObject([
+    { abuse_type: 'payment_abuse', is_bad: true, analyst: expect.stringMatching(/@staff/) },
+  ])
+})
+
+it('a role of an abuse type applies decisions of this one alone', async () => {
+  const analyst = await someone({ role: 'analyst', abuseTypes: ['content_abuse'] })
+  const statusOf = async (id: string) =>
+    (await post(apply(id), { entity_id: 'bob' }, analyst)).statusCode
+  expect(await statusOf('watch_user_content_abuse')).toBe(200)
+  expect(await statusOf('watch_user_payment_abuse')).toBe(403)
+  expect(await labels('bob')).toEqual([])
+})
+
+it.each([
+  ['nothing_known', { entity_id: 'ann', analyst: 'eva' }, 404, /No decision/],
+  ['block_user_payment_abuse', { analyst: 'eva' }, 400, /entity_id/],
+  ['block_user_payment_abuse', { entity_id: 'ann' }, 400, /analyst/],
+  ['block_user_payment_abuse', { entity_id: 'null', analyst: 'eva' }, 400, /entity_id/],
+  [
+    'block_user_payment_abuse',
+    { entity_id: 'ann', user_id: 'bob', analyst: 'eva' },
+    400,
+    /user_id/,
+  ],
+  ['block_order_payment_abuse', { entity_id: 'o-ann', analyst: 'eva' }, 400, /user_id/],
+  [
+    'block_order_payment_abuse',
+    { entity_id: 'o-ann', user_id: 'bob', analyst: 'eva' },
+    400,
+    /not an order of this user/,
+  ],
+  ['watch_order_payment_abuse', { entity_id: 'o-ann', user_id: 'ann', analyst: 'eva' }, 200, /ann/],
+])('%s with %j by a key: %s', async (id, body, status, told) => {
+  const headers = basic(service.local.production.api_key)
+  const answer = await post(apply(id), body, headers)
+  expect([answer.statusCode, answer.body]).toEqual([status, expect.stringMatching(told)])
+})
