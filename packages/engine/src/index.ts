@@ -295,7 +295,7 @@ export { isOfKind, matches } from './messages/matches.ts'
 export type { MessageFilter } from './ports/message-filter.ts'
 export { exampleMessages } from './messages/example-messages.ts'
 export { messagesOf } from './messages/messages-of.ts'
-export { isTrouble, type NoticedBody, topicOf } from './entries/noticed-body.ts'
+export { isTrouble, type NoticedBody, topicOf, troubleOf } from './entries/noticed-body.ts'
 export type { ListRecords } from './ports/list-records.ts'
 export {
   DEFAULT_PARTNER_CONFIG,

@@ -15,6 +15,7 @@ import { CaseTimer } from './cases/case-timer.ts'
 import type { Config } from './config/settings.ts'
 import { Connections } from './http/connections.ts'
 import { type Log, openLog } from './log.ts'
+import { openMailer } from './mail/mailer.ts'
 import { CommitTimes } from './metrics/commit-times.ts'
 import { DamageFigures } from './metrics/damage-figures.ts'
 import { LedgerBytes } from './metrics/ledger-bytes.ts'
@@ -159,11 +160,15 @@ async function withSecrets(plain: Store, config: Config): Promise<Store> {
   return sealedStore(plain, await openSecrets(path, plain))
 }
 
-/** What one-time codes are sent and hashed with. */
-const openVerification = async (config: Config) => ({
-  senders: openSenders(config, nowMs),
-  verificationKey: await openVerificationKey(config.dataDirectory),
-})
+/** What one-time codes are sent and hashed with, and what else sends mails. */
+async function openVerification(config: Config) {
+  const mailer = openMailer(config)
+  return {
+    mailer,
+    senders: openSenders(config, nowMs, mailer),
+    verificationKey: await openVerificationKey(config.dataDirectory),
+  }
+}
 
 /** Where it answers, and where the first admin is made. */
 async function addressesOf(

@@ -8,12 +8,14 @@ const COUNTED_CAUSES = 5
 const FURTHER = 'Each further cause counts 10 % more, up to five of them.'
 const EQUAL = 'Of equal cases the one that is due first comes first, then the older one.'
 
+const HANDED = 'What was handed over to a person comes first for them.'
+
 /** How a queue is ordered, in words: consoles and the reference show these sentences. */
 export const ORDER_SENTENCES: Readonly<Record<QueueOrder, string>> = {
-  expected_loss: `The highest expected loss first: score × amount, in US dollars of the event's year. ${FURTHER} ${EQUAL}`,
-  due: 'The case that is due first comes first; each further cause takes 10 % off its time, up to five of them. Of equal cases the older one comes first.',
-  score: `The highest score first. ${FURTHER} ${EQUAL}`,
-  age: `The case that waits longest first; each further cause counts as 10 % of the queue's time more, up to five of them. ${EQUAL}`,
+  expected_loss: `The highest expected loss first: score × amount, in US dollars of the event's year. ${FURTHER} ${EQUAL} ${HANDED}`,
+  due: `The case that is due first comes first; each further cause takes 10 % off its time, up to five of them. Of equal cases the older one comes first. ${HANDED}`,
+  score: `The highest score first. ${FURTHER} ${EQUAL} ${HANDED}`,
+  age: `The case that waits longest first; each further cause counts as 10 % of the queue's time more, up to five of them. ${EQUAL} ${HANDED}`,
 }
 
 /** By what a case is ordered: figures that a store can index. */

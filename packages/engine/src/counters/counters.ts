@@ -1,3 +1,4 @@
+import { WINDOWS } from '../aggregates/windows.ts'
 import type { OpenRecord } from '../aggregates/open-records.ts'
 import type { OpenStates } from '../aggregates/open-states.ts'
 import { isRepeat } from '../entities/enrichment.ts'
@@ -128,6 +129,32 @@ export class Counters implements EventCounters, CounterValues {
   /** The figure of a counter for the event that was counted last. */
   valueOf(id: string, window: number): number {
     return this.current.get(id)?.figures[window] ?? NaN
+  }
+
+  /**
+   * The figures that an event which did not happen would have, itself included. Nothing is counted: the states that are opened are never
+   * written back.
+   */
+  figuresAsIf(given: PastEvent, open: OpenStates): CounterValues {
+    const of = this.environments.get(given.environment)
+    const reading = this.readingOf(given)
+    const figures = new Map<string, readonly number[]>()
+    open.begin()
+    for (const [counter, known] of of?.all ?? []) {
+      const key = known.readyAt === undefined ? undefined : reading.key(counter)
+      if (key === undefined) continue
+      const record = open.records.open(key)
+      if (lastEventIn(record) === 0 && known.fullAfter !== undefined) continue
+      const added = counter.on.has(given.event.type) ? reading.added(counter) : undefined
+      if (added !== undefined) foldCounter(record, added, { ...given, atMs: reading.atMs })
+      const { kind } = counter.document
+      figures.set(
+        counter.id,
+        WINDOWS.map((_, at) => figureOf(record, kind, at, reading.atMs)),
+      )
+    }
+    open.begin()
+    return { valueOf: (id, window) => figures.get(id)?.[window] ?? NaN }
   }
 
   /** Counts an event of the past in the counters that lack it, and writes their states back. */

@@ -18,6 +18,21 @@ interface IntegrationFinding {
   readonly sentence: string
 }
 
+/** An endpoint that fails again and again. */
+interface FailingEndpoint {
+  readonly endpoint: string
+  /** The share of the failures in a row that is reached. */
+  readonly percent: number
+  readonly failures: number
+  /** The failures in a row of 100 percent. */
+  readonly most: number
+  /** How the last try ended. */
+  readonly error: string
+  /** Deliveries that wait for it, and when the oldest was added, ms. */
+  readonly waiting: number
+  readonly oldestMs?: number
+}
+
 /** The body of a `noticed` entry: what the service itself found out about an environment. */
 export type NoticedBody =
   | {
@@ -28,6 +43,8 @@ export type NoticedBody =
   | { readonly is: 'model_steady'; readonly abuseType: AbuseType }
   | { readonly is: 'integration_unhealthy'; readonly findings: readonly IntegrationFinding[] }
   | { readonly is: 'integration_recovered' }
+  | ({ readonly is: 'endpoint_failing' } & FailingEndpoint)
+  | { readonly is: 'endpoint_recovered'; readonly endpoint: string; readonly waiting: number }
   | {
       readonly is: 'backtest_ready'
       readonly backtest: string
@@ -44,11 +61,29 @@ export function topicOf(body: NoticedBody): string | undefined {
     case 'integration_unhealthy':
     case 'integration_recovered':
       return 'integration'
+    case 'endpoint_failing':
+    case 'endpoint_recovered':
+      return `endpoint ${body.endpoint}`
     case 'backtest_ready':
       return undefined
   }
 }
 
+/** How much its topic needs attention from here on; 0 = not at all. */
+export function troubleOf(body: NoticedBody): number {
+  switch (body.is) {
+    case 'model_drifting':
+    case 'integration_unhealthy':
+      return 1
+    case 'endpoint_failing':
+      return body.percent
+    case 'model_steady':
+    case 'integration_recovered':
+    case 'endpoint_recovered':
+    case 'backtest_ready':
+      return 0
+  }
+}
+
 /** Whether its topic needs attention from here on. */
-export const isTrouble = ({ is }: NoticedBody): boolean =>
-  is === 'model_drifting' || is === 'integration_unhealthy'
+export const isTrouble = (body: NoticedBody): boolean => troubleOf(body) > 0

@@ -28,6 +28,19 @@ it.each<[string, NoticedBody, NoticedBody]>([
     { is: 'integration_unhealthy', findings: [] },
     { is: 'integration_recovered' },
   ],
+  [
+    'of an endpoint',
+    {
+      is: 'endpoint_failing',
+      endpoint: 'ep_1',
+      percent: 50,
+      failures: 10,
+      most: 20,
+      error: 'timeout',
+      waiting: 3,
+    },
+    { is: 'endpoint_recovered', endpoint: 'ep_1', waiting: 3 },
+  ],
 ])('what begins and ends %s has one topic', (_, begun, ended) => {
   expect(topicOf(begun)).toBe(topicOf(ended))
   expect([isTrouble(begun), isTrouble(ended)]).toEqual([true, false])

@@ -144,6 +144,23 @@ const BODIES = [
     kind: 'noticed',
     body: { is: 'backtest_ready', backtest: 'bt_1f3a', state: 'done', events: 1_000_000 },
   },
+  {
+    kind: 'noticed',
+    body: {
+      is: 'endpoint_failing',
+      endpoint: 'ep_3f2a9c0e1b7d4e21',
+      percent: 50,
+      failures: 10,
+      most: 20,
+      error: 'timeout',
+      waiting: 120,
+      oldestMs: 1_772_366_400_000,
+    },
+  },
+  {
+    kind: 'noticed',
+    body: { is: 'endpoint_recovered', endpoint: 'ep_3f2a9c0e1b7d4e21', waiting: 120 },
+  },
 ] as const
 
 /** Entries from which a message of each kind follows that follows from an entry alone. */

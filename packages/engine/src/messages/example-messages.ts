@@ -39,7 +39,7 @@ function examplePartners(
   entry: LedgerEntry,
   change: Omit<ScoreChange, 'settings'>,
 ): readonly OutboxMessage[] {
-  const settings = { ...DEFAULT_THRESHOLDS, partner: 70 }
+  const settings = { ...DEFAULT_THRESHOLDS, partner: 70, partnerMail: 70 }
   const levels = { before: 0, after: levelsAfter(0, change.scores.after, settings) }
   return partnerMessages(entry, { ...change, levels, settings })
 }

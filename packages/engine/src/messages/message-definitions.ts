@@ -22,7 +22,13 @@ import {
   routePaused,
   routeResumed,
 } from './policy-messages.ts'
-import { backtestReady, integrationRecovered, integrationUnhealthy } from './service-messages.ts'
+import {
+  backtestReady,
+  endpointFailing,
+  endpointRecovered,
+  integrationRecovered,
+  integrationUnhealthy,
+} from './service-messages.ts'
 
 /** A definition of any kind. */
 type AnyMessageDefinition = { [Kind in MessageKind]: MessageDefinition<Kind> }[MessageKind]
@@ -50,6 +56,8 @@ export const MESSAGE_DEFINITIONS: readonly AnyMessageDefinition[] = [
   integrationRecovered,
   backtestReady,
   decidedElsewhere,
+  endpointFailing,
+  endpointRecovered,
 ]
 
 type AnyCaseMessage = { [Kind in MessageKind]: CaseMessageDefinition<Kind> }[MessageKind]

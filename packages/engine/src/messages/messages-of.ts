@@ -9,7 +9,7 @@ import { CROSSING_PLACES } from './score-crossings.ts'
 /** Messages of one kind that follow from one entry alone. */
 const PLACES_PER_KIND = 64
 
-/** The first place of messages about cases; before it there is room for 127 kinds. */
+/** The first place of messages about cases; before it there is room for 126 kinds, and for mails of partners. */
 const CASE_PLACE = 8192
 
 type AnyParts = MessageParts<OutboxMessage['kind']>

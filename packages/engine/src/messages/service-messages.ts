@@ -39,3 +39,30 @@ export const backtestReady = defineMessage({
     },
   },
 })
+
+export const endpointFailing = defineMessage({
+  kind: 'endpoint.failing',
+  version: 1,
+  from: {
+    noticed({ body }) {
+      if (body.is !== 'endpoint_failing') return undefined
+      const { endpoint, percent, failures, most, error, waiting, oldestMs } = body
+      return {
+        entity: { type: 'endpoint', id: endpoint },
+        body: { endpoint, percent, failures, most, error, waiting, oldest: oldestMs ?? null },
+      }
+    },
+  },
+})
+
+export const endpointRecovered = defineMessage({
+  kind: 'endpoint.recovered',
+  version: 1,
+  from: {
+    noticed({ body }) {
+      if (body.is !== 'endpoint_recovered') return undefined
+      const { endpoint, waiting } = body
+      return { entity: { type: 'endpoint', id: endpoint }, body: { endpoint, waiting } }
+    },
+  },
+})

@@ -188,6 +188,8 @@ export type CaseMark = 'copy' | 'disputed' | 'golden'
 export interface WaitingQuery {
   readonly queue: string
   readonly order: QueueOrder
+  /** Those alone that were handed over to this person. */
+  readonly assignee?: string | undefined
   /** Leaves out cases held beyond this, ms. */
   readonly nowMs: number
   /** Cases that are left out before the first. */

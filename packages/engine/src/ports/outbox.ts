@@ -18,6 +18,8 @@ export interface ThresholdSettings {
   readonly byType: Readonly<Partial<Record<AbuseType, ScoreThresholds>>>
   /** Scores that reach this, 0–100, are messages to the partner that made the account; absent = none are. */
   readonly partner?: number
+  /** The same for mail. */
+  readonly partnerMail?: number
   /** Types of events about orders that are messages; absent = none are. */
   readonly orderEvents?: readonly OrderEvent[]
 }

@@ -76,7 +76,7 @@ export class CaseDesk {
     throw new OwnRefusal('not_found', `There is no queue ${name.slice(0, 64)}.`)
   }
 
-  /** Claims the next case, or pair, in the order of the queue. What they hold already comes first. */
+  /** Claims the next case, or pair: what they hold already, what was handed over to them, then the order of the queue. */
   async next(at: AtDesk, wanted: Wanted): Promise<Offered> {
     const { environment, who, nowMs } = at
     const { claims } = this.services
@@ -290,22 +290,38 @@ export class CaseDesk {
       offered,
     }: { readonly running: readonly Claim[]; readonly since: number; readonly offered: Offered },
   ): Promise<Offered> {
-    const { name, order } = wanted.queue
     const taken = new Set(running.map((claim) => claim.case))
-    const cases = [...offered.cases]
+    const looking = { taken, since, cases: [...offered.cases] }
+    const handed = await this.look(at, wanted, { ...looking, assignee: at.who.name })
+    const others = await this.look(at, wanted, { ...looking, assignee: undefined })
+    return { cases: looking.cases, skipped: handed + others }
+  }
+
+  /**
+   * Claims cases until there are as many as wanted: those that were handed over to them, or all others. Answers how many were passed
+   * over since they skipped them.
+   */
+  private async look(
+    at: AtDesk,
+    wanted: Wanted,
+    { taken, since, cases, assignee }: Looking,
+  ): Promise<number> {
+    const { name, order } = wanted.queue
     let skipped = 0
     for (let offset = 0; cases.length < wanted.count; offset += PAGE) {
-      const query = { queue: name, order, nowMs: at.nowMs, offset, limit: PAGE }
+      const query = { queue: name, order, assignee, nowMs: at.nowMs, offset, limit: PAGE }
       const page = await this.services.records.cases.waiting(at.environment, query)
       for (const of of page) {
         if (cases.length === wanted.count) break
         if (taken.has(of.id) || !isOffered(of, at.who.name, wanted.isLead)) continue
+        // Those that were handed over were looked at before.
+        if (assignee === undefined && of.assignee !== undefined) continue
         if (isSkipped(of, at.who.name, since)) skipped += 1
         else if (await this.isTaken(at, of.id)) cases.push(of)
       }
       if (page.length < PAGE) break
     }
-    return { cases, skipped }
+    return skipped
   }
 
   /** Claims a case that was seen to wait: it may have ended, or been claimed, since. */
@@ -321,6 +337,16 @@ export class CaseDesk {
     await this.services.claims.release(environment, id, who.name)
     return false
   }
+}
+
+/** How waiting cases are looked through. */
+interface Looking {
+  readonly taken: ReadonlySet<number>
+  readonly since: number
+  /** What is offered already; what is claimed is added. */
+  readonly cases: StoredCase[]
+  /** Undefined = cases that were handed over to nobody. */
+  readonly assignee: string | undefined
 }
 
 const isOffered = (of: StoredCase, who: string, isLead: boolean): boolean =>

@@ -69,6 +69,7 @@ function groupRoles({ name, about }: Wording, fallback: string): Setting<string>
 
 const MAX_BACKUPS = 1_000
 const MAX_DELIVERY_DAYS = 365
+const MAX_NOTICE_FAILURES = 10_000
 const MAX_PER_SECOND = 1_000_000
 const MAX_RETENTION_DAYS = 36_500
 const MAX_BYTES_PER_SECOND = 1_000_000_000
@@ -316,6 +317,14 @@ export const SETTINGS = {
       'Pauses between the tries of a delivery, up to a fifth longer by chance; the last one goes on until the `retry_hours` of the endpoint are over, 100 tries at most.',
     ),
     '5,30,120,600,1800,3600,7200,14400,28800,43200',
+  ),
+  deliveryNoticeFailures: integer(
+    setting(
+      'delivery_notice_failures',
+      'Failures in a row of an endpoint that are 100 %: messages `endpoint.failing` are written at 50, 70, 90 and 100 % of them.',
+    ),
+    20,
+    [2, MAX_NOTICE_FAILURES],
   ),
   deliveryRetentionDays: integer(
     setting(

@@ -1,8 +1,9 @@
+import type { Mailer } from '../mail/mailer.ts'
 import type { Delivery, Endpoint } from '@winnow/engine'
 import { messageName } from './message-name.ts'
 import { signatureHeaders } from './signatures.ts'
 import type { AttemptResult } from './send/attempt-result.ts'
-import type { MailSender } from './send/mail-sender.ts'
+import { sendMail } from './send/send-mail.ts'
 import type { WebhookSender } from './send/webhook-sender.ts'
 
 /** What of a delivery is sent. */
@@ -36,19 +37,26 @@ export function requestHeaders(
 /** What sends. */
 export interface DeliverySender {
   readonly send: SendDelivery
-  /** Closes idle connections. */
+  /** Closes idle connections, those of the mailer too. */
   close(): Promise<void>
 }
 
 /** Sends by the kind of endpoint. */
-export const deliverySender = (webhooks: WebhookSender, mails: MailSender): DeliverySender => ({
-  close: () => webhooks.close(),
+export const deliverySender = (
+  webhooks: WebhookSender,
+  mailer: Mailer | undefined,
+): DeliverySender => ({
+  async close() {
+    mailer?.close()
+    await webhooks.close()
+  },
   send(endpoint, delivery, nowMs) {
     const { url, kind, authority } = endpoint
     if (kind === 'email') {
       const { subject, text } = JSON.parse(delivery.body) as { subject: string; text: string }
       const id = delivery.name ?? messageName(delivery.message)
-      return mails.send({ to: url, subject, text, id })
+      const to = url.split(',').map((address) => address.trim())
+      return sendMail(mailer, { to, subject, text, id })
     }
     const headers = requestHeaders(endpoint, delivery, nowMs)
     return webhooks.send({ url, headers, body: delivery.body, authority }, nowMs)

@@ -111,7 +111,8 @@ export class Feeder {
     const from = this.fed.get(of) ?? 0
     if (page.last <= from) return
     const wanted = page.messages.filter(
-      (message) => message.id > from && matches(endpoint.filter, message),
+      (message) =>
+        message.id > from && matches(endpoint.filter, message) && !isOwnTrouble(endpoint, message),
     )
     const rows: NewDelivery[] = []
     for (const message of wanted) {
@@ -136,3 +137,7 @@ export class Feeder {
     return { message: id, kind, ...(entity !== undefined && { entity }), body, atMs }
   }
 }
+
+/** Whether a message says of the endpoint itself that it fails, or did: it goes by other channels. */
+const isOwnTrouble = ({ id }: Endpoint, { kind, entity }: OutboxMessage): boolean =>
+  kind.startsWith('endpoint.') && entity?.id === id

@@ -1,4 +1,11 @@
-import { type Core, isTrouble, type NoticedBody, type Records, topicOf } from '@winnow/engine'
+import {
+  type Core,
+  isTrouble,
+  type NoticedBody,
+  type Records,
+  topicOf,
+  troubleOf,
+} from '@winnow/engine'
 
 interface NoticesParts {
   readonly core: Pick<Core, 'execute'>
@@ -30,10 +37,12 @@ export class Notices {
 
   private async write(environment: number, notice: NoticedBody): Promise<void> {
     const { core, nowMs } = this.parts
-    const isKnown =
-      topicOf(notice) !== undefined &&
-      (await this.isTrouble(environment, notice)) === isTrouble(notice)
-    if (isKnown) return
+    if (topicOf(notice) !== undefined) {
+      const last = await this.last(environment, notice)
+      const [before, now] = [last === undefined ? 0 : troubleOf(last), troubleOf(notice)]
+      // Trouble that is no greater than before is known; so is the end of what never began.
+      if (now === 0 ? before === 0 : now <= before) return
+    }
     await core.execute({ is: 'notice', environment, notice, nowMs: nowMs() })
   }
 

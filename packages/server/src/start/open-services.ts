@@ -36,6 +36,7 @@ import { DeliveryFigures } from '../deliveries/delivery-figures.ts'
 import type { Resolve } from '../deliveries/guard/address-guard.ts'
 import { openDelivering } from '../deliveries/open-delivering.ts'
 import type { Log } from '../log.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import { openBodyRooms } from '../http/body/body-rooms.ts'
 import { Deadlines } from '../http/deadlines.ts'
 import { openTurns } from '../http/turns.ts'
@@ -81,6 +82,8 @@ export interface Foundations {
   /** Absent = those of this version. */
   readonly consoleFiles?: ConsoleFiles
   readonly senders: Senders
+  /** Undefined = no mail can be sent. */
+  readonly mailer?: Mailer | undefined
   /** What one-time codes are hashed with. */
   readonly verificationKey: Uint8Array
   readonly log: Log
@@ -134,7 +137,9 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     delivering: await openDelivering({
       ...foundations,
       sources: { core, ledger: store.ledger, records: store.records, policyNames },
+      mailer: foundations.mailer,
       figures,
+      notices,
       chance: foundations.chance ?? Math.random,
     }),
     messageWaits: new MessageWaits(store.outbox),

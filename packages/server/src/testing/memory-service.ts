@@ -5,6 +5,7 @@ import { newAccountId, newApiKey, newKeyId, sha256Hex } from '../auth/secrets.ts
 import { DEFAULT_CONFIG, type Config } from '../config/settings.ts'
 import type { ConsoleFiles } from '../console/console-files.ts'
 import { Connections } from '../http/connections.ts'
+import { openMailer } from '../mail/mailer.ts'
 import { openLog } from '../log.ts'
 import { CommitTimes } from '../metrics/commit-times.ts'
 import { LedgerBytes } from '../metrics/ledger-bytes.ts'
@@ -69,9 +70,8 @@ export async function openMemoryService(
   const config: Config = { ...DEFAULT_CONFIG, startPolicy: 'none', ...settings }
   const store = sealedStore(plain, new SecretBox([secretsKeyOf(new Uint8Array(32))]))
   const [local, other] = [drawAccount(), drawAccount()]
-  const head = { nowMs: TEST_NOW_MS }
-  await storeAccount(store.accounts, local, { ...head, name: 'local' })
-  await storeAccount(store.accounts, other, { ...head, name: 'other' })
+  await storeAccount(store.accounts, local, { nowMs: TEST_NOW_MS, name: 'local' })
+  await storeAccount(store.accounts, other, { nowMs: TEST_NOW_MS, name: 'other' })
   const partner = await storePartner(store)
   let nowMs = TEST_NOW_MS
   const lines: string[] = []
@@ -89,7 +89,7 @@ export async function openMemoryService(
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
     consoleFiles,
-    ...verificationInto(sent),
+    ...verificationInto(sent, config),
     log,
     nowMs: () => nowMs,
     chance: () => 0,
@@ -139,7 +139,7 @@ const accessOf = ({ account_id: accountId }: IssuedAccount) => ({
 })
 
 /** Accepts each message with a code at once, and keeps it, but for those to `refused.example`. */
-function verificationInto(sent: OutgoingMessage[]) {
+function verificationInto(sent: OutgoingMessage[], config: Config) {
   const sender: Sender = {
     kind: 'file',
     send: async (message) => {
@@ -148,7 +148,8 @@ function verificationInto(sent: OutgoingMessage[]) {
     },
     close: () => undefined,
   }
-  return { senders: { email: sender, sms: sender }, verificationKey: new Uint8Array(32) }
+  const senders = { email: sender, sms: sender }
+  return { senders, mailer: openMailer(config), verificationKey: new Uint8Array(32) }
 }
 
 async function storePartner({ partners }: Store): Promise<MemoryService['partner']> {

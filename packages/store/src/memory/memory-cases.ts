@@ -57,9 +57,10 @@ export class MemoryCases implements CaseRecords, KnownToMessages {
   }
 
   async waiting(environment: number, query: WaitingQuery): Promise<readonly StoredCase[]> {
-    const { queue, order, nowMs, offset, limit } = query
+    const { queue, order, assignee, nowMs, offset, limit } = query
     return this.all(environment)
       .filter((one) => one.state === 'open' && one.queue === queue)
+      .filter((one) => assignee === undefined || one.assignee === assignee)
       .filter(({ heldUntilMs = 0 }) => heldUntilMs <= nowMs)
       .toSorted((a, b) => compareCases(order, a, b))
       .slice(offset, offset + Math.min(limit, CASE_LIMITS.page))

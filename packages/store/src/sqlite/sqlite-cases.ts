@@ -23,6 +23,9 @@ type ReadAll = <Row>(query: CompiledQuery<Row>) => Promise<readonly Row[]>
 /** As the indexes of open cases have it: with a parameter they would not be used. */
 const IS_OPEN = sql<boolean>`state = 'open'`
 
+/** As the index of cases that were handed over has it. */
+const ASSIGNEE = sql<string>`json_extract(body, '$.assignee')`
+
 /** The cases in the records of SQLite. */
 export class SqliteCases implements CaseRecords {
   private readonly all: ReadAll
@@ -37,16 +40,21 @@ export class SqliteCases implements CaseRecords {
   }
 
   waiting(environment: number, query: WaitingQuery): Promise<readonly StoredCase[]> {
-    const { queue, order, nowMs, offset, limit } = query
+    const { queue, order, assignee, nowMs, offset, limit } = query
+    const isHanded = assignee !== undefined
+    // Few are handed over: these are ordered afterwards, and not all looked through in their order.
+    const by = (column: 'loss' | 'score' | 'due_at_ms' | 'since_ms') =>
+      isHanded ? sql<number>`+${sql.ref(column)}` : sql<number>`${sql.ref(column)}`
     const open = bodiesOf(environment)
       .where('queue', '=', queue)
       .where(IS_OPEN)
       .where('held_until_ms', '<=', nowMs)
+      .$if(isHanded, (all) => all.where(ASSIGNEE, '=', assignee ?? ''))
     const ordered = {
-      expected_loss: () => open.orderBy('loss', 'desc').orderBy('due_at_ms'),
-      score: () => open.orderBy('score', 'desc').orderBy('due_at_ms'),
-      due: () => open.orderBy('due_at_ms'),
-      age: () => open.orderBy('since_ms').orderBy('due_at_ms'),
+      expected_loss: () => open.orderBy(by('loss'), 'desc').orderBy('due_at_ms'),
+      score: () => open.orderBy(by('score'), 'desc').orderBy('due_at_ms'),
+      due: () => open.orderBy(by('due_at_ms')),
+      age: () => open.orderBy(by('since_ms')).orderBy('due_at_ms'),
     }
     const page = ordered[order]().orderBy('id').limit(Math.min(limit, CASE_LIMITS.page))
     return this.cases(page.offset(offset).compile())

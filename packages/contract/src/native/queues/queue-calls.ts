@@ -36,7 +36,7 @@ export const queueCalls = {
       summary: 'Test which queue an event would reach',
       description:
         'By the live policy, with every condition and the values that it would read now, and who could work on the case. Nothing is ' +
-        'stored. The event itself is counted nowhere, and counters of the policy are missing.',
+        'stored. Counters of the policy have the values that they would have on the event; in features it is not counted.',
       body: routingBody,
       answer: answers(routingSchema),
     },
@@ -52,7 +52,8 @@ export const queueCalls = {
       tag: 'Review',
       summary: 'Claim the next case of a queue',
       description:
-        'In the order of the queue, what nobody else holds: a case that the analyst holds already comes first. With `prefetch` the ' +
+        'In the order of the queue, what nobody else holds: a case that the analyst holds already comes first, then what was handed ' +
+        'over to them. With `prefetch` the ' +
         'one after it is claimed, too. Nothing is left: `case` is null.',
       body: nextCaseBody,
       answer: answers(nextCaseSchema),

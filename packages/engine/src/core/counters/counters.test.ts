@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { decisionsWith } from '../../entries/decisions/usual-decisions.ts'
 import { WINDOWS, windowStartMs } from '../../aggregates/windows.ts'
 import { eventRequest, heldCore, START_MS } from '../held-core.test.support.ts'
 import { publish } from '../policies/policies.test.support.ts'
@@ -10,6 +11,7 @@ import {
   type Order,
   readingPolicy,
   replayInto,
+  requestOf,
   send,
   someOrders,
 } from './counting-core.test.support.ts'
@@ -130,3 +132,40 @@ it('a sum leaves out amounts that are too great or of no known currency, and con
   expect(sum).toBeLessThan(19_500_000)
   await core.close()
 })
+
+it('C12: figures of an event that is tried are those that it then has, and a trial counts nothing', async () => {
+  const states = slicedStates()
+  const { core, ledger } = await heldCore({ states })
+  const policy = readingPolicy(COUNTERS)
+  await publish(core, policy)
+  await filled(ledger)
+  for (const order of someOrders(40, SEED + 2)) {
+    const before = states.digest()
+    const { event, receivedAtMs: nowMs } = requestOf(order)
+    const tried = await core.ask({
+      is: 'try_policy',
+      environment: 1,
+      event,
+      nowMs,
+      of: { is: 'version', version: 1 },
+      decisions: decisionsWith([]),
+    })
+    expect(states.digest()).toBe(before)
+    const { sequence } = await send(core, order)
+    const read = tried.workflows.flatMap(({ routes }) =>
+      routes.flatMap(({ values }) => Object.entries(values)),
+    )
+    const known = read.filter(([, value]) => value !== null)
+    expect(Object.fromEntries(known)).toEqual(shown(figuresIn(ledger, sequence)))
+  }
+  await core.close()
+})
+
+/** Figures as conditions show them: sums are money. */
+const shown = (figures: Readonly<Record<string, number>> = {}) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([path, figure]) => [
+      path,
+      path.startsWith('counters.spent') ? `${figure / 1_000_000} USD` : figure,
+    ]),
+  )

@@ -44,24 +44,25 @@ export interface Order {
   readonly atMs: number
 }
 
-export const send = (core: Core, { id, ip, country, mail, dollars, atMs }: Order) =>
-  core.execute({
-    is: 'event',
-    request: eventRequest(
-      {
-        $type: '$create_order',
-        $user_id: `u-${id}`,
-        $order_id: id,
-        $user_email: mail,
-        $amount: dollars * 1_000_000,
-        $currency_code: 'USD',
-        $time: atMs,
-        ...(ip !== undefined && { $ip: ip }),
-        ...(country !== undefined && { $billing_address: { $country: country } }),
-      },
-      Math.max(atMs, START_MS),
-    ),
-  })
+/** An order as it is sent. */
+export const requestOf = ({ id, ip, country, mail, dollars, atMs }: Order) =>
+  eventRequest(
+    {
+      $type: '$create_order',
+      $user_id: `u-${id}`,
+      $order_id: id,
+      $user_email: mail,
+      $amount: dollars * 1_000_000,
+      $currency_code: 'USD',
+      $time: atMs,
+      ...(ip !== undefined && { $ip: ip }),
+      ...(country !== undefined && { $billing_address: { $country: country } }),
+    },
+    Math.max(atMs, START_MS),
+  )
+
+export const send = (core: Core, order: Order) =>
+  core.execute({ is: 'event', request: requestOf(order) })
 
 /** What the verdict of an event recorded of counters. */
 export function figuresIn(ledger: HeldLedger, sequence: number) {

@@ -36,8 +36,8 @@ interface TrySources {
 }
 
 /**
- * Runs a policy on an event without effect, with what is known now. The event itself is counted nowhere, so counts are those before it,
- * and counters of the policy are missing.
+ * Runs a policy on an event without effect, with what is known now. Counters have the figures that they would have on it. Features count
+ * what was before it.
  */
 export async function tryPolicy(
   { memory, places, find }: TrySources,
@@ -52,6 +52,9 @@ export async function tryPolicy(
   const enrichment = event.ip === undefined ? NO_ENRICHMENT : places.find(event.ip)
   const received = { environment, receivedAtMs: nowMs, event, enrichment }
   const { features, scores } = runEvent(memory.pipeline, received, { kind: 'score_again', atMs })
+  // It would come after all others.
+  const past = { environment, sequence: Number.MAX_SAFE_INTEGER, event, atMs, enrichment }
+  const counters = memory.counters.figuresAsIf(past, memory.pipeline.open)
   const input: PolicyInput = {
     event,
     isRequested: true,
@@ -61,6 +64,7 @@ export async function tryPolicy(
     scores,
     enrichment,
     decided: (type: AbuseType) => standing.find(({ abuseType }) => abuseType === type)?.category,
+    counters,
     isListed: (list, value) => memory.lists.has(environment, list, value, atMs),
   }
   return { scores, verdict: runPolicy(policy, input), workflows: explainPolicy(policy, input) }

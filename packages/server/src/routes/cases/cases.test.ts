@@ -253,6 +253,26 @@ describe('work', () => {
     )
   })
 
+  it('C10: what was handed over to a person comes first for them, whatever the order, and for nobody else', async () => {
+    await desk.order('una', 'q8-hand-1', 10)
+    await desk.order('ugo', 'q8-hand-2', 9000)
+    await desk.order('uli', 'q8-hand-3', 8000)
+    const [low, high] = [(await desk.caseOf('una')).id, (await desk.caseOf('ugo')).id]
+    await desk.work(low, 'steps', { do: 'hand_over', to: 'tom', note: 'speaks French' }, 'eva')
+    const pair = await desk.next('q8', { prefetch: true }, 'tom')
+    expect([pair.case?.id, pair.after?.id]).toEqual([low, high])
+    expect((await desk.next('q8')).case?.id).toBe((await desk.caseOf('uli')).id)
+    await desk.work(low, 'steps', { do: 'skip', note: 'later' }, 'tom')
+    await desk.work(high, 'release', {}, 'tom')
+    expect(await desk.next('q8', {}, 'tom')).toMatchObject({ case: { id: high }, skipped: 1 })
+    const { queues } = (await desk.call('GET', '/v1/queues')).json<{
+      queues: { order_sentence: string }[]
+    }>()
+    for (const { order_sentence: sentence } of queues) {
+      expect(sentence).toContain('What was handed over to a person comes first for them.')
+    }
+  })
+
   it('needs the name of who works, where a key is used', async () => {
     const unnamed = await desk.call('POST', '/v1/queues/q1/next', {})
     expect(unnamed.statusCode).toBe(400)

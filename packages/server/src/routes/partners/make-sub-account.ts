@@ -56,7 +56,7 @@ export async function makeSubAccount(
   const { production, sandbox } = account.environments
   await publishStartPolicy(services, [production, sandbox])
   await makeAnalyst(exchange, account, { email, hash })
-  await notifyOf(services, partner, { accountId: id, nowMs })
+  await notifyOf(services, partner, { accountId: id, analystEmail: email, nowMs })
   return subAccountJson(id, await accounts.keys(id), issued)
 }
 

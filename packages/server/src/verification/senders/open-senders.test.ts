@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Config, DEFAULT_CONFIG } from '../../config/settings.ts'
+import { openMailer } from '../../mail/mailer.ts'
 import { openSenders, UNSENT_MESSAGES, unsentChannels } from './open-senders.ts'
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'winnow-senders-'))
 afterAll(() => rmSync(dataDirectory, { recursive: true }))
 
 const opened = (settings: Partial<Config> = {}) =>
-  openSenders({ ...DEFAULT_CONFIG, dataDirectory, ...settings }, () => 0)
+  openWith({ ...DEFAULT_CONFIG, dataDirectory, ...settings })
+
+const openWith = (config: Config) => openSenders(config, () => 0, openMailer(config))
 
 const kinds = (settings: Partial<Config>) => {
   const { email, sms } = opened(settings)

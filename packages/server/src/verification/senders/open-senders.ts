@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { ConfigError } from '../../config/load-config.ts'
 import type { Config } from '../../config/settings.ts'
+import type { Mailer } from '../../mail/mailer.ts'
 import { fileSender } from './file-sender.ts'
 import { bodyFor, type Gateway, httpSender } from './http-sender.ts'
 import type { Channel, Sender, Senders } from './sender.ts'
@@ -15,14 +16,18 @@ export const unsentChannels = ({ smtpUrl, smsUrl }: Config): readonly Channel[] 
   ...(smsUrl === 'off' ? (['sms'] as const) : []),
 ]
 
-/** What sends the messages of each channel, as the settings say. Errors: ConfigError. */
-export function openSenders(config: Config, nowMs: () => number): Senders {
-  const { smtpUrl, smtpFrom, smsUrl, dataDirectory } = config
+/** What sends the messages of each channel, as the settings say. `mailer`: undefined = codes go to the file. Errors: ConfigError. */
+export function openSenders(
+  config: Config,
+  nowMs: () => number,
+  mailer: Mailer | undefined,
+): Senders {
+  const { smsUrl, dataDirectory } = config
   // One for both channels: each writes the whole file.
   let file: Sender | undefined
   const toFile = () => (file ??= fileSender(join(dataDirectory, UNSENT_MESSAGES), nowMs))
   return {
-    email: smtpUrl === 'off' ? toFile() : smtpSender({ url: smtpUrl, from: smtpFrom }),
+    email: mailer === undefined ? toFile() : smtpSender(mailer),
     sms: smsUrl === 'off' ? toFile() : httpSender(gatewayOf(config)),
   }
 }

@@ -42,6 +42,11 @@ CREATE INDEX cases_by_entry ON cases (environment, queue, entered_ms) WHERE stat
 CREATE INDEX changed_cases ON cases (environment, changed_ms, id);
 CREATE TABLE queues (environment INTEGER PRIMARY KEY, in_force TEXT NOT NULL)`
 
+/** Few cases are handed over at a time, so it is small. */
+export const HANDED_CASES = `CREATE INDEX IF NOT EXISTS handed_cases
+  ON cases (environment, queue, json_extract(body, '$.assignee'))
+  WHERE state = 'open' AND json_extract(body, '$.assignee') IS NOT NULL`
+
 export interface CasesTable {
   environment: number
   id: number

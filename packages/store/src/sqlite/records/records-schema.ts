@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { CASES, type CasesTable } from './case-table.ts'
+import { CASES, HANDED_CASES, type CasesTable } from './case-table.ts'
 import { LIST_VALUES, type ListValuesTable } from './list-table.ts'
 import { dataFiles } from '../data-files.ts'
 import { isOfAnotherLedger } from '../ledger/entry-mark.ts'
@@ -226,8 +226,9 @@ export function openRecords(directory: string, ledger: Database): Database {
   try {
     const database = openDatabase(file, RECORDS_OPTIONS)
     if (isUsable(database, ledger)) {
-      // Records that are older than this index and this table keep their place, and get them now.
+      // Records that are older than these indexes and this table keep their place, and get them now.
       database.exec(RISKY_USERS)
+      database.exec(HANDED_CASES)
       database.exec(LIST_VALUES)
       return database
     }
