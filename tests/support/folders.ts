@@ -51,7 +51,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     calls: [],
     keys: ['words'],
     parts: ['calls', 'words'],
-    screens: ['calls', 'parts', 'shell', 'words'],
+    screens: ['calls', 'keys', 'parts', 'shell', 'words'],
     shell: ['calls', 'keys', 'theme', 'words'],
     theme: [],
     words: [],

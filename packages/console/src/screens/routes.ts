@@ -1,6 +1,7 @@
 import { firstRunRoute } from './first-run/first-run-route.ts'
 import { homeRoute } from './home/home-route.ts'
 import { linkRoute } from './link/link-route.ts'
+import { queueRoute } from './queue/queue-route.ts'
 import { rootRoute } from './root-route.ts'
 import { shellRoute } from './shell-route.ts'
 import { signInRoute } from './sign-in/sign-in-route.ts'
@@ -9,5 +10,5 @@ import { signInRoute } from './sign-in/sign-in-route.ts'
 export const routeTree = rootRoute.addChildren([
   signInRoute,
   linkRoute,
-  shellRoute.addChildren([homeRoute, firstRunRoute]),
+  shellRoute.addChildren([homeRoute, firstRunRoute, queueRoute]),
 ])

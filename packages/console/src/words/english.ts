@@ -2,6 +2,7 @@ import type common from './en/common.json'
 import type firstRun from './en/first-run.json'
 import type home from './en/home.json'
 import type link from './en/link.json'
+import type queue from './en/queue.json'
 import type signIn from './en/sign-in.json'
 
 /** The words of each screen, by the name of its file. The compiler refuses a word that is not in the English file. */
@@ -10,6 +11,7 @@ export interface English {
   readonly 'first-run': typeof firstRun
   readonly home: typeof home
   readonly link: typeof link
+  readonly queue: typeof queue
   readonly 'sign-in': typeof signIn
 }
 

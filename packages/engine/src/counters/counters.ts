@@ -146,7 +146,7 @@ export class Counters implements EventCounters, CounterValues {
       const record = open.records.open(key)
       if (lastEventIn(record) === 0 && known.fullAfter !== undefined) continue
       const added = counter.on.has(given.event.type) ? reading.added(counter) : undefined
-      if (added !== undefined) foldCounter(record, added, { ...given, atMs: reading.atMs })
+      if (added !== undefined) foldCounter(record, added, given.sequence, reading.atMs)
       const { kind } = counter.document
       figures.set(
         counter.id,

@@ -52,7 +52,7 @@ const MAIL =
   /[^\s@/:;,<>()[\]{}"'“”‘’=]+@[^\s@/:;,<>()[\]{}"'“”‘’=?#&]*[^\s@/:;,<>()[\]{}"'“”‘’=?#&.]/g
 
 /** A text without ids and mail addresses of people. */
-export function maskText(text: string, masks: TextMasks): string {
+function maskText(text: string, masks: TextMasks): string {
   if (isPersonalId(text)) return masks.id(text)
   if (text.startsWith(PATH))
     return text

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
 import { Rows } from '../../parts/rows.tsx'
@@ -24,7 +25,14 @@ export function MyQueues() {
               rows={mine}
               keyOf={({ name }) => name}
               columns={[
-                { title: say('queue'), cell: (queue) => queue.display_name },
+                {
+                  title: say('queue'),
+                  cell: (queue) => (
+                    <Link to="/queues/$queueName" params={{ queueName: queue.name }}>
+                      {queue.display_name}
+                    </Link>
+                  ),
+                },
                 { title: say('waiting'), cell: ({ open }) => format.number(open), isNumber: true },
                 {
                   title: say('overdue'),

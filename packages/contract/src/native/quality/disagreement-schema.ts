@@ -1,3 +1,4 @@
+import { ours, personal } from '../../answers/personal.ts'
 import { abuseTypeSchema } from '../../answers/score-parts.ts'
 import {
   choiceSchema,
@@ -23,10 +24,10 @@ const ABOUT = {
 }
 
 const sideSchema = namedObject('DisagreementSide', {
-  who: textSchema({ examples: ['eva@shop.example'] }),
+  who: ours(textSchema({ examples: ['eva@shop.example'] })),
   decisions: listSchema(idSchema('block_user_payment_abuse')),
   verdict: verdictSchema,
-  note: nullable(textSchema({ examples: ['Ships to a drop.'] })),
+  note: nullable(personal('text', textSchema({ examples: ['Ships to a drop.'] }))),
   time: momentSchema('When they decided.'),
 })
 
@@ -47,7 +48,7 @@ export const goldenCaseSchema = namedObject('GoldenCase', {
   ...ABOUT,
   decision: idSchema('block_user_payment_abuse', 'The right answer.'),
   verdict: verdictSchema,
-  marked_by: textSchema({ examples: ['lea@shop.example'] }),
+  marked_by: ours(textSchema({ examples: ['lea@shop.example'] })),
   marked_at: momentSchema('When it was marked.'),
   judges: countSchema('People who decided a copy of it; they get no other.', 2),
 })

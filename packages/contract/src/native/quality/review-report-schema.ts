@@ -1,3 +1,4 @@
+import { ours } from '../../answers/personal.ts'
 import { abuseTypeSchema } from '../../answers/score-parts.ts'
 import {
   booleanSchema,
@@ -78,7 +79,7 @@ export const reviewQualitySchema = namedObject('ReviewQualityReport', {
   all: nullable(reviewLineSchema),
   people: listSchema(
     namedObject('PersonReviewLine', {
-      who: textSchema({ examples: ['eva@shop.example'] }),
+      who: ours(textSchema({ examples: ['eva@shop.example'] })),
       ...LINE,
     }),
     { description: 'By name; whoever may not read all sees their own line alone.' },
