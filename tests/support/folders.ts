@@ -209,7 +209,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     limits: ['auth', 'config'],
     live: ['auth', 'cases', 'http', 'limits'],
     mail: [],
-    messages: ['.', 'answers', 'http', 'limits'],
+    messages: ['.', 'answers', 'auth', 'http', 'limits'],
     metrics: ['.', 'backups', 'config', 'deliveries', 'http'],
     notices: [],
     people: ['.', 'audit', 'auth', 'config', 'http', 'limits', 'rights'],

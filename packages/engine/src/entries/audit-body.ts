@@ -8,11 +8,12 @@ export interface PersonActor {
   readonly via?: { readonly kind: 'mcp'; readonly tool: string }
 }
 
-/** Who made a change: the administrator, a person, somebody who is not known, a key by its id, or a safety net of a policy. */
+/** Who made a change: the administrator, a person, somebody who is not known, a key by its id, a safety net of a policy, or the service. */
 export type AuditActor =
   | { readonly kind: 'admin' }
   | { readonly kind: 'anybody' }
   | { readonly kind: 'policy' }
+  | { readonly kind: 'service' }
   | { readonly kind: 'key'; readonly keyId: string }
   | PersonActor
 

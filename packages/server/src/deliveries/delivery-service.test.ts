@@ -77,6 +77,7 @@ it('a queue that is lost is made again from the outbox, and so is one of another
         throw new Error(what, { cause: error })
       },
       onNews: () => undefined,
+      onDisabling: async () => undefined,
     })
     // A tick that comes while the start is under way must not hide what there is.
     await Promise.all([opened.start(), opened.tick()])

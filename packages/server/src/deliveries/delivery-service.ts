@@ -39,6 +39,8 @@ export interface DeliveryMeans {
   /** Called with what an operator should know. */
   readonly onTrouble: (what: string, error: unknown) => void
   readonly onNews: (what: string, endpoint: Endpoint) => void
+  /** Awaited before an endpoint of the account that answered 410 is disabled; what fails here leaves it as it is. */
+  readonly onDisabling: (endpoint: Endpoint, account: Account | undefined) => Promise<void>
 }
 
 /** For so long what is known of accounts is used. */
@@ -294,6 +296,7 @@ export class DeliveryService {
   private async disableGone(endpoint: Endpoint): Promise<void> {
     const now = this.registry.get(endpoint.number)
     if (now?.state !== 'active') return
+    await this.means.onDisabling(now, await this.accountOf(now.environment))
     await this.disable(now, 'gone')
     this.means.onNews('an endpoint answered 410 and is disabled', now)
   }

@@ -1,4 +1,4 @@
-import type { Store } from '@winnow/engine'
+import type { Account, Core, Endpoint, Store } from '@winnow/engine'
 import type { Config } from '../config/settings.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Log } from '../log.ts'
@@ -17,6 +17,7 @@ import { WebhookSender } from './send/webhook-sender.ts'
 interface DeliveringParts {
   readonly config: Config
   readonly store: Store
+  readonly core: Pick<Core, 'execute'>
   /** Where bodies find what messages do not contain. */
   readonly sources: BodySources
   readonly log: Log
@@ -67,12 +68,32 @@ export async function openDelivering(parts: DeliveringParts): Promise<Delivering
     },
     onTrouble: (what, error) => log.trouble(what, error),
     onNews: (what, { id }) => log.outage(what, { reason: `endpoint ${id}` }),
+    onDisabling: (endpoint, account) => auditDisabling(parts, endpoint, account),
   })
   service.registry.onChange((endpoint, change) => {
     if (change === 'removed') endpointNotices.forget(endpoint)
   })
   figures.readFrom(() => service.backlog())
   return { service, deliveries, guard, sender, pauses }
+}
+
+/** The service disables an endpoint itself: nobody else would be asked who did it. */
+async function auditDisabling(
+  { core, nowMs }: Pick<DeliveringParts, 'core' | 'nowMs'>,
+  { id, environment }: Endpoint,
+  account: Account | undefined,
+): Promise<void> {
+  const change = {
+    who: { kind: 'service' },
+    what: 'disable_endpoint',
+    on: { type: 'endpoint', id },
+    ...(account !== undefined && { accountId: account.id }),
+    changes: {
+      state: { before: 'active', after: 'disabled' },
+      disabled_by: { after: 'gone' },
+    },
+  } as const
+  await core.execute({ is: 'audit', environment, change, nowMs: nowMs() })
 }
 
 const NO_NETWORKS = { list: [], has: () => false }

@@ -163,3 +163,85 @@ it('who manages persons makes nobody more than they are, and takes over nobody w
   const disabled = await service.app.inject({ ...change, payload: { state: 'disabled' } })
   expect(disabled.statusCode).toBe(403)
 })
+
+const READING = ['/v1/messages', '/v1/endpoints', '/v1/deliveries', '/v1/replays'] as const
+
+it('a role of an environment reaches its messages, endpoints and deliveries, and no others', async () => {
+  const { account_id: id, production } = service.local
+  const admin = await callerWith({ role: 'admin', environments: [`${id}/sandbox`] })
+  const there = { ...admin, ...at(id, 'sandbox') }
+  for (const url of READING) {
+    expect([url, await statusOf(there, 'GET', url)]).toEqual([url, 200])
+    expect([url, await statusOf(admin, 'GET', url)]).toEqual([url, 403])
+  }
+  const payload = { url: 'https://hooks.example/winnow' }
+  const made = await service.app.inject({
+    method: 'POST',
+    url: '/v1/endpoints',
+    headers: basic(production.api_key),
+    payload,
+  })
+  const foreign = `/v1/endpoints/${made.json<{ id: string }>().id}`
+  expect(await statusOf(there, 'GET', foreign)).toBe(404)
+  expect(await statusOf(there, 'DELETE', foreign)).toBe(404)
+  expect(await statusOf(there, 'POST', '/v1/endpoints', payload)).toBe(200)
+  expect(await statusOf(admin, 'POST', '/v1/endpoints', payload)).toBe(403)
+})
+
+interface ReadMessage {
+  readonly id: number
+  readonly kind: string
+  readonly abuse_type?: string
+}
+
+const allMessages = async (headers: Headers): Promise<readonly ReadMessage[]> => {
+  const answer = await service.app.inject({ url: '/v1/messages?limit=100', headers })
+  return answer.json<{ messages: readonly ReadMessage[] }>().messages
+}
+
+it('a role of an abuse type reads messages of this type, and those of no type are not for it', async () => {
+  const whole = await callerWith({ role: 'lead' })
+  const lead = await callerWith({ role: 'lead', abuseTypes: ['content_abuse'] })
+  const ofQueue = await callerWith({ role: 'lead', queues: ['content'] })
+  for (const type of ['payment_abuse', 'content_abuse']) {
+    const label = { ...labelOf(type), analyst: 'eva@shop.example' }
+    expect(await statusOf(whole, 'POST', '/v1/labels', label)).toBe(200)
+  }
+  const all = await allMessages(whole)
+  const own = all.filter(({ abuse_type }) => abuse_type === 'content_abuse')
+  expect(own.length).toBeGreaterThan(0)
+  expect(own.length).toBeLessThan(all.length)
+  expect(await allMessages(lead)).toEqual(own)
+  expect(await allMessages(ofQueue)).toEqual([])
+  for (const { id, abuse_type } of all) {
+    const status = abuse_type === 'content_abuse' ? 200 : 404
+    expect(await statusOf(lead, 'GET', `/v1/messages/${id}`)).toBe(status)
+  }
+  const preview = { method: 'POST', url: '/v1/messages:preview', headers: lead } as const
+  const previewed = await service.app.inject({ ...preview, payload: {} })
+  expect(previewed.json().messages).toHaveLength(own.length)
+  expect(await statusOf(lead, 'GET', '/v1/endpoints')).toBe(200)
+  expect(await statusOf(lead, 'GET', '/v1/deliveries')).toBe(403)
+})
+
+it('a role that sees personal data of one abuse type unmasks no message of another', async () => {
+  const { rights } = service.services
+  const own = { name: 'message_reader', meaning: '', permissions: ['read_messages'] }
+  await rights.ownRoles.set(own, service.services.nowMs())
+  await rights.roles.reload()
+  const whole = await callerWith({ role: 'lead' })
+  for (const type of ['payment_abuse', 'content_abuse']) {
+    const label = { ...labelOf(type), user_id: 'zoe@shop.example' }
+    expect(await statusOf(whole, 'POST', '/v1/labels', label)).toBe(200)
+  }
+  const messages = await allMessages(
+    await callerWith({ role: 'lead', abuseTypes: ['content_abuse'] }, { role: 'message_reader' }),
+  )
+  const shows = (type: string): boolean =>
+    messages.some(
+      (message) =>
+        message.abuse_type === type && JSON.stringify(message).includes('zoe@shop.example'),
+    )
+  expect(messages.some(({ abuse_type }) => abuse_type === 'payment_abuse')).toBe(true)
+  expect([shows('content_abuse'), shows('payment_abuse')]).toEqual([true, false])
+})

@@ -136,6 +136,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     verifier: openVerifier(foundations),
     delivering: await openDelivering({
       ...foundations,
+      core,
       sources: { core, ledger: store.ledger, records: store.records, policyNames },
       mailer: foundations.mailer,
       figures,

@@ -1,4 +1,4 @@
-import { BUILT_IN_ROLES } from '@winnow/contract/native'
+import { BUILT_IN_ROLES, GRANTABLE } from '@winnow/contract/native'
 import type { Person, RoleGrant } from '@winnow/engine'
 import { PEOPLE_LIMITS } from '../people/people-limits.ts'
 import { basic, bearer, type MemoryService } from './memory-service.ts'
@@ -13,7 +13,10 @@ export interface Principals {
   headersOf(name: string): Promise<Headers>
 }
 
-/** Makes them: keys of each kind, each role, roles with restrictions, and what has ended. Persons ask about `local`'s production. */
+/**
+ * Makes them: keys of each kind, each role, roles with restrictions, agents, and what has ended. Persons ask about `local`'s
+ * production, but for one who asks about the sandbox.
+ */
 export async function openPrincipals(service: MemoryService): Promise<Principals> {
   const fixed = new Map([...keys(service), ...(await tokens(service)), ...(await ended(service))])
   const persons = await personsOfRoles(service)
@@ -23,7 +26,7 @@ export async function openPrincipals(service: MemoryService): Promise<Principals
     async headersOf(name) {
       const person = persons.get(name)
       const headers = person === undefined ? fixed.get(name) : await signedIn(service, person)
-      return { ...headers, ...here }
+      return { ...here, ...headers }
     },
   }
 }
@@ -78,7 +81,15 @@ async function tokens(service: MemoryService): Promise<readonly [string, Headers
   const analyst = await personWith(service, 'token.analyst', { role: 'analyst' })
   const admin = await personWith(service, 'token.admin', { role: 'admin' })
   const narrow = await tokenOf(service, admin, { permissions: ['read_models'] })
+  const sandbox = `${service.local.account_id}/sandbox`
+  const ofSandbox = { role: 'admin', environments: [sandbox] }
+  const there = await tokenOf(service, await personWith(service, 'token.sandbox', ofSandbox))
+  const lead = await personWith(service, 'token.lead', { role: 'lead' })
+  const permissions = GRANTABLE.filter((one) => one !== 'act_by_agent')
+  const reading = await tokenOf(service, lead, { permissions })
   return [
+    ['an admin of the sandbox, there', { ...there.headers, 'winnow-environment': sandbox }],
+    ['an agent that may not write', { ...reading.headers, 'winnow-agent': 'look_at_user' }],
     ['a token of an analyst', (await tokenOf(service, analyst)).headers],
     ['a token of an admin for models', narrow.headers],
   ]

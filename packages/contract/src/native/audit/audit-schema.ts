@@ -32,6 +32,7 @@ export const auditRecordSchema = namedObject('AuditRecord', {
         objectSchema({ kind: wordSchema('admin') }),
         objectSchema({ kind: wordSchema('anybody') }),
         objectSchema({ kind: wordSchema('policy') }),
+        objectSchema({ kind: wordSchema('service') }),
         objectSchema({ kind: wordSchema('key'), key_id: idSchema('3f2a') }),
         objectSchema({
           kind: wordSchema('person'),

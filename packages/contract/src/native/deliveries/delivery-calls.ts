@@ -17,6 +17,7 @@ import {
 } from './delivery-schema.ts'
 import { DELIVERY_STATES } from '../../enums/delivery-words.ts'
 
+/** Requests and answers of every queue and abuse type: not for roles that are restricted to some. */
 const reading = { access: 'api_key', permission: 'read_deliveries', tag: 'Webhooks' } as const
 const managing = { access: 'api_key', permission: 'manage_endpoints', tag: 'Webhooks' } as const
 

@@ -1,5 +1,6 @@
 import { ours } from '../../answers/personal.ts'
 import { LIMITS } from '../../limits.ts'
+import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, answersNothing, defineCall } from '../call/native-call.ts'
 import {
   endpointChangeBody,
@@ -19,7 +20,14 @@ const [ENDPOINTS, ENDPOINT] = ['/v1/endpoints', '/v1/endpoints/{endpointId}'] as
 
 const EXAMPLE = 'ep_3f2a9c0e1b7d4e21'
 
-const reading = { access: 'api_key', permission: 'read_deliveries', tag: 'Webhooks' } as const
+const reading = {
+  access: 'api_key',
+  permission: 'read_deliveries',
+  scope: WHOLE_ENVIRONMENT,
+  tag: 'Webhooks',
+} as const
+
+/** They decide where messages of every queue and abuse type go: not for roles that are restricted to some. */
 const managing = { access: 'api_key', permission: 'manage_endpoints', tag: 'Webhooks' } as const
 
 /** Where messages are sent: webhooks, mail addresses, chats. */

@@ -19,7 +19,13 @@ const form = choiceParameter(
 
 const mask = switchParameter('Personal data in bodies is masked.')
 
-const common = { access: 'api_key', permission: 'read_messages', tag: 'Look up' } as const
+const common = {
+  access: 'api_key',
+  permission: 'read_messages',
+  // A restricted role reads messages of its queues and abuse types; those of none are of the whole environment.
+  scope: { queue: 'filtered', abuseType: 'filtered' },
+  tag: 'Look up',
+} as const
 
 /** Messages: in order, by id, and those that a filter would take. */
 export const messageCalls = {

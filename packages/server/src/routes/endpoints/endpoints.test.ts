@@ -155,6 +155,17 @@ it('while it is disabled its messages are held, and come in order when the gap i
     state: 'disabled',
     disabled_by: 'gone',
   })
+  const audit = await service.app.inject({
+    url: `/v1/audit?what=disable_endpoint&on=${json.id}`,
+    headers: { authorization: `Bearer ${service.adminToken}` },
+  })
+  expect(audit.json().entries).toMatchObject([
+    {
+      who: { kind: 'service' },
+      account_id: service.local.account_id,
+      changes: { disabled_by: { after: 'gone' } },
+    },
+  ])
   const held = await cross()
   expect(requests).toHaveLength(1)
   status = () => 200

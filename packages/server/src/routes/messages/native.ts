@@ -11,7 +11,9 @@ import {
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import { filterOf } from '../../messages/filter-of.ts'
-import { messageJson, wholeMessageJson } from '../../messages/message-json.ts'
+import type { CallerExchange } from '../../http/route.ts'
+import { type MessageForm, messageJson, wholeMessageJson } from '../../messages/message-json.ts'
+import { isMaskedFor, reachesMessage } from '../../messages/reaches-message.ts'
 import { scanMessages } from '../../messages/scan-messages.ts'
 
 const SECOND_MS = 1000
@@ -24,9 +26,10 @@ export const nativeMessageRoutes = nativeRoutes(messageCalls, {
     const kinds = kindsIn(query('kind'))
     const limit = query('limit') ?? LIMITS.pageDefaultCount
     const { scoreScale: scale } = caller.account
-    const wanted = { scale, form: query('form') ?? 'full', isMasked: query('mask') } as const
+    const form = query('form') ?? 'full'
+    const shown = shownTo(caller, { scale, form, isMasked: query('mask') })
     const isWanted = (message: OutboxMessage): message is OutboxMessage =>
-      kinds.some((pattern) => isOfKind(pattern, message.kind))
+      kinds.some((pattern) => isOfKind(pattern, message.kind)) && reachesMessage(caller, message)
     let next = after
     const read = async () => {
       const scanned = await scanMessages(services.outbox, {
@@ -46,7 +49,7 @@ export const nativeMessageRoutes = nativeRoutes(messageCalls, {
       services.outbox.gone(environment),
     ])
     return {
-      messages: (found ?? []).map((message) => messageJson(message, wanted)),
+      messages: (found ?? []).map(shown),
       next,
       oldest: oldest ?? null,
       missed: after > 0 && after < gone,
@@ -54,23 +57,25 @@ export const nativeMessageRoutes = nativeRoutes(messageCalls, {
   },
 
   async readMessage({ services, caller }, { path, query }) {
-    const message = await messageById(services.outbox, caller.environment.number, path('messageId'))
+    const message = await messageById(services.outbox, caller, path('messageId'))
     const { scoreScale: scale } = caller.account
-    return wholeMessageJson(message, { scale, form: 'full', isMasked: query('mask') })
+    const isMasked = query('mask') || isMaskedFor(caller, message)
+    return wholeMessageJson(message, { scale, form: 'full', isMasked })
   },
 
   async previewMessages({ services, caller }, { query, body }) {
     const { scoreScale: scale } = caller.account
     const filter = filterOf(await body(), scale)
-    const { found, lookedAt } = await latestMatches(
-      services.outbox,
-      caller.environment.number,
-      filter,
-    )
-    const wanted = { scale, form: 'full', isMasked: query('mask') } as const
-    return { messages: found.map((message) => messageJson(message, wanted)), looked_at: lookedAt }
+    const { found, lookedAt } = await latestMatches(services.outbox, caller, filter)
+    const shown = shownTo(caller, { scale, form: 'full', isMasked: query('mask') })
+    return { messages: found.map(shown), looked_at: lookedAt }
   },
 })
+
+type Reader = CallerExchange['caller']
+
+const shownTo = (caller: Reader, form: MessageForm) => (message: OutboxMessage) =>
+  messageJson(message, { ...form, isMasked: form.isMasked || isMaskedFor(caller, message) })
 
 const ALL_KINDS = ['*']
 
@@ -87,33 +92,30 @@ function kindsIn(text: string | undefined): readonly string[] {
 }
 
 /** Error: OwnRefusal not_found, there is none, or none any more. */
-async function messageById(
-  outbox: Outbox,
-  environment: number,
-  id: string,
-): Promise<OutboxMessage> {
+async function messageById(outbox: Outbox, caller: Reader, id: string): Promise<OutboxMessage> {
   const number = /^\d{1,16}$/.test(id) ? Number(id) : NaN
   if (number > 0) {
-    const [message] = await outbox.messages(environment, { after: number - 1, limit: 1 })
-    if (message?.id === number) return message
+    const at = { after: number - 1, limit: 1 }
+    const [message] = await outbox.messages(caller.environment.number, at)
+    if (message?.id === number && reachesMessage(caller, message)) return message
   }
   throw new OwnRefusal('not_found', 'No message has this id, or it is no longer kept.')
 }
 
 /** The newest messages that a filter takes, the newest first, and how many were looked at. */
-async function latestMatches(outbox: Outbox, environment: number, filter: MessageFilter) {
+async function latestMatches(outbox: Outbox, caller: Reader, filter: MessageFilter) {
   const found: OutboxMessage[] = []
   let lookedAt = 0
   let before: number | undefined
   while (lookedAt < LIMITS.messageScanCount) {
-    const page = await outbox.latest(environment, {
+    const page = await outbox.latest(caller.environment.number, {
       ...(before !== undefined && { before }),
       limit: MAX_OUTBOX_PAGE,
     })
     for (const message of page) {
       lookedAt += 1
       before = message.id
-      if (matches(filter, message)) found.push(message)
+      if (matches(filter, message) && reachesMessage(caller, message)) found.push(message)
       if (found.length === LIMITS.messagePreviewCount) return { found, lookedAt }
     }
     if (page.length < MAX_OUTBOX_PAGE) break
