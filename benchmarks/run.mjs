@@ -31,6 +31,7 @@ const BENCHMARKS = [
   'worst-bodies',
   'counters',
   'webhooks',
+  'bulk-decide',
 ]
 const ONE = fileURLToPath(new URL('support/one.mjs', import.meta.url))
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))

@@ -295,6 +295,7 @@ export { isOfKind, matches } from './messages/matches.ts'
 export type { MessageFilter } from './ports/message-filter.ts'
 export { exampleMessages } from './messages/example-messages.ts'
 export { messagesOf } from './messages/messages-of.ts'
+export { messagesOfDecisions, messagesOfMove } from './messages/messages-of-work.ts'
 export { isTrouble, type NoticedBody, topicOf, troubleOf } from './entries/noticed-body.ts'
 export type { ListRecords } from './ports/list-records.ts'
 export {
@@ -370,6 +371,7 @@ export {
   type CaseStep,
   type CaseEntity,
   type CaseOf,
+  type CasePage,
   type CaseQuery,
   type CaseRecords,
   type QueueCount,
@@ -401,6 +403,9 @@ export {
   queuesIn,
 } from './cases/known-queues.ts'
 export { type CaseChange, type KnownCases } from './cases/known-cases.ts'
+export { matchesCase } from './cases/case-filter.ts'
+export type { CaseFilter } from './ports/case-filter.ts'
+export { idOfMoved } from './cases/moved-case.ts'
 export { placeOfShare } from './cases/nearest-rank.ts'
 export { type Agreement, agreementOf } from './review-quality/agreement.ts'
 export { caseTruth } from './review-quality/case-truth.ts'

@@ -32,6 +32,7 @@ import { ReadinessLog } from './start/readiness-log.ts'
 import { DOCS } from './routes/routes.ts'
 import { rehearse } from './start/rehearse.ts'
 import { backtestsIn } from './backtests/backtests-in.ts'
+import { bulkActionsIn } from './bulk-actions/bulk-actions-in.ts'
 import { ReportThread } from './report/report-thread.ts'
 import { IntegrationWatch } from './integration/integration-watch.ts'
 import { ReportWatch } from './report/report-watch.ts'
@@ -123,7 +124,8 @@ export async function startService(
     const verification = await openVerification(config)
     const base = { config, store, places, reports, access, scripts, log, ...verification } as const
     const backtests = backtestsIn(dataDirectory, log)
-    const foundations = { ...base, backtests, nowMs, clockMs, signal }
+    const bulkActions = bulkActionsIn(dataDirectory, log)
+    const foundations = { ...base, backtests, bulkActions, nowMs, clockMs, signal }
     const processFigures = 'with_process'
     const opened = await openServices({ ...foundations, ...figures, processFigures })
     const hasFirstPolicy = await beginWithPolicy(opened.services, store.ledger)
@@ -197,13 +199,13 @@ async function noteOwnVersion(
   )
 }
 
-/** Gives up what is being computed: backtests are run again at the next start. Deliveries under way come to their end. */
+/** Gives up what is being computed: backtests are run again at the next start, and bulk actions go on. Deliveries under way come to their end. */
 async function stopThreads(
   reports: ReportThread,
-  { backtests, delivering }: Services,
+  { backtests, bulkActions, delivering }: Services,
 ): Promise<void> {
   const { service, sender } = delivering
-  await Promise.all([reports.close(), backtests.close(), service.stop()])
+  await Promise.all([reports.close(), backtests.close(), bulkActions.close(), service.stop()])
   await sender.close()
 }
 

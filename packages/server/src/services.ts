@@ -38,6 +38,7 @@ import type { RateLimits } from './limits/rate-limits.ts'
 import type { RecentIds } from './limits/recent-ids.ts'
 import type { SessionDigests } from './limits/session-digests.ts'
 import type { BacktestRegister } from './backtests/backtest-register.ts'
+import type { BulkRegister } from './bulk-actions/bulk-register.ts'
 import type { TrialRunner } from './backtests/trial-runner.ts'
 import type { IdMasks } from './rights/id-masks.ts'
 import type { TagOf } from './rights/value-tags.ts'
@@ -116,6 +117,7 @@ export interface Services {
   readonly metrics: Metrics
   readonly reports: ReportRunner
   readonly backtests: BacktestRegister
+  readonly bulkActions: BulkRegister
   readonly trials: TrialRunner
   readonly log: Log
   /** Milliseconds since 1970: the only clock of the service. */

@@ -37,14 +37,19 @@ it('is a data directory of its own, with keys and pinned scripts, and replays to
   })
 })
 
-it('has the reports of backtests, and no file that is still being written', async () => {
+it('has the reports of backtests and bulk actions, and no file that is still being written', async () => {
   const kept = join(dataDir, 'backtests')
   await mkdir(kept)
   await writeFile(join(kept, 'b_1.json'), '{"id":"b_1"}')
   await writeFile(join(kept, 'b_2.json.tmp'), '{')
+  const bulk = join(dataDir, 'bulk-actions')
+  await mkdir(bulk)
+  await writeFile(join(bulk, 'ba_1.json'), '{"id":"ba_1"}')
   await backUp('with-backtests')
   await rm(kept, { recursive: true })
+  await rm(bulk, { recursive: true })
   expect(await readdir(join(folder, 'with-backtests/backtests'))).toEqual(['b_1.json'])
+  expect(await readdir(join(folder, 'with-backtests/bulk-actions'))).toEqual(['ba_1.json'])
 })
 
 it.each([

@@ -5,7 +5,7 @@ import { messageOf } from '../output/message-of.ts'
 import { mustBeDataDirectory } from '../service/data-directory.ts'
 import { backupAt } from './backup-names.ts'
 import { keepBackups, type KeptBackups } from './keep-backups.ts'
-import { copyBacktests } from './copy-backtests.ts'
+import { copyKeptJobs } from './copy-kept-jobs.ts'
 import { daysLeftOutText } from './days-left-out-text.ts'
 import { copyKeysAndScripts, inNewFolder } from './new-folder.ts'
 import { noteBackup } from './note-backup.ts'
@@ -31,7 +31,7 @@ export interface BackupFlags {
 async function copyInto(dataDir: string, folder: string): Promise<DirectoryCopy> {
   const { copyDirectory } = await import('@winnow/store')
   await copyKeysAndScripts(dataDir, folder)
-  await copyBacktests(dataDir, folder)
+  await copyKeptJobs(dataDir, folder)
   const copy = await copyDirectory(dataDir, folder)
   await verifyBackup(folder, dataDir, copy.last)
   return copy

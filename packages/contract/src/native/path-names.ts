@@ -11,6 +11,7 @@ const DESCRIBED: PathNames = {
   sessionId: ['gigtleqddo84l8cm15qe4il', 'Percent-encoded.'],
   deviceId: ['8a5c1e0f6b7d4e21', 'As answers name the device.'],
   decisionId: ['hold_order', 'Percent-encoded.'],
+  bulkActionId: ['ba_01hf3k2q', 'As the list of bulk actions has it.'],
   caseId: ['150432', 'As lists of cases have it.'],
   queueName: ['payments', 'As the policy names it.'],
   id: ['ORDER-28168441', 'Percent-encoded.'],

@@ -8,9 +8,10 @@ import { CASE_LIMITS } from '../ports/queue.ts'
 import { changesOfCopies, changesOfFinal, withdrawn } from './case-quality.ts'
 import { type CaseChange, CasesInHand, type KnownCases } from './known-cases.ts'
 import { queueOf } from './known-queues.ts'
+import { idOfMoved, movedBack, movedCase } from './moved-case.ts'
 import { joinedCase, openedCase } from './open-case.ts'
 import { type ReviewCause, reviewCauses, scoreIn } from './review-causes.ts'
-import { reopened, workedCase } from './worked-case.ts'
+import { reopened, type Work, workedCase } from './worked-case.ts'
 
 /** What an entry changes in records, as far as cases need it. */
 type Scored = Pick<RecordChanges, 'atMs' | 'scores' | 'subject'>
@@ -31,13 +32,8 @@ export function caseChanges(
     case 'decided':
       return decided(entry, entry.body, known)
     case 'case': {
-      const former = known.one(entry.body.case)
       const { sequence, receivedAtMs: atMs, body } = entry
-      if (former === undefined) return NONE
-      return [
-        ...changed(former, workedCase(former, { sequence, atMs, body }), known),
-        ...changesOfCopies(former, entry, known),
-      ]
+      return worked(entry, { sequence, atMs, body }, known)
     }
     case 'settled':
       return madeFinal(entry, entry.body, known)
@@ -49,6 +45,51 @@ export function caseChanges(
 }
 
 const NONE: readonly CaseChange[] = []
+
+type CaseEntry = Extract<LedgerEntry, { kind: 'case' }>
+
+function worked(entry: CaseEntry, work: Work, known: KnownCases): readonly CaseChange[] {
+  const { body } = work
+  const former = known.one(body.case)
+  if (former === undefined) return NONE
+  if (body.do === 'move') return moved(former, { ...work, body }, known)
+  if (body.do === 'undo' && former.ending?.why === 'moved') return takenBack(former, work, known)
+  return [
+    ...changed(former, workedCase(former, work), known),
+    ...changesOfCopies(former, entry, known),
+  ]
+}
+
+type Move = Parameters<typeof movedCase>[2]
+
+/** The case ends, and goes on in the other queue; where the entity has an open case there, as that one. */
+function moved(former: StoredCase, work: Move, known: KnownCases): readonly CaseChange[] {
+  const { sequence, atMs, body } = work
+  const { to, who, bulk } = body
+  if (former.state !== 'open' || to === former.queue) return NONE
+  const head = { sequence, atMs, who: who.name, ...(bulk !== undefined && { bulk }) }
+  const other = known.ofEntity(former.entity).find(({ queue }) => queue === to)
+  if (other !== undefined) {
+    const after = ended(former, { ...head, why: 'merged', detail: String(other.id) })
+    return [{ before: former, after }]
+  }
+  const queue = queueOf(known.queues(), to, { abuseType: former.abuseType })
+  return [
+    { before: former, after: ended(former, { ...head, why: 'moved', detail: to }) },
+    { before: undefined, after: movedCase(former, queue, work) },
+  ]
+}
+
+/** A move is undone, unless the case ended in the other queue meanwhile. */
+function takenBack(former: StoredCase, work: Work, known: KnownCases): readonly CaseChange[] {
+  const { sequence, atMs, body } = work
+  const there = known.one(idOfMoved(former.ending?.sequence ?? 0))
+  if (body.do !== 'undo' || former.ending?.sequence !== body.of) return NONE
+  if (there?.state !== 'open') return NONE
+  const { queue: detail } = former
+  const left = ended(there, { sequence, atMs, why: 'moved', detail, who: body.who.name })
+  return [{ before: there, after: left }, ...changed(former, movedBack(former, there, work), known)]
+}
 
 /** One open case per entity and queue: a case that would open again while another is open stays closed. */
 function changed(
@@ -134,7 +175,7 @@ function rescore(
 }
 
 function ended(former: StoredCase, ending: CaseEnding): StoredCase {
-  const { sequence, atMs, why, who, decisions } = ending
+  const { sequence, atMs, why, who, decisions, bulk } = ending
   return {
     ...former,
     state: why === 'decided' || why === 'decided_elsewhere' ? 'decided' : 'left',
@@ -148,6 +189,7 @@ function ended(former: StoredCase, ending: CaseEnding): StoredCase {
         did: why,
         ...(who !== undefined && { who }),
         ...(decisions !== undefined && { decisions }),
+        ...(bulk !== undefined && { bulk }),
       },
     ],
   }

@@ -58,7 +58,7 @@ function changed(former: StoredCase, work: Work, change: Partial<StoredCase>): S
   }
 }
 
-function stepOf({ sequence, atMs, body }: Work): CaseStep {
+export function stepOf({ sequence, atMs, body }: Work): CaseStep {
   const { who, do: done } = body
   return {
     sequence,
@@ -71,6 +71,7 @@ function stepOf({ sequence, atMs, body }: Work): CaseStep {
     ...('untilMs' in body && { untilMs: body.untilMs }),
     ...('url' in body && { url: body.url }),
     ...('decisions' in body && { decisions: body.decisions.map(({ id }) => id) }),
+    ...(body.bulk !== undefined && { bulk: body.bulk }),
   }
 }
 
@@ -83,6 +84,7 @@ function decided(
     decisions,
     claimedAtMs,
     lookedAtMs,
+    bulk,
   }: Extract<CaseBody, { do: 'decide' | 'judge' }>,
 ): StoredCase | undefined {
   if (former.state === 'decided') return undefined
@@ -97,13 +99,14 @@ function decided(
       ...(looked !== undefined && { firstLookAtMs: looked }),
       decidedAtMs: atMs,
     },
-    undoable: { sequence, atMs },
+    undoable: { sequence, atMs, ...(bulk !== undefined && { bulk }) },
     ending: {
       why: 'decided',
       sequence,
       atMs,
       who: who.name,
       decisions: decisions.map(({ id }) => id),
+      ...(bulk !== undefined && { bulk }),
       ...(verdict !== undefined && { verdict }),
     },
   })

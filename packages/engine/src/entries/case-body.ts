@@ -43,6 +43,8 @@ export type CaseWork =
   | { readonly do: 'resume' }
   | { readonly do: 'hand_over'; readonly to: string; readonly note: string }
   | { readonly do: 'escalate'; readonly note: string }
+  /** It goes on in another queue, as a case of its own. */
+  | { readonly do: 'move'; readonly to: string; readonly note?: string }
   | {
       readonly do: 'decide'
       readonly decisions: readonly CaseDecision[]
@@ -81,7 +83,11 @@ export type CaseWork =
     }
 
 /** The body of a `case` entry. */
-export type CaseBody = CaseHead & { readonly who: CaseWorker } & CaseWork
+export type CaseBody = CaseHead & {
+  readonly who: CaseWorker
+  /** The bulk action that it is part of. */
+  readonly bulk?: string
+} & CaseWork
 
 /** Decisions of a case can no longer be undone unseen: the body of an entry that makes them final. */
 export interface FinalBody extends CaseHead {

@@ -15,6 +15,7 @@ const anyWork: fc.Arbitrary<CaseWork> = fc.oneof(
   fc.record({ do: fc.constant('hold'), untilMs: anyTimeMs }),
   fc.record({ do: fc.constant('resume') }),
   fc.record({ do: fc.constant('hand_over'), to: anyText, note: anyText }),
+  fc.record({ do: fc.constant('move'), to: anyText, bulk: anyText }),
   fc.record(
     {
       do: fc.constant('decide'),

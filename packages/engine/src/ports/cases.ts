@@ -1,4 +1,5 @@
 import type { AbuseType } from '@winnow/contract/canonical'
+import type { CaseFilter } from './case-filter.ts'
 import type { DecidedType, DecisionCategory } from './decision.ts'
 import type { QueueOrder, QueuesInForce } from './queue.ts'
 
@@ -70,6 +71,8 @@ export interface CaseEnding {
   readonly elsewhere?: Elsewhere
   /** The queue, the workflow's route or the score that explains it. */
   readonly detail?: string
+  /** The bulk action that it is part of. */
+  readonly bulk?: string
 }
 
 /** What happened to a case, in its order. */
@@ -84,6 +87,8 @@ export interface CaseStep {
   readonly untilMs?: number
   readonly url?: string
   readonly decisions?: readonly string[]
+  /** The bulk action that it is part of. */
+  readonly bulk?: string
 }
 
 /** A decision of a case that can still be undone before anything leaves. */
@@ -91,6 +96,8 @@ interface UndoableDecision {
   /** The `case` entry of the decision. */
   readonly sequence: number
   readonly atMs: number
+  /** The bulk action that it is part of. */
+  readonly bulk?: string
 }
 
 /** When what happened to a case for the first time, ms; absent = not yet. */
@@ -208,6 +215,13 @@ export interface CaseQuery {
   readonly limit: number
 }
 
+/** A page of matching cases, the oldest first. */
+export interface CasePage {
+  /** Cases with larger ids than this. */
+  readonly after: number
+  readonly limit: number
+}
+
 /** Which cases are read, by when something happened to them last. */
 export interface CaseChangesQuery {
   readonly fromMs: number
@@ -245,6 +259,10 @@ export interface CaseRecords {
   /** Open cases in the order of the queue; at most CASE_LIMITS.page. */
   waiting(environment: number, query: WaitingQuery): Promise<readonly StoredCase[]>
   list(environment: number, query: CaseQuery): Promise<readonly StoredCase[]>
+  /** Open cases that a filter means; at most CASE_LIMITS.page. */
+  matching(environment: number, filter: CaseFilter, page: CasePage): Promise<readonly StoredCase[]>
+  /** Those of these cases that there are, in the order of their ids; at most CASE_LIMITS.page. */
+  some(environment: number, ids: readonly number[]): Promise<readonly StoredCase[]>
   /** Queues with open cases. */
   counts(environment: number, nowMs: number): Promise<readonly QueueCount[]>
   /** Cases that something happened to from then on, in this order; at most CASE_LIMITS.page. */
@@ -255,6 +273,9 @@ export interface CaseRecords {
   queues(environment: number): Promise<QueuesInForce>
   /** Open cases of all environments with a warning that is due by then, the earliest first. */
   toWarn(nowMs: number, limit: number): Promise<readonly CaseOf[]>
-  /** Cases of all environments with a decision that was taken by then and is not final, the earliest first. */
-  pastUndo(takenByMs: number, limit: number): Promise<readonly CaseOf[]>
+  /**
+   * Cases of all environments with a decision that was taken by then and is not final, the earliest first, but for those of
+   * some bulk actions.
+   */
+  pastUndo(takenByMs: number, limit: number, except?: readonly string[]): Promise<readonly CaseOf[]>
 }

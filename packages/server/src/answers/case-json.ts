@@ -115,7 +115,18 @@ const endingJson = ({ why, atMs, sequence, who, decisions, elsewhere, detail }: 
   ...(detail !== undefined && { detail }),
 })
 
-const stepJson = ({ did, atMs, sequence, who, note, to, untilMs, url, decisions }: CaseStep) => ({
+const stepJson = ({
+  did,
+  atMs,
+  sequence,
+  who,
+  note,
+  to,
+  untilMs,
+  url,
+  decisions,
+  bulk,
+}: CaseStep) => ({
   did,
   time: atMs,
   sequence,
@@ -126,4 +137,5 @@ const stepJson = ({ did, atMs, sequence, who, note, to, untilMs, url, decisions 
   ...(untilMs !== undefined && { until: untilMs }),
   ...(url !== undefined && { url }),
   ...(decisions !== undefined && { decisions: [...decisions] }),
+  ...(bulk !== undefined && { bulk_action: bulk }),
 })

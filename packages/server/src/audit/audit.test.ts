@@ -73,8 +73,14 @@ const AUDITED: Readonly<Partial<Record<keyof typeof NATIVE_CALLS, number>>> = {
   revokeToken: 404,
   // There is no order.
   reveal: 404,
-  createView: 200,
+  previewBulkAction: 202,
   // There is none of the example's id.
+  startBulkAction: 404,
+  pauseBulkAction: 404,
+  resumeBulkAction: 404,
+  undoBulkAction: 404,
+  retryBulkAction: 404,
+  createView: 200,
   changeView: 404,
   deleteView: 404,
 }
@@ -104,6 +110,11 @@ const WITHOUT_SUBJECT = new Set([
   'removeTotp',
   'addPasskey',
   'removePasskey',
+  'startBulkAction',
+  'pauseBulkAction',
+  'resumeBulkAction',
+  'undoBulkAction',
+  'retryBulkAction',
 ])
 
 const calls: readonly (readonly [string, DeclaredCall])[] = Object.entries(NATIVE_CALLS)

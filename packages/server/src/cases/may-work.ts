@@ -23,11 +23,15 @@ export const reachesQueue = (caller: CaseCaller, permission: Permission, queue: 
   may(caller, permission, reachOf(caller, queue))
 
 /** Whether a caller may work in a queue: their roles reach it, and the queue lets them in. */
-export function mayWork(caller: CaseCaller, queue: OfQueue): boolean {
-  if (caller.kind !== 'person') return reachesQueue(caller, 'work_cases', queue)
+export function mayWork(
+  caller: CaseCaller,
+  queue: OfQueue,
+  permission: 'work_cases' | 'act_in_bulk' = 'work_cases',
+): boolean {
+  if (caller.kind !== 'person') return reachesQueue(caller, permission, queue)
   const reach = reachOf(caller, queue)
   const grants = caller.grants.filter(
-    (grant) => grant.permissions.has('work_cases') && covers(grant, reach),
+    (grant) => grant.permissions.has(permission) && covers(grant, reach),
   )
   return grants.length > 0 && isLetIn(queue, caller.email, grants)
 }

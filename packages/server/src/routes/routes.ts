@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts'
 import { nativeAccountRoutes } from './accounts/native.ts'
 import { nativeBacktestRoutes } from './backtests/native.ts'
+import { nativeBulkActionRoutes } from './bulk-actions/native.ts'
 import { nativeCaseRoutes } from './cases/native.ts'
 import { nativeCounterRoutes } from './counters/native.ts'
 import { nativeDeliveryRoutes } from './deliveries/native.ts'
@@ -105,6 +106,7 @@ const described: readonly Route[] = [
   ...nativeRevealRoutes,
   ...nativeCaseRoutes,
   ...nativeQueueRoutes,
+  ...nativeBulkActionRoutes,
   ...nativeViewRoutes,
   ...nativeSearchRoutes,
   ...nativeLiveRoutes,

@@ -53,6 +53,9 @@ import { newBacktestId } from '../backtests/new-backtest-id.ts'
 import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-register.ts'
 import type { Trials } from '../backtests/backtests-in.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
+import { BulkPages } from '../bulk-actions/bulk-page.ts'
+import { BulkRegister } from '../bulk-actions/bulk-register.ts'
+import type { BulkStore } from '../bulk-actions/kept-bulk.ts'
 import { findByToken } from '../rights/find-by-token.ts'
 import { idMasks } from '../rights/id-masks.ts'
 import { valueTags } from '../rights/value-tags.ts'
@@ -77,6 +80,7 @@ export interface Foundations {
   readonly places: Places
   readonly reports: Reports
   readonly backtests: Pick<BacktestMeans, 'files' | 'start'> & Trials
+  readonly bulkActions: BulkStore
   readonly access: LocalAccess
   readonly scripts: KeptScripts
   /** Absent = those of this version. */
@@ -122,7 +126,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const policyNames = new PolicyNames(store.ledger)
   const figures = new DeliveryFigures(nowMs)
   const metrics = metricsOf(foundations, core, figures)
-  const services: Services = {
+  const parts = {
     ...givenParts(foundations),
     ...partsOf(store),
     ...boundsOf(foundations),
@@ -153,6 +157,8 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     beaconsRecalled: recall(foundations, beaconIds, () => stopping),
     isStopping: () => stopping,
   }
+  const bulkActions = await openBulkActions(foundations, parts)
+  const services: Services = { ...parts, bulkActions }
   const beginStop = () => {
     stopping = true
     services.messageWaits.close()
@@ -314,6 +320,20 @@ function openBacktests(
         ...(report !== undefined && { events: report.events }),
       }),
     onTrouble: (error) => log.trouble('a backtest cannot be kept', error),
+  })
+}
+
+const openBulkActions = (
+  { bulkActions: store }: Foundations,
+  parts: Omit<Services, 'bulkActions'>,
+): Promise<BulkRegister> => {
+  const pages = new BulkPages(parts)
+  return BulkRegister.open({
+    store,
+    take: (bulk, targets) => pages.take(bulk, targets),
+    log: parts.log,
+    nowMs: parts.nowMs,
+    isStopping: parts.isStopping,
   })
 }
 

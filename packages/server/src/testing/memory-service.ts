@@ -11,6 +11,7 @@ import { CommitTimes } from '../metrics/commit-times.ts'
 import { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import { DamageFigures } from '../metrics/damage-figures.ts'
 import { backtestsHere } from './backtests-here.ts'
+import { MemoryBulks } from './memory-bulks.ts'
 import { ReportReader } from '../report/report-reader.ts'
 import { CURRENT_SCRIPT } from '../script/served-script.ts'
 import { SecretBox, secretsKeyOf } from '../secrets/secret-box.ts'
@@ -86,6 +87,7 @@ export async function openMemoryService(
       Promise.resolve({ ledger: store.ledger, close: async () => {} }),
     ),
     backtests: backtestsHere(store),
+    bulkActions: new MemoryBulks(),
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
     consoleFiles,
@@ -113,6 +115,7 @@ export async function openMemoryService(
     beginStop: () => opened.beginStop(),
     async close() {
       await stopAnswering(app, connections, config.shutdownTimeoutMs)
+      await services.bulkActions.close()
       await services.backtests.close()
       await services.delivering.service.stop()
       await services.delivering.sender.close()

@@ -3,12 +3,15 @@ import {
   type CaseChangesQuery,
   type ChangedCase,
   type CaseEntity,
+  type CaseFilter,
   type CaseOf,
+  type CasePage,
   type CaseQuery,
   type CaseRecords,
   compareCases,
   type KnownCases,
   type LedgerEntry,
+  matchesCase,
   placeOfShare,
   type QueueCount,
   type QueuesInForce,
@@ -78,6 +81,25 @@ export class MemoryCases implements CaseRecords, KnownToMessages {
       .slice(0, Math.min(limit, CASE_LIMITS.page))
   }
 
+  async matching(
+    environment: number,
+    filter: CaseFilter,
+    { after, limit }: CasePage,
+  ): Promise<readonly StoredCase[]> {
+    return this.all(environment)
+      .filter((one) => one.id > after && matchesCase(filter, one))
+      .toSorted((a, b) => a.id - b.id)
+      .slice(0, Math.min(limit, CASE_LIMITS.page))
+  }
+
+  async some(environment: number, ids: readonly number[]): Promise<readonly StoredCase[]> {
+    const cases = this.of(environment)
+    return [...new Set(ids)]
+      .flatMap((id) => cases.get(id) ?? [])
+      .toSorted((a, b) => a.id - b.id)
+      .slice(0, CASE_LIMITS.page)
+  }
+
   async counts(environment: number, nowMs: number): Promise<readonly QueueCount[]> {
     const open = this.all(environment).filter(({ state }) => state === 'open')
     const queues = [...new Set(open.map(({ queue }) => queue))].toSorted()
@@ -127,8 +149,15 @@ export class MemoryCases implements CaseRecords, KnownToMessages {
     return this.earliest(warnAtOf, nowMs, limit)
   }
 
-  async pastUndo(takenByMs: number, limit: number): Promise<readonly CaseOf[]> {
-    return this.earliest(({ undoable }) => undoable?.atMs, takenByMs, limit)
+  async pastUndo(
+    takenByMs: number,
+    limit: number,
+    except: readonly string[] = [],
+  ): Promise<readonly CaseOf[]> {
+    const isHeld = (bulk: string | undefined) => bulk !== undefined && except.includes(bulk)
+    const timeOf = ({ undoable }: StoredCase) =>
+      isHeld(undoable?.bulk) ? undefined : undoable?.atMs
+    return this.earliest(timeOf, takenByMs, limit)
   }
 
   /** Texts of all rows, for the digest. */

@@ -1,8 +1,10 @@
 import {
   CASE_LIMITS,
+  type CaseFilter,
   type CaseChangesQuery,
   type ChangedCase,
   type CaseOf,
+  type CasePage,
   type CaseQuery,
   type CaseRecords,
   placeOfShare,
@@ -13,6 +15,7 @@ import {
 } from '@winnow/engine'
 import { type CompiledQuery, sql } from 'kysely'
 import { compiler } from './database/compile.ts'
+import { conditionsOf } from './records/case-conditions.ts'
 import type { RecordsTables } from './records/records-schema.ts'
 
 const db = compiler<RecordsTables>()
@@ -75,6 +78,24 @@ export class SqliteCases implements CaseRecords {
     return this.cases(
       found.orderBy(order, 'desc').limit(Math.min(limit, CASE_LIMITS.page)).compile(),
     )
+  }
+
+  matching(
+    environment: number,
+    filter: CaseFilter,
+    { after, limit }: CasePage,
+  ): Promise<readonly StoredCase[]> {
+    const found = bodiesOf(environment)
+      .where(IS_OPEN)
+      .where('id', '>', after)
+      .where((of) => of.and(conditionsOf(filter)))
+    return this.cases(found.orderBy('id').limit(Math.min(limit, CASE_LIMITS.page)).compile())
+  }
+
+  async some(environment: number, ids: readonly number[]): Promise<readonly StoredCase[]> {
+    if (ids.length === 0) return []
+    const found = bodiesOf(environment).where('id', 'in', [...ids])
+    return this.cases(found.orderBy('id').limit(CASE_LIMITS.page).compile())
   }
 
   async counts(environment: number, nowMs: number): Promise<readonly QueueCount[]> {
@@ -141,22 +162,27 @@ export class SqliteCases implements CaseRecords {
   }
 
   toWarn(nowMs: number, limit: number): Promise<readonly CaseOf[]> {
-    return this.earliest('warn_at_ms', nowMs, limit)
+    return this.earliest('warn_at_ms', nowMs, { limit, except: [] })
   }
 
-  pastUndo(takenByMs: number, limit: number): Promise<readonly CaseOf[]> {
-    return this.earliest('undoable_ms', takenByMs, limit)
+  pastUndo(
+    takenByMs: number,
+    limit: number,
+    except: readonly string[] = [],
+  ): Promise<readonly CaseOf[]> {
+    return this.earliest('undoable_ms', takenByMs, { limit, except })
   }
 
   private async earliest(
     time: 'warn_at_ms' | 'undoable_ms',
     byMs: number,
-    limit: number,
+    { limit, except }: { readonly limit: number; readonly except: readonly string[] },
   ): Promise<readonly CaseOf[]> {
     const query = db
       .selectFrom('cases')
       .select(['environment', 'body'])
       .where(time, '<=', byMs)
+      .$if(except.length > 0, (all) => all.where(bulkOf, 'not in', [...except]))
       .orderBy(time)
       .orderBy('id')
       .limit(limit)
@@ -170,6 +196,9 @@ export class SqliteCases implements CaseRecords {
     return (await this.all(query)).map(({ body }) => JSON.parse(body) as StoredCase)
   }
 }
+
+/** The bulk action of a decision that is not final; an empty text = it is of none. */
+const bulkOf = sql<string>`coalesce(json_extract(body, '$.undoable.bulk'), '')`
 
 const bodiesOf = (environment: number) =>
   db.selectFrom('cases').select('body').where('environment', '=', environment)

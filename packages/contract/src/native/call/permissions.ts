@@ -82,6 +82,12 @@ export const PERMISSIONS = {
     holder: 'api',
     roles: ['analyst', 'lead'],
   },
+  act_in_bulk: {
+    meaning: 'Decide, move, hold or hand over all cases of a filter at once, and undo that.',
+    holder: 'api',
+    roles: ['lead'],
+    isAudited: true,
+  },
   manage_quality: {
     meaning: 'Read how good decisions are, settle disagreements and mark golden cases.',
     holder: 'api',

@@ -76,6 +76,7 @@ const stepSchema = namedObject('CaseStep', {
   until: optional(momentSchema('Of a hold.')),
   url: optional(personal('text', textSchema())),
   decisions: optional(listSchema(idSchema('block_user_payment_abuse'))),
+  bulk_action: optional(idSchema('ba_01hf3k2q', 'The bulk action that it is part of.')),
 })
 
 const clocksSchema = namedObject('CaseClocks', {

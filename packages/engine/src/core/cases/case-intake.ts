@@ -177,8 +177,8 @@ function bodyOf(
   decisions: readonly CaseDecision[],
   before: number | undefined,
 ): CaseBody {
-  const { head, who, note } = request
-  const said = note === undefined ? {} : { note }
+  const { head, who, note, bulk } = request
+  const said = { ...(note !== undefined && { note }), ...(bulk !== undefined && { bulk }) }
   if ('wasFinal' in request) {
     const { decision: of, wasFinal } = request
     return { ...head, who, do: 'undo', of, decisions, wasFinal, ...said }

@@ -8,6 +8,8 @@ interface OfCase extends DecidedThing {
   readonly head: CaseHead
   readonly who: CaseWorker
   readonly note?: string
+  /** The bulk action that it is part of. */
+  readonly bulk?: string
 }
 
 /** A person decides a case, for one or several abuse types. */

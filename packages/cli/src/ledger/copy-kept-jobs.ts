@@ -2,14 +2,20 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const FOLDER = 'backtests'
+/**
+ * Reports of backtests can be computed again only by the code of back then; bulk actions say which cases they were about. Each file
+ * is copied whole.
+ */
+const FOLDERS = ['backtests', 'bulk-actions']
 
-/** Copies what is kept of backtests, each file whole: their reports can be computed again, but only by the code of back then. */
-export async function copyBacktests(dataDir: string, folder: string): Promise<void> {
-  const from = join(dataDir, FOLDER)
+/** Copies what is kept of backtests and bulk actions. */
+export async function copyKeptJobs(dataDir: string, folder: string): Promise<void> {
+  for (const name of FOLDERS) await copyFolder(join(dataDir, name), join(folder, name))
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return
   const { copySynced } = await import('@winnow/store')
-  const to = join(folder, FOLDER)
   await mkdir(to)
   for (const name of await readdir(from)) {
     if (!name.endsWith('.json')) continue

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import type { Credentials } from '../start/credentials.ts'
+import { basic } from '../testing/memory-service.ts'
+
+/** The built package: worker threads and Node itself take no TypeScript. */
+const BUILT = new URL('../../dist/index.js', import.meta.url).href
+
+/** Cases, and kills in the middle of them. */
+const [CASES, KILLS] = process.env['WINNOW_LONG'] === '1' ? [2_000, 10] : [140, 1]
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-bulk-kill-'))
+const directory = join(folder, 'data')
+const program = join(folder, 'serve.mjs')
+const running = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+writeFileSync(
+  program,
+  `import { loadConfig, serve } from ${JSON.stringify(BUILT)}
+const { signal } = new AbortController()
+await serve(loadConfig(), { print: (text) => process.stdout.write(text + '\\n'), signal })
+`,
+)
+
+/** Starts the service. */
+async function start() {
+  const env = { ...process.env, WINNOW_DATA_DIR: directory, WINNOW_PORT: '0' }
+  const child = spawn(process.execPath, [program], { env })
+  running.add(child)
+  const exited = new Promise<void>((resolve) => void child.once('exit', () => resolve()))
+  let output = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const found = /address +(http:\S+)/.exec(output)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    void exited.then(() => reject(new Error(output)))
+  })
+  const { production } = JSON.parse(
+    readFileSync(join(directory, 'credentials.json'), 'utf8'),
+  ) as Credentials
+  const headers = basic(production.api_key)
+  const call = async (method: string, path: string, body?: string | object): Promise<unknown> => {
+    const sent = typeof body === 'object' ? JSON.stringify(body) : body
+    const init = { method, headers, ...(sent !== undefined && { body: sent }) }
+    const answer = await fetch(`${address}${path}`, init)
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+    return path.includes(':bulk') ? undefined : JSON.parse(text)
+  }
+  return {
+    call,
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+      running.delete(child)
+    },
+  }
+}
+
+type Running = Awaited<ReturnType<typeof start>>
+
+const POLICY = {
+  queues: [{ name: 'bulk', abuse_type: 'payment_abuse', due: '10h' }],
+  workflows: [
+    {
+      name: 'orders',
+      on: ['$create_order'],
+      routes: [{ name: 'all', when: 'event.amount > usd(1)', do: [{ review: 'bulk' }] }],
+    },
+  ],
+}
+
+const eventOf = (_: unknown, at: number) =>
+  JSON.stringify({
+    $type: '$create_order',
+    $user_id: `u${at}`,
+    $order_id: `o${at}`,
+    $amount: 5_000_000,
+    $currency_code: 'USD',
+  })
+
+interface SeenBulk {
+  readonly id: string
+  readonly count: number
+  readonly state: string
+  readonly done: number
+  readonly undone: number
+  readonly failed: number
+}
+
+const read = async ({ call }: Running, id: string) =>
+  (await call('GET', `/v1/bulk-actions/${id}`)) as SeenBulk
+
+/** Reads it until it is so. */
+async function until(service: Running, id: string, isSo: (bulk: SeenBulk) => boolean) {
+  for (;;) {
+    const bulk = await read(service, id)
+    if (isSo(bulk)) return bulk
+  }
+}
+
+/** How often each case was decided and undone, by its history. */
+async function countsOf({ call }: Running, bulk: string) {
+  const counts = new Map<string, number>()
+  let cursor = ''
+  for (;;) {
+    const page = (await call('GET', `/v1/cases?limit=100${cursor}`)) as {
+      readonly cases: readonly { readonly id: string }[]
+      readonly next: string | null
+    }
+    for (const { id } of page.cases) {
+      const one = (await call('GET', `/v1/cases/${id}`)) as {
+        readonly history: readonly { readonly did: string; readonly bulk_action?: string }[]
+      }
+      const own = one.history.filter((step) => step.bulk_action === bulk).map(({ did }) => did)
+      const acts = own.join(' ')
+      counts.set(acts, (counts.get(acts) ?? 0) + 1)
+    }
+    if (page.next === null) return counts
+    cursor = `&cursor=${page.next}`
+  }
+}
+
+it(
+  `C13: over ${KILLS} kills, a bulk action goes on by itself, and decides and undoes each of ${CASES} cases once`,
+  { timeout: 240_000 },
+  async () => {
+    let service = await start()
+    await service.call('POST', '/v1/policies', { document: POLICY, stage: 'live', why: 'a test' })
+    const events = Array.from({ length: CASES }, eventOf).join('\n')
+    await service.call('POST', '/v1/events:bulk?summary=true', events)
+    const wish = { filter: {}, do: 'decide', decisions: ['block_user_payment_abuse'] }
+    const { id, count } = (await service.call('POST', '/v1/bulk-actions', {
+      analyst: 'eva',
+      ...wish,
+    })) as SeenBulk
+    expect(count).toBe(CASES)
+    for (const step of ['start', 'undo']) {
+      const body = step === 'start' ? { confirm_count: CASES } : undefined
+      await service.call('POST', `/v1/bulk-actions/${id}/${step}`, body)
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        const least = (CASES * kill) / (KILLS + 2)
+        await until(service, id, ({ done, undone, state }) => {
+          const [so, over] = step === 'start' ? [done, 'done'] : [undone, 'undone']
+          return so >= least || state === over
+        })
+        await service.kill()
+        service = await start()
+      }
+      const over = step === 'start' ? 'done' : 'undone'
+      const bulk = await until(service, id, ({ state }) => state === over)
+      expect(bulk).toMatchObject({ failed: 0, [over]: CASES })
+    }
+    expect(await countsOf(service, id)).toEqual(new Map([['decide undo', CASES]]))
+    await service.kill()
+  },
+)

@@ -1,0 +1,79 @@
+import { CaseChanged, CoreUnavailable, type StoredCase } from '@winnow/engine'
+import { OwnRefusal } from '../http/refusals.ts'
+import { surroundingsOf } from './bulk-preview.ts'
+import { CaseUndo } from './case-undo.ts'
+import { CaseWorks } from './case-works.ts'
+import type { Became, BulkServices } from './bulk-work.ts'
+import type { Hindrance } from './hindrance.ts'
+import type { BulkFailure, BulkTarget, KeptBulk, PageOutcome } from './kept-bulk.ts'
+
+/** Does with a page of cases or users what a bulk action is for; what it did already it leaves as it is. Errors: CoreUnavailable; the store's. */
+export class BulkPages {
+  private readonly services: BulkServices
+  private readonly works: CaseWorks
+  private readonly undo: CaseUndo
+
+  constructor(services: BulkServices) {
+    this.services = services
+    this.works = new CaseWorks(services)
+    this.undo = new CaseUndo(services)
+  }
+
+  async take(bulk: KeptBulk, targets: readonly BulkTarget[]): Promise<PageOutcome> {
+    const ids = targets.map(Number)
+    // Nobody else works on these cases meanwhile, so that what was read of them is still so.
+    return this.services.caseLocks(ids, () => this.takeCases(bulk, ids))
+  }
+
+  private async takeCases(bulk: KeptBulk, ids: readonly number[]): Promise<PageOutcome> {
+    const asOf = this.services.ledger.last()
+    const at = { ...(await surroundingsOf(this.services, bulk.job)), bulk, asOf }
+    const read = await this.services.records.cases.some(bulk.job.environment, ids)
+    const cases = new Map(read.map((one) => [one.id, one]))
+    const task = (of: StoredCase): Promise<Became> =>
+      bulk.pass === 'do' ? this.works.take(of, at) : this.undo.take(of, at)
+    return this.each(ids, async (id) => {
+      const of = cases.get(id)
+      return of === undefined ? { why: 'unknown', text: `There is no case ${id}.` } : task(of)
+    })
+  }
+
+  /** Begins with each in turn, a few at a time: events go first. */
+  private async each<Target extends BulkTarget>(
+    targets: readonly Target[],
+    task: (of: Target) => Promise<Became>,
+  ): Promise<PageOutcome> {
+    const tasks: Promise<Became | CoreUnavailable>[] = []
+    let allowed = 0
+    for (const of of targets) {
+      if (allowed === 0) allowed = await this.services.turns.turnOfBulk()
+      allowed -= 1
+      tasks.push(task(of).catch(reasonOf))
+    }
+    const became = await Promise.all(tasks)
+    const outage = became.find((one) => one instanceof CoreUnavailable)
+    if (outage !== undefined) throw outage
+    return {
+      done: became.filter((one) => one === 'done').length,
+      failures: targets.flatMap((of, at) => failureOf(of, became[at])),
+    }
+  }
+}
+
+/** Why it failed; an outage stops all of them. */
+function reasonOf(error: unknown): Hindrance | CoreUnavailable {
+  if (error instanceof CoreUnavailable) return error
+  if (error instanceof CaseChanged) {
+    const { decision } = error
+    const by = decision === undefined ? '' : `: ${decision.id}`
+    return { why: 'decided_elsewhere', text: `The entity was decided about elsewhere${by}.` }
+  }
+  const text = error instanceof OwnRefusal ? error.message : String(error)
+  return { why: 'failed', text }
+}
+
+const failureOf = (
+  of: BulkTarget,
+  became: Became | CoreUnavailable | undefined,
+): readonly BulkFailure[] =>
+  typeof became === 'object' && !(became instanceof CoreUnavailable) ? [{ of, ...became }] : []

@@ -1,0 +1,114 @@
+import type { AbuseType } from '@winnow/contract'
+import type { BulkFailureWord } from '@winnow/contract/native'
+import type { CaseFilter, CaseWorker } from '@winnow/engine'
+
+/** What is done with each case, or with each user. */
+export type BulkWork =
+  | { readonly do: 'decide'; readonly decisions: readonly string[] }
+  | { readonly do: 'move'; readonly to: string }
+  | { readonly do: 'hold'; readonly untilMs: number }
+  | { readonly do: 'hand_over'; readonly to: string }
+
+/** What was asked for. */
+export interface BulkJob {
+  readonly environment: number
+  readonly who: CaseWorker
+  readonly note?: string
+  readonly work: BulkWork
+  /** The cases that are meant; of a bulk action over users it is empty. */
+  readonly filter: CaseFilter
+  /** Instead of cases: these users. */
+  readonly users?: readonly string[]
+}
+
+/** The id of a case, or of a user. */
+export type BulkTarget = number | string
+
+/** Where its cases lie: who starts it must reach all of them. */
+export interface BulkReach {
+  readonly queue: string
+  readonly abuseType: AbuseType
+  readonly cases: number
+}
+
+/** What a bulk action would do, as it was counted before it started. */
+export interface BulkPreview {
+  readonly count: number
+  /** The last entry of the ledger when the count began. */
+  readonly asOf: number
+  /** So many may have ended or come when it starts. */
+  readonly mayChangeBy: number
+  readonly reach: readonly BulkReach[]
+  readonly money: readonly {
+    readonly currency: string
+    readonly amountMicros: number
+    readonly cases: number
+  }[]
+  readonly usdMicros: number
+  /** Entities with another decision of the same abuse type. */
+  readonly decidedOtherwise: readonly { readonly decision: string; readonly cases: number }[]
+  /** Cases for which it would fail as they are. */
+  readonly wouldFail: readonly { readonly why: BulkFailureWord; readonly cases: number }[]
+  readonly messages: readonly { readonly kind: string; readonly messages: number }[]
+  readonly endpoints: readonly { readonly endpoint: string; readonly messages: number }[]
+  readonly sample: readonly BulkTarget[]
+}
+
+/** A case or user for which it failed. */
+export interface BulkFailure {
+  readonly of: BulkTarget
+  readonly why: BulkFailureWord
+  readonly text: string
+}
+
+/** How it is with a bulk action. */
+export type BulkState = 'ready' | 'running' | 'paused' | 'done'
+
+/** A bulk action as it is kept: JSON. Its cases are kept apart, since they never change. */
+export interface KeptBulk {
+  readonly id: string
+  readonly job: BulkJob
+  readonly preview: BulkPreview
+  readonly createdAtMs: number
+  readonly state: BulkState
+  /** Whether it is carried out, or undone. */
+  readonly pass: 'do' | 'undo'
+  /** Of a retry: what failed before. Absent = all of its cases. */
+  readonly retried?: readonly BulkTarget[]
+  /** How many of these were looked at. */
+  readonly position: number
+  readonly done: number
+  readonly undone: number
+  /** Of this pass. */
+  readonly failures: readonly BulkFailure[]
+  readonly startedAtMs?: number
+  /** When it was last paused, or was done. */
+  readonly stoppedAtMs?: number
+}
+
+/** What a bulk action is about, and what it would do. */
+export interface Previewed {
+  readonly targets: readonly BulkTarget[]
+  readonly preview: BulkPreview
+}
+
+/** What became of a page of its cases. */
+export interface PageOutcome {
+  readonly done: number
+  readonly failures: readonly BulkFailure[]
+}
+
+/** A bulk action that is being counted. */
+export type CountingBulk = Pick<KeptBulk, 'id' | 'job' | 'createdAtMs'>
+
+/** Where bulk actions are kept. */
+export interface BulkStore {
+  /** All that can be read, the oldest first. */
+  all(): Promise<readonly KeptBulk[]>
+  /** The cases or users of one. Errors: the disk's; it was lost. */
+  targets(id: string): Promise<readonly BulkTarget[]>
+  /** Errors: the disk's. */
+  create(bulk: KeptBulk, targets: readonly BulkTarget[]): Promise<void>
+  write(bulk: KeptBulk): Promise<void>
+  remove(id: string): Promise<void>
+}
