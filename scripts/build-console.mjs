@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { build } from 'vite'
-import { consoleFolder, consoleSources, stampOf } from './set-up/console-stamp.mjs'
+import { consoleFolder, consoleSources, packagesFile, stampOf } from './set-up/console-stamp.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -28,16 +28,27 @@ async function pack(folder) {
   await Promise.all(names.map(pack))
 }
 
+/** The packages that modules are from, by their paths in the repository. */
+function packagesOf(output) {
+  const modules = output.flatMap(({ moduleIds = [] }) => moduleIds)
+  const found = modules.flatMap((id) => {
+    const [path] = /node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(id) ?? []
+    return path === undefined ? [] : [path]
+  })
+  return [...new Set(found)].toSorted()
+}
+
 /** A folder is there whole or not at all. */
 async function buildTo(folder) {
   const madeOf = consoleSources(ROOT)
   const unfinished = `${folder}-${process.pid}`
-  await build({
+  const { output } = await build({
     root: join(ROOT, 'packages', 'console'),
     logLevel: 'warn',
     build: { outDir: unfinished, emptyOutDir: true },
   })
   await pack(join(unfinished, 'assets'))
+  writeFileSync(packagesFile(unfinished), JSON.stringify(packagesOf(output)))
   writeFileSync(stampOf(unfinished), madeOf)
   rmSync(folder, { recursive: true, force: true })
   renameSync(unfinished, folder)

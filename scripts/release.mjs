@@ -19,6 +19,7 @@ import { licenseTexts } from './release/license-texts.mjs'
 import { releaseFault } from './release/release-fault.mjs'
 import { APART, releasedFiles } from './release/released-files.mjs'
 import { tarOf } from './release/tar.mjs'
+import { consoleFolder, packagesOfConsole } from './set-up/console-stamp.mjs'
 import { runNpm } from './set-up/run-npm.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -55,6 +56,7 @@ function refuseUnfit() {
 function buildAnew() {
   for (const name of readdirSync(join(ROOT, 'packages')))
     rmSync(join(ROOT, 'packages', name, 'dist'), { recursive: true, force: true })
+  rmSync(consoleFolder(ROOT), { recursive: true, force: true })
   runScript('set-up.mjs')
 }
 
@@ -79,7 +81,7 @@ const written = (path, text) => ({ path, bytes: Buffer.from(text), isExecutable:
 /** The files of the release, with its bill of materials and licenses, and when they were made, s since 1970. */
 function collect(parent) {
   const { folder, bundled } = bundleIn(parent)
-  const shipped = [...bundled, ...APART]
+  const shipped = [...new Set([...bundled, ...packagesOfConsole(ROOT), ...APART])]
   const seconds = Number(git('log', '-1', '--format=%ct') ?? 0)
   const bill = billOfMaterials({
     listed: listPackages(),

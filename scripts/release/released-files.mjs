@@ -82,7 +82,11 @@ function manifestOf(root) {
 /** Everything in a release but what is written for it, as `{path, bytes, isExecutable}`. `bundle`: the bundle's folder. */
 export function releasedFiles(root, bundle) {
   const copied = COPIED.flatMap((path) => pathsOf(root, path))
-  const asServer = ['package.json', 'assets/s.js']
+  const asServer = [
+    'package.json',
+    'assets/s.js',
+    ...filesBelow(join(root, 'packages/server'), 'assets/console'),
+  ]
   return [
     ...copied.map((path) => fileOf(path, readFileSync(join(root, path)))),
     ...readdirSync(bundle).map((name) =>

@@ -37,3 +37,11 @@ export function isConsoleCurrent(root) {
   const stamp = stampOf(consoleFolder(root))
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === consoleSources(root)
 }
+
+const PACKAGES = 'packages.json'
+
+export const packagesFile = (folder) => join(folder, PACKAGES)
+
+/** The packages with code in the built console, by their paths: `node_modules/react`. Their licenses are shipped with it. */
+export const packagesOfConsole = (root) =>
+  JSON.parse(readFileSync(packagesFile(consoleFolder(root)), 'utf8'))

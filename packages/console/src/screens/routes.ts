@@ -1,3 +1,4 @@
+import { firstRunRoute } from './first-run/first-run-route.ts'
 import { homeRoute } from './home/home-route.ts'
 import { linkRoute } from './link/link-route.ts'
 import { queueRoute } from './queue/queue-route.ts'
@@ -9,5 +10,5 @@ import { signInRoute } from './sign-in/sign-in-route.ts'
 export const routeTree = rootRoute.addChildren([
   signInRoute,
   linkRoute,
-  shellRoute.addChildren([homeRoute, queueRoute]),
+  shellRoute.addChildren([homeRoute, firstRunRoute, queueRoute]),
 ])

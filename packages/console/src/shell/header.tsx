@@ -2,7 +2,7 @@ import { Burger, Button, Kbd } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../words/use-words.ts'
 import { EnvironmentChooser } from './environment-chooser.tsx'
-import { PersonMenu } from './person-menu.tsx'
+import { PersonButton } from './person-button.tsx'
 import styles from './shell.module.css'
 
 export interface HeaderProps {
@@ -39,7 +39,7 @@ export function Header({ isNavigationOpen, onNavigation, onPalette, onKeys }: He
       >
         {say('doAnything')}
       </Button>
-      <PersonMenu onKeys={onKeys} />
+      <PersonButton onKeys={onKeys} />
     </header>
   )
 }

@@ -1,6 +1,6 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../calls/use-send.ts'
 import { hasContrast, LOOKS, showContrast, type Look } from '../theme/look.ts'
@@ -26,8 +26,15 @@ function useLook(): readonly [Look, (look: Look) => void] {
 const check = (isChosen: boolean) =>
   isChosen ? <IconCheck size={14} aria-hidden /> : <span style={{ width: 14 }} />
 
-/** Look, language, keys and sign-out of the person. */
-export function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
+export interface PersonMenuProps {
+  readonly onKeys: () => void
+  readonly onClose: () => void
+  /** The button that it hangs from. */
+  readonly children: ReactElement
+}
+
+/** Look, language, keys and sign-out of the person. It comes open. */
+export function PersonMenu({ onKeys, onClose, children }: PersonMenuProps) {
   const say = useWords('common')
   const { i18n } = useTranslation()
   const me = useMe()
@@ -37,12 +44,8 @@ export function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
     onDone: () => location.assign('/console/sign-in'),
   })
   return (
-    <Menu position="bottom-end" width={220} withinPortal={false}>
-      <Menu.Target>
-        <UnstyledButton fz="sm" aria-label={say('personMenu', { name: me?.name ?? '' })}>
-          {me?.name ?? ''} <IconChevronDown size={13} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
+    <Menu defaultOpened position="bottom-end" width={220} onClose={onClose}>
+      <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{me?.email}</Menu.Label>
         <Menu.Divider />

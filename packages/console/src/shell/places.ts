@@ -1,4 +1,4 @@
-import { type Icon, IconHome } from '@tabler/icons-react'
+import { type Icon, IconHome, IconRocket } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Permission } from '@winnow/contract/native'
 import type { English } from '../words/english.ts'
@@ -15,4 +15,7 @@ export interface Place {
   readonly permission?: Permission
 }
 
-export const PLACES: readonly Place[] = [{ to: '/', word: 'home', icon: IconHome, key: 'h' }]
+export const PLACES: readonly Place[] = [
+  { to: '/', word: 'home', icon: IconHome, key: 'h' },
+  { to: '/welcome', word: 'welcome', icon: IconRocket, key: 'w', permission: 'manage_keys' },
+]

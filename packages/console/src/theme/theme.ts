@@ -3,7 +3,7 @@ import { createTheme } from '@mantine/core'
 /** Calm and dense: one accent colour, the system's fonts, small sizes. */
 export const theme = createTheme({
   primaryColor: 'indigo',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: 7,
   autoContrast: true,
   luminanceThreshold: 0.34,
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',

@@ -11,4 +11,5 @@ export const PERSON_LIMITS = {
   environmentsPerRoleCount: 200,
   queuesPerRoleCount: 200,
   queueChars: 128,
+  shownAccountsCount: 200,
 } as const

@@ -12,7 +12,7 @@ import {
 } from '../../answers/typed-schema.ts'
 import { idSchema, momentSchema } from '../common-schemas.ts'
 import { roleGrantSchema } from '../people/person-schema.ts'
-import { LINK_KIND_WORDS } from '../people/person-words.ts'
+import { LINK_KIND_WORDS, PERSON_LIMITS } from '../people/person-words.ts'
 
 export const signInWaysSchema = namedObject('SignInWays', {
   password: booleanSchema({ description: 'By e-mail and password.' }),
@@ -51,6 +51,15 @@ export const meSchema = namedObject('Me', {
     description:
       'Of all roles together; with a personal token, what it leaves of them. A role may be restricted: a call then says so.',
   }),
+  environments: listSchema(
+    namedObject('ReachedEnvironment', {
+      environment: idSchema('4e1d2c3b4e1d2c3b4e1d2c3b/production'),
+      account: textSchema({ description: "The account's name.", examples: ['Shop'] }),
+    }),
+    {
+      description: `Where any of the roles counts, of the first ${PERSON_LIMITS.shownAccountsCount} accounts that they reach.`,
+    },
+  ),
   has_password: booleanSchema(),
   has_totp: booleanSchema(),
   recovery_codes_left: integerSchema({ examples: [10] }),

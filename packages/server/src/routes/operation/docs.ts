@@ -63,18 +63,21 @@ export const docsRoutes = (docs: () => Docs): readonly OpenRoute[] => [
   pageRoute(docs),
   open('/docs/style.css', 'Get the style of the page', () => STYLE, shown('text/css')),
   open('/docs/script.js', 'Get the script of the page', () => SCRIPT, shown('text/javascript')),
-  open('/', 'Redirect to /docs', () => TO_DOCS, { 302: { description: 'Leads to /docs.' } }),
+  open('/', 'Redirect to the console or /docs', startOf, {
+    302: { description: 'Leads browsers to the console, everything else to /docs.' },
+  }),
 ]
 
 const STYLE = fixed(DOCS_STYLE, 'text/css; charset=utf-8')
 const SCRIPT = fixed(DOCS_SCRIPT, 'text/javascript; charset=utf-8')
 
-const TO_DOCS: TextAnswer = {
+/** Browsers are of people, who work in the console. */
+const startOf = ({ accept = '' }: IncomingHttpHeaders): TextAnswer => ({
   status: 302,
   body: '',
   contentType: 'text/plain',
-  headers: { location: '/docs' },
-}
+  headers: { location: accept.includes('text/html') ? '/console' : '/docs', vary: 'Accept' },
+})
 
 const shown = (type: string): RouteDoc['answers'] => ({
   200: { description: 'A text.', content: { type, schema: { type: 'string' } } },

@@ -237,5 +237,7 @@ describe('the page', () => {
     const answer = await get('/')
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe('/docs')
+    const ofBrowser = await service.app.inject({ url: '/', headers: { accept: 'text/html,*/*' } })
+    expect(ofBrowser.headers.location).toBe('/console')
   })
 })

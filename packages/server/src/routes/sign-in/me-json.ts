@@ -1,7 +1,8 @@
-import type { meSchema } from '@winnow/contract/native'
+import { type meSchema, PERSON_LIMITS } from '@winnow/contract/native'
 import type { Person } from '@winnow/engine'
 import type { PersonCaller } from '../../auth/person-caller.ts'
 import type { Written } from '../../answers/written.ts'
+import { environmentName } from '../../auth/reach.ts'
 import { json } from '../../http/answer.ts'
 import { Prepared } from '../../http/native/prepared.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -14,7 +15,7 @@ type Me = Written<typeof meSchema>
 
 /** A person as they see themselves; `grants`: those that a personal token of theirs leaves. */
 export async function meJson(
-  { services: { people, rights } }: Exchange,
+  { services: { people, rights, accounts } }: Exchange,
   person: Person,
   { grants }: Pick<PersonCaller, 'grants'> = callerOfPerson(person, rights.roles),
 ): Promise<Me> {
@@ -26,10 +27,29 @@ export async function meJson(
     name: person.name,
     roles: person.roles.map(roleJson),
     permissions: [...new Set<string>(permissions)].toSorted(),
+    environments: await reachedBy(grants, accounts),
     has_password: known?.passwordHash !== undefined,
     has_totp: known?.totp !== undefined,
     recovery_codes_left: known?.recoveryCodesLeft ?? 0,
   }
+}
+
+const KINDS = ['production', 'sandbox'] as const
+
+/** The environments where any role of theirs counts. */
+async function reachedBy(
+  grants: PersonCaller['grants'],
+  accounts: Exchange['services']['accounts'],
+) {
+  const isReached = (environment: string) =>
+    grants.some(({ environments }) => environments?.includes(environment) ?? true)
+  const reached = (await accounts.list()).flatMap((account) => {
+    const all = KINDS.map((kind) => environmentName(account.environments[kind])).filter(isReached)
+    return all.length === 0
+      ? []
+      : [all.map((environment) => ({ environment, account: account.name }))]
+  })
+  return reached.slice(0, PERSON_LIMITS.shownAccountsCount).flat()
 }
 
 /** The same, with the cookie of a session that was opened. */

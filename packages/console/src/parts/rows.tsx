@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import styles from './rows.module.css'
+
+/** A column of a table. */
+export interface Column<Row> {
+  readonly title: string
+  readonly cell: (row: Row) => ReactNode
+  /** Numbers stand at the end, so their digits are in line. */
+  readonly isNumber?: boolean
+}
+
+export interface RowsProps<Row> {
+  /** What the table is of, for those who cannot see its place. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+}
+
+/** A small table, dense and without parts of its own: for up to some hundred rows. */
+export function Rows<Row>({ label, columns, rows, keyOf }: RowsProps<Row>) {
+  const place = ({ isNumber }: Column<Row>) => (isNumber === true ? styles['end'] : undefined)
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['rows']} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.title} scope="col" className={place(column)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map((column) => (
+                <td key={column.title} className={place(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

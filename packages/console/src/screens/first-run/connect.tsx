@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useSend } from '../../calls/use-send.ts'
+import { CallFailure } from '../../parts/call-failure.tsx'
+import { Quiet, Section } from '../../parts/section.tsx'
+import { Snippet } from '../../parts/snippet.tsx'
+import { useChosenEnvironment } from '../../shell/use-chosen-environment.ts'
+import { may, useMe } from '../../shell/use-me.ts'
+import { useWords } from '../../words/use-words.ts'
+import { curlText, nodeText } from './snippets.ts'
+
+const NO_KEY = 'YOUR_API_KEY'
+
+/** A key, and what sends a first event with it. */
+export function Connect() {
+  const say = useWords('first-run')
+  const isOpen = may(useMe(), 'manage_keys')
+  const chosen = useChosenEnvironment()
+  const make = useSend('POST /v1/admin/accounts/{accountId}/keys')
+  const [accountId = '', environment] = chosen?.environment.split('/') ?? []
+  const key = make.data?.key ?? NO_KEY
+  const { origin } = location
+  return (
+    <Section title={say('way-connect')}>
+      <Quiet>{say(isOpen ? 'keyHelp' : 'keyMissing')}</Quiet>
+      {isOpen && make.data === undefined && (
+        <Button
+          size="xs"
+          loading={make.isPending}
+          disabled={chosen === undefined}
+          onClick={() =>
+            make.mutate({
+              accountId,
+              body: { environment: environment === 'sandbox' ? 'sandbox' : 'production' },
+            })
+          }
+        >
+          {say('makeKey')}
+        </Button>
+      )}
+      {make.error !== null && <CallFailure error={make.error} />}
+      {make.data !== undefined && (
+        <div role="status">
+          <strong>{say('keyOnce')}</strong>
+          <Snippet label={say('key')} text={make.data.key} />
+        </div>
+      )}
+      <Snippet label="curl" text={curlText(origin, key)} />
+      <Snippet label="Node.js" text={nodeText(origin, key)} />
+    </Section>
+  )
+}

@@ -1,0 +1,18 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../lazy-screen.ts'
+import { shellRoute } from '../shell-route.ts'
+
+/** `way`: demo data, or one's own events. */
+export interface FirstRunSearch {
+  readonly way?: 'demo' | 'connect'
+}
+
+export const firstRunRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/welcome',
+  validateSearch: ({ way }: Record<string, unknown>): FirstRunSearch =>
+    way === 'demo' || way === 'connect' ? { way } : {},
+  component: lazyScreen('first-run', async () => {
+    return (await import('./first-run-screen.tsx')).FirstRunScreen
+  }),
+})

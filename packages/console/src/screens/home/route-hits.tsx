@@ -1,0 +1,55 @@
+import { useCall } from '../../calls/use-call.ts'
+import type { Answer } from '../../calls/call-types.ts'
+import { Answered } from '../../parts/answered.tsx'
+import { Rows } from '../../parts/rows.tsx'
+import { Quiet, Section } from '../../parts/section.tsx'
+import { useFormat } from '../../words/use-format.ts'
+import { useWords } from '../../words/use-words.ts'
+
+type Route = Answer<'GET /v1/policies/live/routes'>['routes'][number]
+
+const EVERY_MS = 60_000
+
+const hitsOf = ({ line }: Route): number => line.reduce((sum, hits) => sum + hits, 0)
+
+/** What the policy decided, by route: hits, money, and how many of them are not judged yet. */
+export function RouteHits() {
+  const say = useWords('home')
+  const format = useFormat()
+  const routes = useCall('GET /v1/policies/live/routes', {}, { everyMs: EVERY_MS })
+  return (
+    <Section title={say('routes')}>
+      <Answered of={routes}>
+        {({ routes: all }) => {
+          if (all.length === 0) return <Quiet>{say('noRoutes')}</Quiet>
+          return (
+            <Rows
+              label={say('routes')}
+              rows={all}
+              keyOf={({ workflow, route, version }) => `${workflow} ${route} ${version}`}
+              columns={[
+                { title: say('route'), cell: ({ workflow, route }) => `${workflow} / ${route}` },
+                {
+                  title: say('hits'),
+                  cell: (route) => format.number(hitsOf(route)),
+                  isNumber: true,
+                },
+                {
+                  title: say('money'),
+                  cell: (route) => format.money(route.amount_micros, 'USD'),
+                  isNumber: true,
+                },
+                { title: say('bad'), cell: (route) => format.number(route.bad), isNumber: true },
+                {
+                  title: say('notYetKnown'),
+                  cell: (route) => format.number(route.not_yet_known),
+                  isNumber: true,
+                },
+              ]}
+            />
+          )
+        }}
+      </Answered>
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DEFAULT_CONFIG, startService, type RunningService } from '@winnow/server'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { BROWSERS } from '../snippet/support/browsers.ts'
+
+/** Starts Chromium; undefined = it is not installed. */
+export const launchChromium: (() => Promise<Browser>) | undefined = BROWSERS.find(
+  ({ name }) => name === 'Chromium',
+)?.launch
+
+/** Only what hangs, with a message of what was awaited. */
+const PATIENCE_MS = 60_000
+
+const VIEWPORT = { width: 1280, height: 800 } as const
+
+/** A real service, and a browser before it. */
+export interface ConsoleInBrowser {
+  readonly service: RunningService
+  /** Of somebody who is not signed in. */
+  newContext(): Promise<BrowserContext>
+  /** What the pages complained of: errors, refused styles, requests to elsewhere. */
+  readonly mistakes: readonly string[]
+  /** Makes the first admin, as a person does who opens the link. Their page is signed in. */
+  makeAdmin(): Promise<Page>
+  close(): Promise<void>
+}
+
+export async function openConsoleInBrowser(
+  launch: () => Promise<Browser>,
+): Promise<ConsoleInBrowser> {
+  const directory = mkdtempSync(join(tmpdir(), 'winnow-console-'))
+  const config = {
+    ...DEFAULT_CONFIG,
+    port: 0,
+    logLevel: 'silent',
+    dataDirectory: directory,
+  } as const
+  const [service, browser] = await Promise.all([startService(config), launch()])
+  const newContext = async () => {
+    const made = await browser.newContext({
+      viewport: VIEWPORT,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+    })
+    made.setDefaultTimeout(PATIENCE_MS)
+    return made
+  }
+  const context = await newContext()
+  const mistakes: string[] = []
+  const newPage = async () => {
+    const page = await context.newPage()
+    page.on('pageerror', (error) => mistakes.push(error.message))
+    page.on('console', (message) => {
+      // Chromium reports each refused request; what is refused the tests look at themselves.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        mistakes.push(message.text())
+    })
+    page.on('request', (request) => {
+      const url = request.url()
+      if (!url.startsWith(`${service.address}/`) && !url.startsWith('data:')) mistakes.push(url)
+    })
+    return page
+  }
+  return {
+    service,
+    newContext,
+    mistakes,
+    async makeAdmin() {
+      const page = await newPage()
+      await page.goto(service.firstAdminLink ?? '')
+      await page.getByLabel('Your name').fill('Maya Okafor')
+      await page.getByLabel('E-mail address').fill('maya@shop.example')
+      await page.getByRole('textbox', { name: 'New password' }).fill('eight quiet herons')
+      await page.getByRole('button', { name: 'Make the admin' }).click()
+      await page.getByRole('heading', { name: 'Home' }).waitFor()
+      return page
+    },
+    async close() {
+      await browser.close()
+      await service.close()
+      rmSync(directory, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * The console in a real browser, before a real service. Goal: a person gets in by the link that the start prints, and
+ * everything the page does is allowed by its own policy. Method: Chromium; each page's complaints are kept.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  launchChromium,
+  openConsoleInBrowser,
+  type ConsoleInBrowser,
+} from './console-in-browser.ts'
+
+interface Screen {
+  readonly name: string
+  readonly path: string
+  /** Shown to whom is not signed in. */
+  readonly isOpen?: boolean
+}
+
+const SCREENS = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'screens.json'), 'utf8'),
+) as readonly Screen[]
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string
+    readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
+  }[]
+}
+
+/** What axe finds on the page, WCAG 2.2 AA and its good practices. */
+async function violationsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE)
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run: () => Promise<AxeResult> } }).axe.run(),
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+}
+
+/** Until the screen has its title and no part of it waits. */
+async function isThere(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.locator('[aria-label=Loading]').first().waitFor({ state: 'detached' })
+}
+
+describe.skipIf(launchChromium === undefined)('the console in a browser', () => {
+  let opened: ConsoleInBrowser
+  let page: Page
+  beforeAll(async () => {
+    if (launchChromium === undefined) return
+    opened = await openConsoleInBrowser(launchChromium)
+    page = await opened.makeAdmin()
+  })
+  afterAll(() => opened.close())
+
+  const open = (path: string) => page.goto(`${opened.service.address}/console${path}`)
+
+  it('makes the first admin by the printed link, and forgets its secret', () => {
+    expect(page.url()).toBe(`${opened.service.address}/console/`)
+    expect(opened.mistakes).toEqual([])
+  })
+
+  it('is where a browser gets to that opens the address of the service', async () => {
+    await page.goto(opened.service.address)
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
+    expect(await page.title()).toBe('Home · Winnow')
+  })
+
+  it('asks who is not signed in to sign in, and goes on to where they were going (C15)', async () => {
+    await page.getByRole('button', { name: /Maya Okafor/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    await open('/welcome?way=demo')
+    await page.getByLabel('E-mail address').fill('maya@shop.example')
+    await page.getByRole('textbox', { name: 'Password' }).fill('eight quiet herons')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Get started' }).waitFor()
+    expect(page.url()).toContain('/console/welcome?way=demo')
+  })
+
+  it('lists the keys that work now, goes by them, and does nothing with Ctrl (C6)', async () => {
+    await page.keyboard.press('Control+?')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Go to Home').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+    expect(page.url()).toBe(`${opened.service.address}/console/`)
+  })
+
+  it('finds a command by its name, by keyboard alone (C14)', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Find or do anything' }).waitFor()
+    await page.keyboard.type('get star')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Get started' }).waitFor()
+  })
+
+  it('shows the first event as it comes', async () => {
+    await open('/welcome?way=connect')
+    await page.getByRole('button', { name: 'Make a key' }).click()
+    const key = await page.getByRole('region', { name: 'Key', exact: true }).innerText()
+    const answer = await fetch(`${opened.service.address}/v205/events`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` },
+      body: JSON.stringify({ $type: '$create_account', $user_id: 'zoe' }),
+    })
+    expect(answer.status).toBe(200)
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /First event received done/ })
+      .waitFor()
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'has no violation on any screen, %s (C24)',
+    async (colorScheme) => {
+      await page.emulateMedia({ colorScheme })
+      const stranger = await (await opened.newContext()).newPage()
+      await stranger.emulateMedia({ colorScheme })
+      for (const { name, path, isOpen } of SCREENS) {
+        const shown = isOpen === true ? stranger : page
+        await shown.goto(`${opened.service.address}/console${path}`)
+        await isThere(shown)
+        expect(await violationsOf(shown), name).toEqual([])
+      }
+      await stranger.close()
+    },
+  )
+
+  it('keeps to its own policy, and asks nobody else', () => {
+    expect(opened.mistakes).toEqual([])
+  })
+})
