@@ -35,7 +35,7 @@ function packagesOf(output) {
     const [path] = /node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(id) ?? []
     return path === undefined ? [] : [path]
   })
-  return [...new Set(found)].toSorted()
+  return [...new Set(found)].toSorted((one, other) => (one < other ? -1 : 1))
 }
 
 /** A folder is there whole or not at all. */

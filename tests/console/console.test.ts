@@ -105,6 +105,7 @@ describe.skipIf(launchChromium === undefined)('the console in a browser', () => 
     await page.keyboard.type('get star')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Get started' }).waitFor()
+    expect(page.url()).toContain('/console/welcome')
   })
 
   it('shows the first event as it comes', async () => {

@@ -361,32 +361,8 @@ export {
   type ReportAlarm,
 } from './report/model-report.ts'
 export { ServingHistory } from './report/serving-history.ts'
-export {
-  type BlindCopy,
-  type CaseCause,
-  type CaseChangesQuery,
-  type ChangedCase,
-  type CaseEnding,
-  type CaseMark,
-  type CaseStep,
-  type CaseEntity,
-  type CaseOf,
-  type CasePage,
-  type CaseQuery,
-  type CaseRecords,
-  type QueueCount,
-  type Resolution,
-  type StoredCase,
-  UNDO_MS,
-  type WaitingQuery,
-} from './ports/cases.ts'
-export {
-  type Claim,
-  type ClaimRequest,
-  type Claims,
-  LEASE_MS,
-  type RoundOf,
-} from './ports/claims.ts'
+export * from './ports/cases.ts'
+export * from './ports/claims.ts'
 export {
   CASE_LIMITS,
   QUEUE_ORDERS,

@@ -123,9 +123,7 @@ export async function startService(
     await noteOwnVersion(dataDirectory, store.ledger, log)
     const verification = await openVerification(config)
     const base = { config, store, places, reports, access, scripts, log, ...verification } as const
-    const backtests = backtestsIn(dataDirectory, log)
-    const bulkActions = bulkActionsIn(dataDirectory, log)
-    const foundations = { ...base, backtests, bulkActions, nowMs, clockMs, signal }
+    const foundations = { ...base, ...jobsIn(dataDirectory, log), nowMs, clockMs, signal }
     const processFigures = 'with_process'
     const opened = await openServices({ ...foundations, ...figures, processFigures })
     const hasFirstPolicy = await beginWithPolicy(opened.services, store.ledger)
@@ -171,6 +169,12 @@ async function openVerification(config: Config) {
     verificationKey: await openVerificationKey(config.dataDirectory),
   }
 }
+
+/** Jobs that go on after a restart. */
+const jobsIn = (dataDirectory: string, log: Log) => ({
+  backtests: backtestsIn(dataDirectory, log),
+  bulkActions: bulkActionsIn(dataDirectory, log),
+})
 
 /** Where it answers, and where the first admin is made. */
 async function addressesOf(

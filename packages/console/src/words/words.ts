@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import common from './en/common.json'
 import type { WordFile } from './english.ts'
@@ -22,6 +22,8 @@ function firstLanguage(): Language {
   if (isLanguage(chosen)) return chosen
   return navigator.languages.map((one) => one.slice(0, 2)).find(isLanguage) ?? 'en'
 }
+
+const i18next = createInstance()
 
 const wanted = new Set<WordFile>(['common'])
 

@@ -25,7 +25,7 @@ export interface BulkJob {
 export type BulkTarget = number | string
 
 /** Where its cases lie: who starts it must reach all of them. */
-export interface BulkReach {
+interface BulkReach {
   readonly queue: string
   readonly abuseType: AbuseType
   readonly cases: number
@@ -62,7 +62,7 @@ export interface BulkFailure {
 }
 
 /** How it is with a bulk action. */
-export type BulkState = 'ready' | 'running' | 'paused' | 'done'
+type BulkState = 'ready' | 'running' | 'paused' | 'done'
 
 /** A bulk action as it is kept: JSON. Its cases are kept apart, since they never change. */
 export interface KeptBulk {

@@ -83,9 +83,7 @@ export async function openMemoryService(
     config,
     store,
     places,
-    reports: new ReportReader(() =>
-      Promise.resolve({ ledger: store.ledger, close: async () => {} }),
-    ),
+    reports: reportsHere(store),
     backtests: backtestsHere(store),
     bulkActions: new MemoryBulks(),
     access,
@@ -124,6 +122,9 @@ export async function openMemoryService(
     },
   }
 }
+
+const reportsHere = ({ ledger }: Store): ReportReader =>
+  new ReportReader(() => Promise.resolve({ ledger, close: async () => {} }))
 
 const figuresOfTests = () =>
   ({
