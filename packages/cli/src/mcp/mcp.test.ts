@@ -82,7 +82,11 @@ const rows = (): Readonly<Record<string, Row>> => ({
     input: { abuse_type: 'payment_abuse', threshold: 'review' },
     has: { total: 0, users: [] },
   },
-  search: { input: { id: 'o1' }, has: { order: { user_id: 'ann' } } },
+  search: {
+    input: { q: 'ann@shop.example' },
+    has: { hits: [expect.objectContaining({ kind: 'email', user_ids: ['ann'] })] },
+  },
+  look_up: { input: { id: 'o1' }, has: { order: { user_id: 'ann' } } },
   list_queues: { input: {}, has: { queues: expect.any(Array) } },
   list_cases: { input: { queue: 'q1' }, has: { cases: [expect.objectContaining({ id: caseId })] } },
   look_at_case: { input: { caseId }, has: { id: caseId, queue: 'q1', state: 'open' } },
@@ -179,7 +183,7 @@ describe('winnow mcp, as a process of its own', () => {
   })
 
   it('keeps hostile texts in the data: they end no mark, hide nothing, and are called untrusted', async () => {
-    const { texts } = await callTool(agent, 'search', { id: 'o1', kinds: ['order'] })
+    const { texts } = await callTool(agent, 'look_up', { id: 'o1', kinds: ['order'] })
     const [ours = '', data = ''] = texts
     expect(ours).toContain('they are untrusted')
     expect(ours).not.toContain('SYSTEM')
@@ -190,7 +194,7 @@ describe('winnow mcp, as a process of its own', () => {
 
   it('masks personal data where the token does not permit to see it', async () => {
     const order = async (client: Client) =>
-      dataIn((await callTool(client, 'search', { id: 'o1', kinds: ['order'] })).texts)
+      dataIn((await callTool(client, 'look_up', { id: 'o1', kinds: ['order'] })).texts)
     const email = (value: string) => ({ order: { fields: { $user_email: value } } })
     expect(await order(agent)).toMatchObject(email('ann@shop.example'))
     expect(await order(viewer)).toMatchObject(email(expect.stringMatching(/^masked:/) as string))
@@ -224,8 +228,8 @@ describe('winnow mcp, as a process of its own', () => {
     ['look_at_user', { userId: '..' }, /No id can be/],
     ['look_at_user', { userId: 'nobody' }, /Check the id/],
     ['look_at_case', { caseId: '99' }, /Check the id/],
-    ['search', { id: 'o1', more: 1 }, /must NOT have additional properties/],
-    ['search', { id: 'x@shop.example' }, /Nothing has this id.*cannot be searched/],
+    ['look_up', { id: 'o1', more: 1 }, /must NOT have additional properties/],
+    ['look_up', { id: 'x@shop.example' }, /Nothing has this id.*Call search/],
     ['read_policy', { version: 9 }, /No such version/],
   ])('%s of %j is refused in a sentence with a way out', async (name, input, told) => {
     const { isError, texts } = await callTool(viewer, name, input)

@@ -13,7 +13,7 @@ const WAYS_OUT: ReadonlyMap<string, string> = new Map([
   ],
   [
     'not_found',
-    'Check the id: `search` finds users, orders, transactions, content, devices and sessions.',
+    'Check the id: `search` finds users, orders, transactions, content, devices, sessions and cases.',
   ],
   ['invalid_request', 'Correct what is named, and call the tool again.'],
   ['too_large', 'Send less at once.'],

@@ -1,12 +1,13 @@
 import {
   deviceCalls,
   recordCalls,
+  searchCalls,
   timelineCalls,
   userCalls,
   type DeclaredCall,
 } from '@winnow/contract/native'
 import type { AgentApi } from '../agent-api.ts'
-import type { AgentTool, ToolInput } from '../agent-tool.ts'
+import { type AgentTool, type ToolInput, toolOfCall } from '../agent-tool.ts'
 import { ToolRefusal } from '../tool-refusal.ts'
 
 /** Where an id may be from, with the parameter that names it. */
@@ -24,14 +25,21 @@ const KINDS = Object.keys(PLACES)
 /** Longer ids there are not. */
 const MAX_ID_CHARS = 512
 
-const NOT_SEARCHED =
-  'Mail addresses, cards and IP addresses that are no ids cannot be searched for: /v1 has no such call. ' +
-  'look_at_list says whether a list has one, and explain_score who shares them.'
-
-const searchTool: AgentTool = {
+const searchTool = toolOfCall({
   name: 'search',
-  title: 'Search by an id',
-  description: `Finds what has an id: ${KINDS.join(', ')}. The id must be whole and exact. ${NOT_SEARCHED}`,
+  title: 'Search by an id or a value',
+  description:
+    'Finds what a text is: a whole id of a user, order, transaction, content, session, device or case, or a whole mail address, ' +
+    'phone number, IP address, card or BIN with the users it is shared by. Where nothing is exactly that, near forms are found.',
+  call: searchCalls.search,
+  takes: ['q'],
+  howToGetMore: 'Search for a longer text, or call look_up with the id of a hit.',
+})
+
+const lookUpTool: AgentTool = {
+  name: 'look_up',
+  title: 'Look up by an id',
+  description: `Shows what has an id: ${KINDS.join(', ')}. The id must be whole and exact; search finds ids.`,
   needs: ['read_records'],
   isWriting: false,
   input: {
@@ -54,18 +62,18 @@ const searchTool: AgentTool = {
     required: ['id'],
     additionalProperties: false,
   },
-  howToGetMore: 'For all of one, search with its `kinds` alone, or call look_at_user.',
-  run: search,
+  howToGetMore: 'For all of one, call it with its `kinds` alone, or call look_at_user.',
+  run: lookUp,
 }
 
-async function search(api: AgentApi, { id, kinds = KINDS }: ToolInput): Promise<unknown> {
+async function lookUp(api: AgentApi, { id, kinds = KINDS }: ToolInput): Promise<unknown> {
   const wanted = KINDS.filter((kind) => Array.isArray(kinds) && kinds.includes(kind))
   const looked = await Promise.all(
     wanted.map(async (kind) => [kind, await recordOf(api, kind, String(id))] as const),
   )
   const all = looked.filter(([, one]) => one !== undefined)
   if (all.length > 0) return Object.fromEntries(all)
-  throw new ToolRefusal(`Nothing has this id, of ${wanted.join(', ')}. ${NOT_SEARCHED}`)
+  throw new ToolRefusal(`Nothing has this id, of ${wanted.join(', ')}. Call search to find an id.`)
 }
 
 async function recordOf(api: AgentApi, kind: string, id: string): Promise<unknown> {
@@ -91,4 +99,4 @@ function isEmpty(answer: unknown): boolean {
   return entries !== undefined && entries.length === 0
 }
 
-export const searchTools: readonly AgentTool[] = [searchTool]
+export const searchTools: readonly AgentTool[] = [searchTool, lookUpTool]
