@@ -96,6 +96,7 @@ CREATE TABLE requests (key INTEGER PRIMARY KEY, digest INTEGER NOT NULL, sequenc
 ${RISKY_USERS};
 ${LIST_VALUES};
 ${CASES};
+${HANDED_CASES};
 PRAGMA user_version = ${RECORDS_VERSION};
 `
 
