@@ -83,9 +83,32 @@ function admissionOf(
   { person, reach, read, at }: Admitted,
 ): Admission {
   const admitted = { request: exchange.request, ...(read !== undefined && { read }) }
-  if (may(person, 'read_personal_data', reach)) return { ...admitted, shown: (answer) => answer }
+  if (seesPersonalData(person, call, reach)) return { ...admitted, shown: (answer) => answer }
   checkMaskable(call)
   return { ...admitted, ...maskedFor(call, exchange, { read, at }) }
+}
+
+/**
+ * Whether nothing of an answer is masked. A call that shows what each role reaches shows it by all of them: one role's view of
+ * personal data must not uncover what another role lets in.
+ */
+function seesPersonalData(person: PersonCaller, call: DeclaredCall, reach: CallReach): boolean {
+  if (!may(person, 'read_personal_data', reach)) return false
+  const { queue, abuseType } = call.scope ?? {}
+  const isFiltered = queue === 'filtered' || abuseType === 'filtered'
+  if (!isFiltered || may(person, 'read_personal_data', withoutFiltered(call, reach))) return true
+  return person.grants
+    .filter(({ permissions }) => permissions.has(call.permission))
+    .every(({ permissions }) => permissions.has('read_personal_data'))
+}
+
+function withoutFiltered({ scope }: DeclaredCall, reach: CallReach): CallReach {
+  const { queues, abuseTypes, ...rest } = reach
+  return {
+    ...rest,
+    ...(queues !== undefined && scope?.queue !== 'filtered' && { queues }),
+    ...(abuseTypes !== undefined && scope?.abuseType !== 'filtered' && { abuseTypes }),
+  }
 }
 
 interface Asked {

@@ -12,14 +12,19 @@ const grantOf = (more: Partial<PersonGrant> = {}): PersonGrant => ({
   ...more,
 })
 
-/** Sends a request as a person with a grant. */
-async function asPerson(grant: PersonGrant, method: 'GET' | 'POST', url: string, payload?: object) {
+/** Sends a request as a person with a grant, or with several. */
+async function asPerson(
+  granted: PersonGrant | readonly PersonGrant[],
+  method: 'GET' | 'POST',
+  url: string,
+  payload?: object,
+) {
   const { services, local, app } = desk.service()
   const person = {
     kind: 'person',
     personId: 'p1',
     email: 'eva@shop.example',
-    grants: [grant],
+    grants: [granted].flat(),
   } as const
   Object.assign(services.personFinders, { session: () => ({ kind: 'found', person }) })
   const headers = { 'winnow-environment': `${local.account_id}/production` }
@@ -75,6 +80,23 @@ describe('a person', () => {
     expect((await asPerson(own, 'POST', `/v1/cases/${id}/decide`, both)).status).toBe(403)
     const one = { decisions: [ACCEPT], version: 1 }
     expect((await asPerson(own, 'POST', `/v1/cases/${id}/decide`, one)).status).toBe(200)
+  })
+
+  it('sees personal data by none of their roles where another one let them in', async () => {
+    await desk.order('hal', 'q2-1')
+    const { id } = await desk.caseOf('hal')
+    const noted = { do: 'note', note: 'Hal Lee rang' }
+    await asPerson(grantOf(), 'POST', `/v1/cases/${id}/steps`, noted)
+    const reader = grantOf({ role: 'viewer', permissions: new Set(['read_cases']) })
+    const lead = (...queues: readonly string[]) =>
+      grantOf({ role: 'lead', permissions: new Set(['read_cases', 'read_personal_data']), queues })
+    const seenBy = async (...granted: readonly PersonGrant[]) =>
+      JSON.stringify(await asPerson(granted, 'GET', `/v1/cases/${id}`))
+    expect(await seenBy(lead('q2'))).toContain('Hal Lee')
+    expect(await seenBy(lead('q1'), lead('q2'))).toContain('Hal Lee')
+    const masked = await seenBy(reader, lead('q1'))
+    expect(masked).toContain('"status":200')
+    expect(masked).not.toContain('Hal Lee')
   })
 
   it('who only reads works on nothing', async () => {
