@@ -168,12 +168,15 @@ async function emptyAt(path: string, address: string): Promise<readonly string[]
 /** The service describing itself: what is empty there says nothing of the demo. */
 const DESCRIPTION = '/openapi.json'
 
-/** No event came since the policy was published, there is one version of it, and one backtest. */
-const NOT_IN_DEMO = /verdict|workflows|diff|approval|otherId/
+/**
+ * No event came since the policy was published, there is one version of it, and one backtest. An answer that follows changes does
+ * not end.
+ */
+const NOT_IN_DEMO = /verdict|workflows|diff|approval|otherId|v1\/live$/
 
 /** Nobody has signed in, no policy that is live asks for a review, and nobody receives messages. */
 const NOT_USED_YET =
-  /\/(?:people|me|sign-in|link|roles|cases|endpoints|deliveries|replays|webhooks|partners|merchants|messages\/)/
+  /\/(?:people|me|sign-in|link|roles|cases|bulk-actions|endpoints|deliveries|replays|webhooks|partners|merchants|messages\/)/
 
 const documented = openApi(ROUTES).paths as Readonly<Record<string, object>>
 const readable = Object.keys(documented).filter(

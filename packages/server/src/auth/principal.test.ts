@@ -122,6 +122,7 @@ describe('a person', () => {
       'read_self',
       'prepare_self',
       'manage_self',
+      'save_views',
       'sign_in',
       'read_service',
     ])

@@ -18,7 +18,10 @@ const HEADERS = {
   nobody: () => ({}),
 } as const
 
-const cases = ROUTES.flatMap((route) =>
+/** A stream goes on: its own tests look at its headers. */
+const answered = ROUTES.filter(({ path }) => path !== '/v1/live')
+
+const cases = answered.flatMap((route) =>
   (Object.keys(HEADERS) as (keyof typeof HEADERS)[]).map((by) => ({ route, by })),
 )
 

@@ -26,8 +26,8 @@ export const reachesMessage = (caller: CallerExchange['caller'], message: About)
   reaches(caller, 'read_messages', message)
 
 /**
- * Whether a message is masked for a caller who sees personal data elsewhere: two roles of theirs do not add up. Of who sees
- * none, the whole answer is masked.
+ * Whether a message is masked for a caller who sees personal data elsewhere: two roles of theirs do not add up. Callers who
+ * see none get the whole answer masked.
  */
 export const isMaskedFor = (caller: CallerExchange['caller'], message: About): boolean =>
   may(caller, 'read_personal_data', {

@@ -18,7 +18,7 @@ interface SearchFound {
 }
 
 /**
- * Finds what a text is, and where it is nothing, what it may stand for. Of whoever sees masks, no personal id is found by how it
+ * Finds what a text is, and where it is nothing, what it may stand for. For callers who see masks, no personal id is found by how it
  * begins: they would learn it letter by letter.
  */
 export async function search(

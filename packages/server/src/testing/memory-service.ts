@@ -66,7 +66,7 @@ export async function openMemoryService(
   settings: Partial<Config> = {},
   places: Places = NOWHERE,
   plain: Store = openMemoryStore({ seed: { lo: 1, hi: 2 } }),
-  consoleFiles: ConsoleFiles = { page: undefined, assets: new Map() },
+  consoleFiles: ConsoleFiles = { page: '<!doctype html><title>Winnow</title>', assets: new Map() },
 ): Promise<MemoryService> {
   const config: Config = { ...DEFAULT_CONFIG, startPolicy: 'none', ...settings }
   const store = sealedStore(plain, new SecretBox([secretsKeyOf(new Uint8Array(32))]))

@@ -5,7 +5,7 @@ type Health = Answer<'GET /v1/health/integration'>
 type Routes = Answer<'GET /v1/policies/live/routes'>
 type Report = Answer<'GET /v1/models/{abuseType}/report'>
 
-/** A thing that somebody should look at, in one sentence. */
+/** What somebody should look at, in one sentence. */
 export interface Warning {
   readonly id: string
   readonly text: string

@@ -15,7 +15,7 @@ import { type Desk, useDesk } from './use-desk.ts'
 
 const EVERY_MS = 15_000
 
-/** A queue beside the case that the person works on. */
+/** A queue and, next to it, the case that the person works on. */
 export function QueueScreen() {
   const { queueName } = useParams({ from: '/shell/queues/$queueName' })
   const say = useWords('queue')

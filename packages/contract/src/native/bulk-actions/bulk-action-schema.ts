@@ -1,4 +1,4 @@
-import { ours } from '../../answers/personal.ts'
+import { ours, personal } from '../../answers/personal.ts'
 import { abuseTypeSchema } from '../../answers/score-parts.ts'
 import {
   booleanSchema,
@@ -88,7 +88,7 @@ const HEAD = {
   decisions: optional(listSchema(idSchema('block_user_payment_abuse'))),
   to: optional(ours(textSchema({ examples: ['payments'] }))),
   until: optional(momentSchema('Of hold.')),
-  note: optional(textSchema()),
+  note: optional(personal('text', textSchema({ description: 'As a person wrote it.' }))),
   who: ours(textSchema({ description: 'Who acts.', examples: ['eva@shop.example'] })),
   created_at: momentSchema('When it was counted.'),
   started_at: nullable(momentSchema('When it was started.')),

@@ -4,7 +4,7 @@ interface Ordered<Key> {
 }
 
 /**
- * The keys of a Map or Set, the oldest first, for who removes each that is given. Read from its beginning
+ * The keys of a Map or Set, the oldest first, for callers that remove each that is given. Read from its beginning
  * every time, one that is kept at 50,000 entries is passed over by the ten thousand: what was removed
  * leaves a place behind until the table is made anew. An iterator that goes on passes each place once.
  */

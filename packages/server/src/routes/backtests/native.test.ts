@@ -138,7 +138,7 @@ describe('a backtest', () => {
     const second = await finished(again.body.id)
     expect(second['digest']).toMatch(/^[0-9a-f]{64}$/)
     expect([second['digest'], second['code']]).toEqual([first['digest'], first['code']])
-    expect(first['code']).toMatchObject({ version: expect.stringMatching(/^0\./), states: 18 })
+    expect(first['code']).toMatchObject({ version: expect.stringMatching(/^0\./), states: 19 })
     const same = await call('GET', `/${first.id}/compare/${second.id}`)
     expect(same.body).toMatchObject({ same_figures: true, differs: [] })
     const other = await finished(

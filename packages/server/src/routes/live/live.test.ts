@@ -23,6 +23,8 @@ interface LiveEvent {
 /** Opens a stream; `until` reads on to an event. */
 async function stream(headers: Headers = basic(desk.service().local.production.api_key)) {
   const answer = await fetch(url, { headers })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
     200,
     'text/event-stream; charset=utf-8',

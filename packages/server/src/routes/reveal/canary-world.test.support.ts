@@ -154,6 +154,11 @@ class Maker {
     }
   }
 
+  async bulkAction(): Promise<void> {
+    const of = { analyst: 'eva@staff.example', filter: {}, do: 'decide', decisions: [DECISION] }
+    await this.call('POST', '/v1/bulk-actions', { ...of, note: 'Canary and friends.' })
+  }
+
   async cases(): Promise<void> {
     const { cases } = (await this.call('GET', '/v1/cases')) as {
       cases: { id: string; version: number }[]
@@ -191,6 +196,7 @@ export async function canaryWorld(receiver: string): Promise<MemoryService> {
   await maker.call('POST', '/v1/policies', { document: POLICY, stage: 'live', why: 'a test' })
   await maker.labels()
   await maker.events(1)
+  await maker.bulkAction()
   await maker.cases()
   const laterMs = service.services.nowMs() + 3_600_000
   service.setNowMs(laterMs)

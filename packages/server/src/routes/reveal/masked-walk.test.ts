@@ -65,6 +65,7 @@ async function ids(): Promise<Readonly<Record<string, readonly string[]>>> {
   const { endpoints } = await json<{ endpoints: { id: string }[] }>('/v1/endpoints')
   const { deliveries } = await json<{ deliveries: { id: string }[] }>('/v1/deliveries')
   const { backtests } = await json<{ backtests: { id: string }[] }>('/v1/backtests')
+  const { bulk_actions: bulk } = await json<{ bulk_actions: { id: string }[] }>('/v1/bulk-actions')
   const { people } = await json<{ people: { person_id: string }[] }>('/v1/people')
   const last = service.services.core.figures().sequence
   return {
@@ -77,6 +78,7 @@ async function ids(): Promise<Readonly<Record<string, readonly string[]>>> {
     endpointId: endpoints.map(({ id }) => id),
     deliveryId: deliveries.map(({ id }) => id),
     backtestId: backtests.map(({ id }) => id),
+    bulkActionId: bulk.map(({ id }) => id),
     personId: people.map(({ person_id: id }) => id),
     listName: ['mails', 'users', 'hashed'],
     version: ['1'],
@@ -149,10 +151,12 @@ const NOT_ANSWERED = ['exportList', 'exportModel', 'exportAudit', 'compareBackte
 const WITH_PERSONAL: readonly string[] = [
   'compareScores',
   'explainScore',
+  'listBulkActions',
   'listCases',
   'listLabels',
   'listRiskyUsers',
   'listUserDevices',
+  'readBulkAction',
   'readCase',
   'readContent',
   'readDelivery',

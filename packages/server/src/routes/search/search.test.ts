@@ -145,7 +145,7 @@ it('whoever sees masks finds no personal id by how it begins (C22)', async () =>
   expect((await find(hits[0]?.id ?? '', masked)).hits).toEqual(hits)
 })
 
-it('a hit by a personal value is in the audit for who sees tags, without the value (C22)', async () => {
+it('a hit by a personal value is in the audit for those who see tags, without the value (C22)', async () => {
   const before = (await service.services.records.audit({ limit: 100 })).length
   await find('ann.lee@shop.example')
   await find('billy_jones', masked)
