@@ -16,6 +16,8 @@ export interface CallScope {
   readonly account?: ScopeSource | 'any'
   readonly queue?: ScopeSource | 'any' | 'filtered'
   readonly abuseType?: ScopeSource | 'any' | 'filtered'
+  /** Of a call that is filtered: its handler masks each part of the answer by what the caller may see of that part. */
+  readonly masksEachPart?: true
 }
 
 /** Of a call about the whole environment: restrictions to queues and abuse types do not bear on it. */

@@ -23,7 +23,7 @@ const common = {
   access: 'api_key',
   permission: 'read_messages',
   // A restricted role reads messages of its queues and abuse types; those of none are of the whole environment.
-  scope: { queue: 'filtered', abuseType: 'filtered' },
+  scope: { queue: 'filtered', abuseType: 'filtered', masksEachPart: true },
   tag: 'Look up',
 } as const
 

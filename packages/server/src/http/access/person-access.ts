@@ -94,9 +94,14 @@ function admissionOf(
  */
 function seesPersonalData(person: PersonCaller, call: DeclaredCall, reach: CallReach): boolean {
   if (!may(person, 'read_personal_data', reach)) return false
-  const { queue, abuseType } = call.scope ?? {}
+  const { queue, abuseType, masksEachPart = false } = call.scope ?? {}
   const isFiltered = queue === 'filtered' || abuseType === 'filtered'
-  if (!isFiltered || may(person, 'read_personal_data', withoutFiltered(call, reach))) return true
+  if (
+    !isFiltered ||
+    masksEachPart ||
+    may(person, 'read_personal_data', withoutFiltered(call, reach))
+  )
+    return true
   return person.grants
     .filter(({ permissions }) => permissions.has(call.permission))
     .every(({ permissions }) => permissions.has('read_personal_data'))
