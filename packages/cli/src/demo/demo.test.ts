@@ -242,10 +242,13 @@ describe('the demo', () => {
     const { alarms, total, new_users: newcomers } = await wholeReport(abuseType)
     expect(total.figures).not.toBeNull()
     expect(newcomers.figures).not.toBeNull()
-    // A model that was promoted in these weeks moves scores a little; when that is depends on how fast the machine fits.
+    // A model that was promoted in these weeks moves scores a little; when that is depends on how fast the machine fits. Of a small
+    // marketplace, a share moves moderately by chance, as the hour of the start decides which events are of the last week.
     const isDrift = ({ kind, level }: Report['alarms'][number]): boolean =>
-      kind === 'features' || (kind === 'score' && level === 'large')
-    const drift = alarms.filter(isDrift)
+      level === 'large' || (LONG && kind === 'features')
+    const drift = alarms
+      .filter(({ kind }) => kind === 'features' || kind === 'score')
+      .filter(isDrift)
     expect(drift).toEqual([])
   })
 
