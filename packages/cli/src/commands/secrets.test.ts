@@ -136,7 +136,7 @@ function isSignedWith(secret: string): boolean {
 
 const ALL = [FORMER, SENT, CHAT, SEED, PARTNER]
 
-describe('secrets at rest (W4)', () => {
+describe.runIf(process.env['WINNOW_LONG'] === '1')('secrets at rest (W4)', () => {
   it('are in no file of the data directory and its backup, and in no log, once a service of this version ran', async () => {
     expect(await filesWith(dataDir, ALL)).toEqual(['ledger.db'])
     const service = await serve()
