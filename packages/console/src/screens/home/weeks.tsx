@@ -11,6 +11,14 @@ type Week = Answer<'GET /v1/models/{abuseType}/report'>['weeks'][number]
 /** The latest that are shown. */
 const MAX_WEEKS = 8
 
+/** Logins and others are scored, too, but nobody ever labels them. */
+const judgeable = (week: Week): number => week.events - week.never_labelled
+
+/** Known bad, also of those that are too young for figures. */
+const bad = (week: Week): number => week.bad + week.not_yet_knowable.bad
+
+const good = (week: Week): number => week.good + week.not_yet_knowable.good
+
 /** What came of the payments of each week. The latest are not known yet: chargebacks come weeks later. */
 export function Weeks() {
   const say = useWords('home')
@@ -29,12 +37,12 @@ export function Weeks() {
                 keyOf={({ from }) => String(from)}
                 columns={[
                   { title: say('week'), cell: ({ from }) => format.day(from) },
-                  { title: say('scores'), cell: number(({ events }) => events), isNumber: true },
-                  { title: say('bad'), cell: number(({ bad }) => bad), isNumber: true },
-                  { title: say('good'), cell: number(({ good }) => good), isNumber: true },
+                  { title: say('scores'), cell: number(judgeable), isNumber: true },
+                  { title: say('bad'), cell: number(bad), isNumber: true },
+                  { title: say('good'), cell: number(good), isNumber: true },
                   {
                     title: say('notYetKnown'),
-                    cell: number((week) => week.not_yet_knowable.events),
+                    cell: number((week) => judgeable(week) - bad(week) - good(week)),
                     isNumber: true,
                   },
                 ]}
