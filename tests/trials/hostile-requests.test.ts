@@ -114,7 +114,7 @@ describe(`${REQUESTS} hostile requests to every call (${DRAWN_FROM})`, () => {
     const keys = [production.api_key, sandbox.api_key, other.production.api_key, revoked.key]
     secrets = [...keys, admin_token]
     return {
-      // A stream goes on for minutes, and would be taken for no answer.
+      // A stream goes on for minutes: it would count as silent.
       routes: ROUTES.filter(({ path }) => path !== '/v1/live'),
       accountId,
       keys: [...keys, production.beacon_key, 'wrong', ''],
