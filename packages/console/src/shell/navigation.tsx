@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../words/use-words.ts'
-import { PLACES } from './places.ts'
+import { PLACE_GROUPS } from './places.ts'
 import styles from './shell.module.css'
 import { may, useMe } from './use-me.ts'
 
 const ICON_PIXELS = 17
 
-/** The places that the person may go to. */
+/** The places that the person may go to, by kind of work. */
 export function Navigation({ isOpen }: { readonly isOpen: boolean }) {
   const say = useWords('common')
   const me = useMe()
-  const places = PLACES.filter(({ permission }) => may(me, permission))
+  const groups = PLACE_GROUPS.map(({ word, places }) => ({
+    word,
+    places: places.filter(({ permission }) => may(me, permission)),
+  })).filter(({ places }) => places.length > 0)
   return (
     <nav
       id="navigation"
@@ -18,11 +21,23 @@ export function Navigation({ isOpen }: { readonly isOpen: boolean }) {
       data-open={isOpen}
       aria-label={say('navigation')}
     >
-      {places.map(({ to, word, icon: Icon }) => (
-        <Link key={to} to={to} className={styles['place']} activeOptions={{ exact: to === '/' }}>
-          <Icon size={ICON_PIXELS} stroke={1.6} aria-hidden />
-          {say(word)}
-        </Link>
+      {groups.map(({ word, places }) => (
+        <div key={word} className={styles['group']} role="group" aria-label={say(word)}>
+          <div className={styles['groupName']} aria-hidden>
+            {say(word)}
+          </div>
+          {places.map((place) => (
+            <Link
+              key={place.to}
+              to={place.to}
+              className={styles['place']}
+              activeOptions={{ exact: place.to === '/', includeSearch: false }}
+            >
+              <place.icon size={ICON_PIXELS} stroke={1.6} aria-hidden />
+              {say(place.word)}
+            </Link>
+          ))}
+        </div>
       ))}
     </nav>
   )

@@ -15,7 +15,33 @@ export interface Place {
   readonly permission?: Permission
 }
 
-export const PLACES: readonly Place[] = [
-  { to: '/', word: 'home', icon: IconHome, key: 'h' },
-  { to: '/welcome', word: 'welcome', icon: IconRocket, key: 'w', permission: 'manage_keys' },
+/** Places for one kind of work. */
+export interface PlaceGroup {
+  /** Its name: a word of `common.json`. */
+  readonly word: keyof English['common']
+  readonly places: readonly Place[]
+}
+
+/** The groups in their order: what is done every day, what steers it, what watches it, what is set up. */
+export const PLACE_GROUPS: readonly PlaceGroup[] = [
+  {
+    word: 'work',
+    places: [{ to: '/', word: 'home', icon: IconHome, key: 'h' }],
+  },
+  {
+    word: 'steer',
+    places: [],
+  },
+  {
+    word: 'watch',
+    places: [],
+  },
+  {
+    word: 'setUp',
+    places: [
+      { to: '/welcome', word: 'welcome', icon: IconRocket, key: 'w', permission: 'manage_keys' },
+    ],
+  },
 ]
+
+export const PLACES: readonly Place[] = PLACE_GROUPS.flatMap(({ places }) => places)

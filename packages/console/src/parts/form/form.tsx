@@ -1,0 +1,56 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { CallError } from '../../calls/call-error.ts'
+import { useWords } from '../../words/use-words.ts'
+import { CallFailure } from '../call-failure.tsx'
+import { FormErrorsContext, issueOf } from './form-errors.ts'
+
+export interface FormProps {
+  /** What the fields have, by their names. */
+  readonly onSubmit: (form: FormData) => void
+  /** Of the call that `onSubmit` made: what names a field stands at that field. */
+  readonly error: CallError | null
+  readonly isPending: boolean
+  /** The button that sends it. */
+  readonly action: string
+  readonly onCancel?: () => void
+  readonly children: ReactNode
+}
+
+/** Fields and a button. What a refused call says of a field stands at the field, everything else above the button. */
+export function Form({ onSubmit, error, isPending, action, onCancel, children }: FormProps) {
+  const say = useWords('common')
+  const [claimed, setClaimed] = useState<readonly string[]>([])
+  const claim = useCallback((name: string) => {
+    setClaimed((names) => [...names, name])
+    return () => setClaimed((names) => names.filter((one) => one !== name))
+  }, [])
+  const issues = useMemo(() => error?.issues ?? {}, [error])
+  const errors = useMemo(() => ({ issues, claim }), [issues, claim])
+  const isAtField = claimed.some((name) => issueOf(issues, name) !== undefined)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!isPending) onSubmit(new FormData(event.currentTarget))
+  }
+  return (
+    <FormErrorsContext value={errors}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {children}
+          {error !== null && !isAtField && <CallFailure error={error} />}
+          <Group justify="flex-end" gap="xs">
+            {onCancel !== undefined && (
+              <Button variant="default" onClick={onCancel}>
+                {say('cancel')}
+              </Button>
+            )}
+            <Button type="submit" loading={isPending}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </FormErrorsContext>
+  )
+}
