@@ -169,7 +169,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'labels',
       'ports',
     ],
-    'review-quality': ['backtest', 'cases', 'entries', 'evaluation', 'ports'],
+    'review-quality': ['cases', 'entries', 'evaluation', 'ports'],
   },
   server: {
     '.': [

@@ -10,7 +10,7 @@ export {
 } from './backtest/ledger-backtest.ts'
 export { type LiveRouteFigures } from './backtest/live-route.ts'
 export { LiveRoutes } from './backtest/live-routes.ts'
-export { shareOf } from './backtest/share-estimate.ts'
+export { shareOf } from './evaluation/resampling/share-estimate.ts'
 export type { PolicyGuards } from './core/policies/safety/policy-guards.ts'
 export { learnedBudgets } from './policies/safety/learned-budgets.ts'
 export type { RouteBudget } from './policies/safety/route-budget.ts'

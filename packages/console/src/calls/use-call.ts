@@ -4,14 +4,19 @@ import type { CallError } from './call-error.ts'
 import type { Answer, Input, ReadName } from './call-types.ts'
 import { useEnvironment } from './environment.ts'
 
-export interface UseCallOptions {
-  /** Asks again so often, ms, while the page is looked at. */
-  readonly everyMs?: number
+export interface UseCallOptions<Value = unknown> {
+  /** Asks again so often, ms, while the page is looked at; a function decides by the latest answer. */
+  readonly everyMs?: number | ((latest: Value | undefined) => number)
   /** Asks nothing while false. */
   readonly isOn?: boolean
   /** Shows the answer to the former input until the new one comes. */
   readonly keepsFormer?: boolean
 }
+
+const intervalOf = <Value>(everyMs: number | ((latest: Value | undefined) => number)) =>
+  typeof everyMs === 'number'
+    ? everyMs
+    : ({ state }: { readonly state: { readonly data?: Value } }) => everyMs(state.data)
 
 /** Names a call in the cache: by environment, call and input. */
 export const callKey = (environment: string | undefined, name: ReadName, input: object) =>
@@ -24,14 +29,14 @@ export const callKey = (environment: string | undefined, name: ReadName, input: 
 export function useCall<Name extends ReadName>(
   name: Name,
   input: Input<Name>,
-  { everyMs, isOn = true, keepsFormer = false }: UseCallOptions = {},
+  { everyMs, isOn = true, keepsFormer = false }: UseCallOptions<Answer<Name>> = {},
 ): UseQueryResult<Answer<Name>, CallError> {
   const environment = useEnvironment()
   return useQuery<Answer<Name>, CallError>({
     queryKey: callKey(environment, name, input),
     queryFn: ({ signal }) => call(name, input, { signal, environment }),
     enabled: isOn,
-    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    ...(everyMs !== undefined && { refetchInterval: intervalOf(everyMs) }),
     ...(keepsFormer && { placeholderData: keepPreviousData }),
   } as Parameters<typeof useQuery<Answer<Name>, CallError>>[0])
 }

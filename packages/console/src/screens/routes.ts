@@ -1,14 +1,26 @@
 import { firstRunRoute } from './first-run/first-run-route.ts'
+import { healthRoute } from './health/health-route.ts'
 import { homeRoute } from './home/home-route.ts'
 import { linkRoute } from './link/link-route.ts'
+import { modelRoute } from './model/model-route.ts'
+import { modelsRoute } from './models/models-route.ts'
 import { queueRoute } from './queue/queue-route.ts'
 import { rootRoute } from './root-route.ts'
 import { shellRoute } from './shell-route.ts'
 import { signInRoute } from './sign-in/sign-in-route.ts'
+import { teamRoute } from './team/team-route.ts'
 
 /** Every screen. A new one is a line here and, if it is in the navigation, one in `shell/places.ts`. */
 export const routeTree = rootRoute.addChildren([
   signInRoute,
   linkRoute,
-  shellRoute.addChildren([homeRoute, firstRunRoute, queueRoute]),
+  shellRoute.addChildren([
+    homeRoute,
+    firstRunRoute,
+    queueRoute,
+    modelsRoute,
+    modelRoute,
+    healthRoute,
+    teamRoute,
+  ]),
 ])

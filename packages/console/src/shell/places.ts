@@ -1,4 +1,11 @@
-import { type Icon, IconHome, IconRocket } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBrain,
+  IconHeartbeat,
+  IconHome,
+  IconRocket,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Permission } from '@winnow/contract/native'
 import type { English } from '../words/english.ts'
@@ -34,7 +41,11 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
   },
   {
     word: 'watch',
-    places: [],
+    places: [
+      { to: '/models', word: 'models', icon: IconBrain, key: 'm', permission: 'read_models' },
+      { to: '/team', word: 'team', icon: IconUsers, key: 't', permission: 'read_cases' },
+      { to: '/health', word: 'health', icon: IconHeartbeat, key: 'i', permission: 'read_records' },
+    ],
   },
   {
     word: 'setUp',

@@ -1,18 +1,24 @@
 import type common from './en/common.json'
 import type firstRun from './en/first-run.json'
+import type health from './en/health.json'
 import type home from './en/home.json'
 import type link from './en/link.json'
+import type models from './en/models.json'
 import type queue from './en/queue.json'
 import type signIn from './en/sign-in.json'
+import type team from './en/team.json'
 
 /** The words of each screen, by the name of its file. The compiler refuses a word that is not in the English file. */
 export interface English {
   readonly common: typeof common
   readonly 'first-run': typeof firstRun
+  readonly health: typeof health
   readonly home: typeof home
   readonly link: typeof link
+  readonly models: typeof models
   readonly queue: typeof queue
   readonly 'sign-in': typeof signIn
+  readonly team: typeof team
 }
 
 export type WordFile = keyof English

@@ -1,6 +1,10 @@
 import type { RowState } from '../evaluation/maturity/row-state.ts'
 import type { Contribution } from './change-table.ts'
-import { badShare, type ShareEstimate, type UserHits } from './share-estimate.ts'
+import {
+  badShare,
+  type ShareEstimate,
+  type UserHits,
+} from '../evaluation/resampling/share-estimate.ts'
 
 /** What a route did over the time of a backtest. */
 export interface RouteFigures {

@@ -8,7 +8,11 @@ import { DEFAULT_COSTS } from './money-balance.ts'
 import type { TrialRun } from './policy-trial.ts'
 import type { RouteFigures } from './route-tally.ts'
 import type { EntityStates } from '../ports/entity-states.ts'
-import { badShare, type ShareEstimate, type UserHits } from './share-estimate.ts'
+import {
+  badShare,
+  type ShareEstimate,
+  type UserHits,
+} from '../evaluation/resampling/share-estimate.ts'
 
 /** A route that is tried on past events, within its policy. */
 export interface TriedRoute {

@@ -1,4 +1,4 @@
-import { type ShareEstimate, shareOf } from './share-estimate.ts'
+import { type ShareEstimate, shareOf } from '../evaluation/resampling/share-estimate.ts'
 import type { ThresholdPoint } from './score-histogram.ts'
 
 /** Points of a band. */

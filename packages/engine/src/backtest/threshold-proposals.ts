@@ -4,7 +4,7 @@ import type { BacktestReport } from './backtest.ts'
 import { proposeThreshold, type ThresholdWish } from './propose-threshold.ts'
 import { type ScoreBand, scoreBands } from './score-bands.ts'
 import type { ThresholdPoint } from './score-histogram.ts'
-import { type ShareEstimate, shareOf } from './share-estimate.ts'
+import { type ShareEstimate, shareOf } from '../evaluation/resampling/share-estimate.ts'
 
 /** A threshold that comes closest to a wish. */
 interface ThresholdProposal {

@@ -1,4 +1,4 @@
-import { shareOf } from '../backtest/share-estimate.ts'
+import { shareOf } from '../evaluation/resampling/share-estimate.ts'
 import type { Estimate } from '../evaluation/resampling/bootstrap.ts'
 import { DECISION_CATEGORIES, type DecisionCategory } from '../ports/decision.ts'
 

@@ -1,4 +1,4 @@
-import { shareOf } from '../backtest/share-estimate.ts'
+import { shareOf } from '../evaluation/resampling/share-estimate.ts'
 import { placeOfShare } from '../cases/nearest-rank.ts'
 import type { Estimate } from '../evaluation/resampling/bootstrap.ts'
 import type { RowState } from '../evaluation/maturity/row-state.ts'

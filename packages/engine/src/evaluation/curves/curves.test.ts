@@ -21,6 +21,16 @@ describe('the reliability curve', () => {
     )
     expect(held.length).toBeGreaterThanOrEqual(8)
   })
+
+  it('does not say of a few events without a bad one that there never is one', () => {
+    const judged = Array.from({ length: 40 }, (_, at) => ({ score: at, bad: at > 35 }))
+    const [lowest] = reliabilityCurve(judgedRows(judged), { seed: 1, bins: 4 })
+    expect(lowest?.observed.value).toBe(0)
+    expect(lowest?.observed.low).toBe(0)
+    // Ten events without one are what a share of a quarter often gives.
+    expect(lowest?.observed.high).toBeGreaterThan(0.25)
+    expect(lowest?.observed.high).toBeLessThan(0.35)
+  })
 })
 
 describe('the threshold table', () => {
