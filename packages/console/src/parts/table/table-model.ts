@@ -61,6 +61,23 @@ export function shownColumns<R>(
   return columns.filter(({ isExtra }) => isExtra !== true).map(({ id }) => id)
 }
 
+/** Rows with a text in something that they are sorted by. */
+export function rowsWith<R>(
+  rows: readonly R[],
+  columns: readonly TableColumn<R>[],
+  find: string | undefined,
+): readonly R[] {
+  if (find === undefined) return rows
+  const text = find.toLowerCase()
+  const has = (row: R) =>
+    columns.some(({ sortBy }) =>
+      String(sortBy?.(row) ?? '')
+        .toLowerCase()
+        .includes(text),
+    )
+  return rows.filter(has)
+}
+
 /** The rows in their order and the columns that are shown. */
 export function useTableModel<R extends object>(
   columns: readonly TableColumn<R>[],
