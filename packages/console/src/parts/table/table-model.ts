@@ -24,13 +24,13 @@ export interface TableColumn<R> {
   readonly isExtra?: boolean
 }
 
-export const features = tableFeatures({
+const features = tableFeatures({
   columnVisibilityFeature,
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
 })
 
-export type Features = typeof features
+type Features = typeof features
 
 const texts = new Intl.Collator(undefined, { numeric: true })
 
