@@ -12,6 +12,7 @@ import { listsRoute } from './lists/lists-route.ts'
 import { linkRoute } from './link/link-route.ts'
 import { modelRoute } from './model/model-route.ts'
 import { modelsRoute } from './models/models-route.ts'
+import { queuesRoute } from './queues/queues-route.ts'
 import { queueRoute } from './queue/queue-route.ts'
 import { rootRoute } from './root-route.ts'
 import { shellRoute } from './shell-route.ts'
@@ -25,6 +26,7 @@ export const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     homeRoute,
     firstRunRoute,
+    queuesRoute,
     queueRoute,
     listsRoute,
     listRoute,

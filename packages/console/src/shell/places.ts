@@ -3,6 +3,7 @@ import {
   IconBrain,
   IconHeartbeat,
   IconHome,
+  IconInbox,
   IconListDetails,
   IconAbacus,
   IconStack2,
@@ -12,13 +13,13 @@ import {
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Permission } from '@winnow/contract/native'
-import type { English } from '../words/english.ts'
+import type { Word } from '../words/use-words.ts'
 
 /** A place that the navigation leads to. */
 export interface Place {
   readonly to: NonNullable<LinkProps['to']>
   /** Its name: a word of `common.json`. */
-  readonly word: keyof English['common']
+  readonly word: Word<'common'>
   readonly icon: Icon
   /** Pressed after `g`. */
   readonly key: string
@@ -29,7 +30,7 @@ export interface Place {
 /** Places for one kind of work. */
 export interface PlaceGroup {
   /** Its name: a word of `common.json`. */
-  readonly word: keyof English['common']
+  readonly word: Word<'common'>
   readonly places: readonly Place[]
 }
 
@@ -37,7 +38,10 @@ export interface PlaceGroup {
 export const PLACE_GROUPS: readonly PlaceGroup[] = [
   {
     word: 'work',
-    places: [{ to: '/', word: 'home', icon: IconHome, key: 'h' }],
+    places: [
+      { to: '/', word: 'home', icon: IconHome, key: 'h' },
+      { to: '/queues', word: 'queues', icon: IconInbox, key: 'q', permission: 'read_cases' },
+    ],
   },
   {
     word: 'steer',

@@ -9,6 +9,7 @@ import type health from './en/health.json'
 import type home from './en/home.json'
 import type link from './en/link.json'
 import type models from './en/models.json'
+import type queues from './en/queues.json'
 import type queue from './en/queue.json'
 import type signIn from './en/sign-in.json'
 import type team from './en/team.json'
@@ -27,6 +28,7 @@ export interface English {
   readonly link: typeof link
   readonly models: typeof models
   readonly queue: typeof queue
+  readonly queues: typeof queues
   readonly 'sign-in': typeof signIn
   readonly team: typeof team
 }

@@ -3,17 +3,40 @@ import { lazyScreen } from '../lazy-screen.ts'
 import { shellRoute } from '../shell-route.ts'
 import { CASE_TABS, type CaseTab } from './case-tab-names.ts'
 
-/** `tab`: what is shown below the case; absent = its history. */
+/** Which cases of the queue are listed: what is offered, in its order; or all of a state, the newest first. */
+export const CASE_LISTS = ['waiting', 'open', 'decided', 'left'] as const
+export type CaseListName = (typeof CASE_LISTS)[number]
+
 export interface QueueSearch {
+  /** What is shown below the case; absent = its history. */
   readonly tab?: CaseTab
+  /** Which cases are listed; absent = those that wait. */
+  readonly show?: CaseListName
+  /** The case that is open. */
+  readonly case?: string
+}
+
+const MAX_ID_CHARS = 16
+
+const idOf = (value: unknown): string | undefined => {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && /^\d+$/.test(text) && text.length <= MAX_ID_CHARS
+    ? text
+    : undefined
 }
 
 export const queueRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/queues/$queueName',
-  validateSearch: ({ tab }: Record<string, unknown>): QueueSearch => {
-    const known = CASE_TABS.find((one) => one === tab)
-    return known === undefined ? {} : { tab: known }
+  validateSearch: (search: Record<string, unknown>): QueueSearch => {
+    const tab = CASE_TABS.find((one) => one === search['tab'])
+    const show = CASE_LISTS.find((one) => one === search['show'])
+    const opened = idOf(search['case'])
+    return {
+      ...(tab !== undefined && { tab }),
+      ...(show !== undefined && { show }),
+      ...(opened !== undefined && { case: opened }),
+    }
   },
   component: lazyScreen('queue', async () => (await import('./queue-screen.tsx')).QueueScreen),
 })
