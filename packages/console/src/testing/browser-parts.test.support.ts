@@ -25,4 +25,5 @@ export function addBrowserParts(): void {
     scrollTo: () => undefined,
   })
   Element.prototype.scrollIntoView = () => undefined
+  Object.assign(document, { fonts: new EventTarget() })
 }
