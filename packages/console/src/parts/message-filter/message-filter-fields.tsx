@@ -3,7 +3,14 @@ import { useWords } from '../../words/use-words.ts'
 import { LongTextField, NumberField, TextField } from '../form/fields.tsx'
 import type { MessageFilter } from './message-filter.ts'
 
-const shown = (values: readonly string[] | undefined): string => values?.join(', ') ?? ''
+/** The conditions that are lists of words: their member, name and help. */
+const LISTS = [
+  ['kinds', 'kinds', 'kindsHelp'],
+  ['entity_types', 'entityTypes', 'entityTypesHelp'],
+  ['abuse_types', 'abuseTypes', 'abuseTypesHelp'],
+  ['decisions', 'decisionsField', 'decisionsHelp'],
+  ['queues', 'queues', 'queuesHelp'],
+] as const
 
 /** The conditions of a filter of messages, as fields of a form. */
 export function MessageFilterFields({ filter }: { readonly filter: MessageFilter }) {
@@ -11,41 +18,16 @@ export function MessageFilterFields({ filter }: { readonly filter: MessageFilter
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <TextField
-          name="kinds"
-          label={say('kinds')}
-          description={say('kindsHelp')}
-          defaultValue={shown(filter.kinds)}
-          spellCheck={false}
-        />
-        <TextField
-          name="entity_types"
-          label={say('entityTypes')}
-          description={say('entityTypesHelp')}
-          defaultValue={shown(filter.entity_types)}
-          spellCheck={false}
-        />
-        <TextField
-          name="abuse_types"
-          label={say('abuseTypes')}
-          description={say('abuseTypesHelp')}
-          defaultValue={shown(filter.abuse_types)}
-          spellCheck={false}
-        />
-        <TextField
-          name="decisions"
-          label={say('decisionsField')}
-          description={say('decisionsHelp')}
-          defaultValue={shown(filter.decisions)}
-          spellCheck={false}
-        />
-        <TextField
-          name="queues"
-          label={say('queues')}
-          description={say('queuesHelp')}
-          defaultValue={shown(filter.queues)}
-          spellCheck={false}
-        />
+        {LISTS.map(([name, label, help]) => (
+          <TextField
+            key={name}
+            name={name}
+            label={say(label)}
+            description={say(help)}
+            defaultValue={filter[name]?.join(', ') ?? ''}
+            spellCheck={false}
+          />
+        ))}
         <Group grow align="flex-end">
           <NumberField
             name="score_from"

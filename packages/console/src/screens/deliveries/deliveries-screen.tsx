@@ -20,10 +20,12 @@ import { Replays } from './replays.tsx'
 const PAGE = 100
 const EVERY_MS = 15_000
 
+const about = ({ entity }: Delivery): string =>
+  entity === null ? '' : `${entity.type} ${entity.id}`
+
 function useColumns(urls: ReadonlyMap<string, string>): readonly TableColumn<Delivery>[] {
   const say = useWords('deliveries')
   const format = useFormat()
-  const about = ({ entity }: Delivery) => (entity === null ? '' : `${entity.type} ${entity.id}`)
   return [
     {
       id: 'added',

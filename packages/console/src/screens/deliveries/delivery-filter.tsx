@@ -54,20 +54,16 @@ export function DeliveryFilter({ filter, endpoints }: DeliveryFilterProps) {
         <Text name="message" label={say('message')} value={filter.message} />
         <Text name="entity_type" label={say('entityType')} value={filter.entity_type} />
         <Text name="entity_id" label={say('entityId')} value={filter.entity_id} />
-        <TextInput
-          size="xs"
-          type="datetime-local"
-          name="since"
-          label={say('since')}
-          defaultValue={shownMoment(filter.since)}
-        />
-        <TextInput
-          size="xs"
-          type="datetime-local"
-          name="until"
-          label={say('until')}
-          defaultValue={shownMoment(filter.until)}
-        />
+        {(['since', 'until'] as const).map((name) => (
+          <TextInput
+            key={name}
+            size="xs"
+            type="datetime-local"
+            name={name}
+            label={say(name)}
+            defaultValue={shownMoment(filter[name])}
+          />
+        ))}
         <Button size="xs" type="submit" variant="default">
           {say('filter')}
         </Button>

@@ -88,18 +88,15 @@ export function ReplayDialog({ filter, endpoints, onClose }: ReplayDialogProps) 
           defaultValue={filter.entity_type ?? ''}
         />
         <TextField name="entity_id" label={say('entityId')} defaultValue={filter.entity_id ?? ''} />
-        <TextField
-          name="since"
-          type="datetime-local"
-          label={say('since')}
-          defaultValue={shownMoment(filter.since)}
-        />
-        <TextField
-          name="until"
-          type="datetime-local"
-          label={say('until')}
-          defaultValue={shownMoment(filter.until)}
-        />
+        {(['since', 'until'] as const).map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            type="datetime-local"
+            label={say(name)}
+            defaultValue={shownMoment(filter[name])}
+          />
+        ))}
       </Form>
     </Dialog>
   )

@@ -29,7 +29,6 @@ interface NewEndpointProps {
 export function NewEndpoint({ onDone, onClose }: NewEndpointProps) {
   const say = useWords('endpoints')
   const [made, setMade] = useState<Created>()
-  const filter = useRef<HTMLDivElement>(null)
   const send = useSend('POST /v1/endpoints', {
     changes: ['GET /v1/endpoints'],
     onDone: (created) => (created.secret === null ? onDone(created.id) : setMade(created)),
@@ -66,31 +65,40 @@ export function NewEndpoint({ onDone, onClose }: NewEndpointProps) {
           data={KINDS.map((value) => ({ value, label: say(`kind-${value}`) }))}
         />
         <EndpointAddress />
-        <Accordion multiple variant="contained" chevronPosition="left">
-          <Accordion.Item value="filter">
-            <Accordion.Control>{say('filter')}</Accordion.Control>
-            <Accordion.Panel>
-              <div ref={filter}>
-                <MessageFilterFields filter={{}} />
-                <FilterPreview within={filter} />
-              </div>
-            </Accordion.Panel>
-          </Accordion.Item>
-          <Accordion.Item value="more">
-            <Accordion.Control>{say('more')}</Accordion.Control>
-            <Accordion.Panel>
-              <EndpointSettingFields />
-              <SecretField
-                name="secret"
-                label={say('ownSecret')}
-                description={say('ownSecretHelp')}
-                autoComplete="off"
-                mt="sm"
-              />
-            </Accordion.Panel>
-          </Accordion.Item>
-        </Accordion>
+        <MoreSettings />
       </Form>
     </Dialog>
+  )
+}
+
+/** What most endpoints leave as it is. */
+function MoreSettings() {
+  const say = useWords('endpoints')
+  const filter = useRef<HTMLDivElement>(null)
+  return (
+    <Accordion multiple variant="contained" chevronPosition="left">
+      <Accordion.Item value="filter">
+        <Accordion.Control>{say('filter')}</Accordion.Control>
+        <Accordion.Panel>
+          <div ref={filter}>
+            <MessageFilterFields filter={{}} />
+            <FilterPreview within={filter} />
+          </div>
+        </Accordion.Panel>
+      </Accordion.Item>
+      <Accordion.Item value="more">
+        <Accordion.Control>{say('more')}</Accordion.Control>
+        <Accordion.Panel>
+          <EndpointSettingFields />
+          <SecretField
+            name="secret"
+            label={say('ownSecret')}
+            description={say('ownSecretHelp')}
+            autoComplete="off"
+            mt="sm"
+          />
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
   )
 }
