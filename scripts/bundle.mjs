@@ -16,6 +16,8 @@ const ROOT = dirname(PACKAGES)
 /** They find native code in their own folder. */
 const APART = ['@photostructure/sqlite', '@node-rs/argon2']
 
+const OURS = /[\\/]packages[\\/][^\\/]+[\\/]dist[\\/]/
+
 /** Threads are started by the name of their file: each is an entry of its own. */
 function threads() {
   const files = ['server', 'store'].flatMap((name) => {
@@ -24,6 +26,14 @@ function threads() {
   })
   return files.filter((file) => file.endsWith('-worker.js'))
 }
+
+/**
+ * Loading a module of ours does nothing but declare, the entries apart. So a thread that needs two constants of the engine loads
+ * those two, and starts in a sixth of the time.
+ */
+const treeshakeBut = (entries) => ({
+  moduleSideEffects: (id) => !OURS.test(id) || entries.includes(id),
+})
 
 /** The packages that modules are from, by their paths in the repository: `node_modules/ajv/node_modules/fast-uri`. */
 function packagesOf(chunks) {
@@ -41,7 +51,8 @@ async function bundleTo(folder) {
   const madeOf = buildTimes()
   const entries = [join(PACKAGES, 'cli', 'dist', 'main.js'), ...threads()]
   const input = Object.fromEntries(entries.map((file) => [basename(file, '.js'), file]))
-  const build = await rolldown({ cwd: ROOT, input, platform: 'node', external: APART })
+  const treeshake = treeshakeBut(entries)
+  const build = await rolldown({ cwd: ROOT, input, platform: 'node', external: APART, treeshake })
   const unfinished = `${folder}-${process.pid}`
   const { output } = await build.write({
     dir: unfinished,
