@@ -4,6 +4,8 @@ import { homeRoute } from './home/home-route.ts'
 import { linkRoute } from './link/link-route.ts'
 import { modelRoute } from './model/model-route.ts'
 import { modelsRoute } from './models/models-route.ts'
+import { policiesRoute } from './policies/policies-route.ts'
+import { draftRoute } from './policy-draft/draft-route.ts'
 import { queueRoute } from './queue/queue-route.ts'
 import { rootRoute } from './root-route.ts'
 import { shellRoute } from './shell-route.ts'
@@ -18,6 +20,8 @@ export const routeTree = rootRoute.addChildren([
     homeRoute,
     firstRunRoute,
     queueRoute,
+    policiesRoute,
+    draftRoute,
     modelsRoute,
     modelRoute,
     healthRoute,

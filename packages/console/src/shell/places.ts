@@ -4,6 +4,7 @@ import {
   IconHeartbeat,
   IconHome,
   IconRocket,
+  IconRoute,
   IconUsers,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
@@ -37,7 +38,15 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
   },
   {
     word: 'steer',
-    places: [],
+    places: [
+      {
+        to: '/policies',
+        word: 'policies',
+        icon: IconRoute,
+        key: 'p',
+        permission: 'read_records',
+      },
+    ],
   },
   {
     word: 'watch',
