@@ -14,9 +14,9 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { sharesJudged } from '../packages/cli/dist/simulate/reviewers.js'
+import { sharesJudged } from '../packages/simulator/dist/reviewers.js'
 import { Rehearsal } from '../packages/cli/dist/evaluate/rehearsal.js'
-import { simulate } from '../packages/cli/dist/simulate/simulate.js'
+import { simulate } from '../packages/simulator/dist/simulate.js'
 import {
   compareModels,
   estimateOf,

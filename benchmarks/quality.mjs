@@ -18,7 +18,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs, promisify } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import { estimateOf, evaluate, judgedRows, promiseRatio } from '../packages/engine/dist/index.js'
-import { sharesJudged } from '../packages/cli/dist/simulate/reviewers.js'
+import { sharesJudged } from '../packages/simulator/dist/reviewers.js'
 import { errorByChance } from './support/honest-scores.mjs'
 import { CURVE, CURVE_NOISE, REAL_RUNS, WANTED_OF_WORLDS, WORLDS } from './support/quality-runs.mjs'
 

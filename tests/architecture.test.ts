@@ -162,15 +162,26 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/events',
   ],
   store: ['contract', 'engine'],
-  server: ['contract', 'engine', 'store'],
+  simulator: ['contract'],
+  server: ['contract', 'engine', 'simulator', 'store'],
   client: ['contract'],
   browser: ['contract'],
   console: ['contract'],
-  cli: ['contract', 'engine', 'store', 'server', 'client'],
+  cli: ['contract', 'engine', 'simulator', 'store', 'server', 'client'],
 }
 
 /** A package seen from outside is one layer: its folders are its own affair. */
-const PACKAGES = ['contract', 'engine', 'store', 'server', 'client', 'browser', 'console', 'cli']
+const PACKAGES = [
+  'contract',
+  'engine',
+  'store',
+  'simulator',
+  'server',
+  'client',
+  'browser',
+  'console',
+  'cli',
+]
 
 const sources = readdirSync('packages', { recursive: true, encoding: 'utf8' })
   .map((name) => join('packages', name))

@@ -18,7 +18,7 @@ afterAll(() => directory.remove())
 describe('the build that is current', () => {
   const BUNDLE = 'packages/cli/dist/bundle/main.js'
   const BUILT = 'packages/cli/dist/main.js'
-  const builds = ['contract', 'engine', 'store', 'server', 'client', 'cli'].map(
+  const builds = ['contract', 'engine', 'store', 'simulator', 'server', 'client', 'cli'].map(
     (name) => `packages/${name}/dist/.tsbuildinfo`,
   )
 

@@ -4,7 +4,7 @@
  * raise STATES_REVISION and write down what it makes now.
  */
 import { parseEvent } from '@winnow/contract'
-import { simulate } from '@winnow/cli/simulate'
+import { simulate } from '@winnow/simulator'
 import {
   type Core,
   CORE_LIMITS,

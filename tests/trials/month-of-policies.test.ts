@@ -15,7 +15,7 @@ import {
   USUAL_DECISIONS,
   verdictIn,
 } from '@winnow/engine'
-import { simulate } from '@winnow/cli/simulate'
+import { simulate } from '@winnow/simulator'
 import { readLabelLine } from '@winnow/server'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { moment, wholeNumber, withTarget } from '../command-options.ts'
-import { WANTED_ATTACKS } from '../simulate/attackers/wanted-attack.ts'
+import { WANTED_ATTACKS } from '@winnow/simulator'
 import type { SimulateFlags } from '../world/run-simulation.ts'
 
 const EXAMPLES = `

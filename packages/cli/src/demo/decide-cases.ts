@@ -1,4 +1,4 @@
-import type { SimulatedAbuseType } from '../simulate/simulated-line.ts'
+import type { SimulatedAbuseType } from '@winnow/simulator'
 import type { ServiceApi } from '../service/admin-api.ts'
 import type { SeenThings, ThingName } from './seen-things.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SimulatedLine } from '../simulate/simulated-line.ts'
+import type { SimulatedLine } from '@winnow/simulator'
 import { SeenThings } from './seen-things.ts'
 
 const said = (time: number, type: string, fields: object): SimulatedLine => ({

@@ -1,4 +1,4 @@
-import type { SimulatedEvent, SimulatedLine } from '../simulate/simulated-line.ts'
+import type { SimulatedEvent, SimulatedLine } from '@winnow/simulator'
 
 /** What an account did last, each by its id. */
 export interface LastThings {

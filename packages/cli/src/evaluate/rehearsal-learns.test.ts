@@ -6,7 +6,7 @@ import { ABUSE_TYPES } from '@winnow/contract'
 import { areaUnderRoc, rankingOf } from '@winnow/engine'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Rng } from '../simulate/chance/rng.ts'
+import { Rng } from '@winnow/simulator'
 import { Rehearsal } from './rehearsal.ts'
 import { type Line, scoresOf, takerOf } from './rehearsed-lines.test.support.ts'
 

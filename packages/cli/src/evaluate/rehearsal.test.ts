@@ -8,7 +8,7 @@ import { isBeaconLine, readBeaconLine } from '@winnow/server'
 import { openMemoryStore } from '@winnow/store'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { simulate } from '../simulate/simulate.ts'
+import { simulate } from '@winnow/simulator'
 import { Rehearsal } from './rehearsal.ts'
 import {
   type EntriesById,

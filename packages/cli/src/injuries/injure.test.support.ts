@@ -13,7 +13,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Rng } from '../simulate/chance/rng.ts'
+import type { Rng } from '@winnow/simulator'
 
 const PAGE_BYTES = 4096
 

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { injure, injureSo, type Injury } from './injure.test.support.ts'
 import { runHere } from '../run-here.test.support.ts'
-import { Rng } from '../simulate/chance/rng.ts'
+import { Rng } from '@winnow/simulator'
 import { LivingService } from './living-service.test.support.ts'
 
 /** `npm run test:long` runs what was promised, `npm test` what it can afford. WINNOW_TRIAL_SEED runs a seed again. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runHere } from '../run-here.test.support.ts'
-import { simulate } from '../simulate/simulate.ts'
+import { simulate } from '@winnow/simulator'
 
 let folder = ''
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { BulkLine, WinnowClient } from '@winnow/client'
 import { CliError } from '../cli-error.ts'
-import type { SimulatedLine } from '../simulate/simulated-line.ts'
+import type { SimulatedLine } from '@winnow/simulator'
 
 /** What was sent of a world. */
 export interface SentWorld {

@@ -1,0 +1,8 @@
+export { WANTED_ATTACKS, type WantedAttack } from './attackers/wanted-attack.ts'
+export { Rng } from './chance/rng.ts'
+export { type SimulatedWorld, simulate, type SimulateOptions } from './simulate.ts'
+export {
+  type SimulatedAbuseType,
+  type SimulatedEvent,
+  type SimulatedLine,
+} from './simulated-line.ts'
