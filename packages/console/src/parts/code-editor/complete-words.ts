@@ -11,7 +11,7 @@ export function completeWords(
 ): CompletionResult | null {
   const before = state.sliceDoc(state.doc.lineAt(pos).from, pos)
   const typed = WORD.exec(before)?.[0] ?? ''
-  if (typed === '' && !explicit && !/: $/.test(before)) return null
+  if (typed === '' && !explicit && !before.endsWith(': ')) return null
   const words = wordsAfter?.(before) ?? []
   if (words.length === 0) return null
   return {

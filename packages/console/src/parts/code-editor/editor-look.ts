@@ -18,7 +18,8 @@ const CLASSES: Readonly<Record<string, string | undefined>> = {
 }
 
 /** `definition(propertyName)` is a propertyName, too. */
-const nameOf = (tag: object): string => String(tag).replaceAll(/^.*\(|\)+$/g, '')
+const nameOf = (tag: { toString: () => string }): string =>
+  tag.toString().replaceAll(/^.*\(|\)+$/g, '')
 
 const colours = syntaxHighlighting({
   style: (tags) => tags.map((tag) => CLASSES[nameOf(tag)]).find((one) => one !== undefined) ?? null,

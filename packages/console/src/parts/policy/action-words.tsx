@@ -50,7 +50,7 @@ export function ActionWords({ of }: { readonly of: readonly Action[] }) {
   )
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : String(value ?? ''))
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const pairsOf = (value: unknown): string =>
   typeof value === 'object' && value !== null

@@ -39,7 +39,7 @@ function routeOf(value: unknown): Route {
   const { name, when, share, budget, do: actions } = membersOf(value)
   return {
     name: textOf(name),
-    when: when === undefined ? 'true' : String(when),
+    when: when === true ? 'true' : textOf(when),
     share: typeof share === 'number' ? share : ALL_USERS,
     ...(typeof budget === 'number' && { budget }),
     actions: listOf(actions).map(membersOf),

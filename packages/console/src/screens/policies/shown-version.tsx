@@ -19,7 +19,10 @@ export function ShownVersion({ of }: { readonly of: Publication }) {
   const live = useLiveRoutes()
   const open = (name: string | undefined) =>
     void navigate({
-      search: ({ route: _, ...now }) => ({ ...now, ...(name !== undefined && { route: name }) }),
+      search: ({ version }) => ({
+        ...(version !== undefined && { version }),
+        ...(name !== undefined && { route: name }),
+      }),
       resetScroll: false,
     })
   return (

@@ -53,7 +53,7 @@ export function useChecked(text: string) {
     places,
     isSettled,
     /** It was checked as it is now, and can be published. */
-    isOk: isSettled && check.data?.ok === true && now.syntax.length === 0,
+    isOk: isSettled && check.data.ok && now.syntax.length === 0,
     error: check.error,
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useCall } from '../../calls/use-call.ts'
 import { useEnvironment } from '../../calls/environment.ts'
-import type { DraftSearch } from './draft-route.ts'
+import type { DraftSearch } from './draft-search.ts'
 import { prefilled } from './prefilled.ts'
 import { newText } from './text/edit-text.ts'
 

@@ -80,7 +80,10 @@ function ActionFields({ action, path, onEdit }: ActionFieldsProps) {
   const say = useWords('policies')
   const kind = KINDS.find((one) => action[one] !== undefined) ?? 'tag'
   const set = (name: string, value: unknown) => onEdit({ do: 'set', path: [...path, name], value })
-  const text = (name: string) => String(action[name] ?? '')
+  const text = (name: string) => {
+    const value = action[name]
+    return typeof value === 'string' ? value : ''
+  }
   return (
     <>
       <NativeSelect

@@ -1,4 +1,4 @@
-import { type Document, isNode, parseDocument, type Scalar, stringify, visit } from 'yaml'
+import { type Document, isNode, parseDocument, stringify, visit } from 'yaml'
 import { type Edit, edited } from './edit.ts'
 import { splicedText } from './splice-text.ts'
 
@@ -48,7 +48,7 @@ function withoutAliases(document: Document): Document {
       if (!isNode(copy)) return undefined
       // Comments stay where they were written.
       visit(copy, { Node: (_key, node) => clear(node, 'comment', 'commentBefore') })
-      return copy as Scalar
+      return copy
     },
   })
   visit(document, { Node: (_, node) => clear(node, 'anchor') })
