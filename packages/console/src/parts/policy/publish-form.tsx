@@ -11,7 +11,7 @@ import type { Publication } from './stage-badge.tsx'
 type Stage = Publication['stage']
 
 /** What is to become of a version. */
-export interface PublishWish {
+interface PublishWish {
   readonly stage: Stage
   readonly why: string
   readonly percent?: number

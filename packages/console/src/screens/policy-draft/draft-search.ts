@@ -1,5 +1,5 @@
 export const DRAFT_MODES = ['builder', 'text'] as const
-export type DraftMode = (typeof DRAFT_MODES)[number]
+type DraftMode = (typeof DRAFT_MODES)[number]
 
 export interface DraftSearch {
   /** The version that it begins from; absent = the live one. */

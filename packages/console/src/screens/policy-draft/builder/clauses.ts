@@ -12,7 +12,7 @@ export const OPERATORS = [
   'endsWith',
   'has',
 ] as const
-export type Operator = (typeof OPERATORS)[number]
+type Operator = (typeof OPERATORS)[number]
 
 /** `left` is compared with `right`; both are CEL. With `has`, `right` is the name of a list. */
 export interface Clause {

@@ -6,7 +6,7 @@ import type { Path } from './edit.ts'
 export type PolicyProblem = Answer<'POST /v1/policies:check'>['problems'][number]
 
 /** `workflows[0].routes[2].when` as a path. */
-export const pathOf = (text: string): Path =>
+const pathOf = (text: string): Path =>
   [...text.matchAll(/([^.[\]]+)|\[(\d+)\]/g)].map(([, name, at]) =>
     at === undefined ? (name ?? '') : Number(at),
   )
