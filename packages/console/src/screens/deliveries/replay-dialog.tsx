@@ -50,6 +50,7 @@ export function ReplayDialog({ filter, endpoints, onClose }: ReplayDialogProps) 
   if (request !== undefined && count.data !== undefined) {
     return <SendAgain request={request} count={count.data.count} onClose={onClose} />
   }
+  const states = STATES.map((state) => ({ value: state, label: say(`state-${state}`) }))
   const choices = endpoints.map(({ id, url }) => ({ value: id, label: url }))
   return (
     <Dialog title={say('replayTitle')} onClose={onClose}>
@@ -76,10 +77,7 @@ export function ReplayDialog({ filter, endpoints, onClose }: ReplayDialogProps) 
           name="state"
           label={say('state')}
           defaultValue={filter.state ?? 'parked'}
-          data={[
-            { value: '', label: say('anyState') },
-            ...STATES.map((state) => ({ value: state, label: say(`state-${state}`) })),
-          ]}
+          data={[{ value: '', label: say('anyState') }, ...states]}
         />
         <TextField name="kind" label={say('kind')} placeholder="decision.applied" />
         <TextField
