@@ -1,4 +1,4 @@
-import type { Answer, CallName, Input } from './call-types.ts'
+import type { Answer, CallName, Input, ReadName } from './call-types.ts'
 import { CallError, refused } from './call-error.ts'
 import { connection } from './connection.ts'
 
@@ -34,16 +34,20 @@ function prepare(name: CallName, input: object): Prepared {
   return { method, target: search === '' ? target : `${target}?${search}`, body }
 }
 
+const JSON_TYPE = 'application/json'
+/** A body that is a text is a file of rows. */
+const CSV = 'text/csv'
+
 function requestOf({ method, body }: Prepared, { signal, environment }: CallOptions): RequestInit {
   return {
     method,
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': typeof body === 'string' ? CSV : JSON_TYPE }),
       ...(environment !== undefined && { 'winnow-environment': environment }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     ...(signal !== undefined && { signal }),
   }
 }
@@ -68,15 +72,26 @@ function parsed(text: string): unknown {
   }
 }
 
+async function answered(name: CallName, input: object, options: CallOptions): Promise<string> {
+  const prepared = prepare(name, input)
+  const response = await fetched(prepared.target, requestOf(prepared, options))
+  const text = await response.text()
+  if (!response.ok) throw refused(response.status, parsed(text))
+  return text
+}
+
 /** Makes a call of `/v1` as the person of the session. Errors: CallError. */
 export async function call<Name extends CallName>(
   name: Name,
   input: Input<Name>,
   options: CallOptions = {},
 ): Promise<Answer<Name>> {
-  const prepared = prepare(name, input)
-  const response = await fetched(prepared.target, requestOf(prepared, options))
-  const body = parsed(await response.text())
-  if (!response.ok) throw refused(response.status, body)
-  return body as Answer<Name>
+  return parsed(await answered(name, input, options)) as Answer<Name>
 }
+
+/** The same of a call that answers a file: CSV, or a line of JSON an entry. */
+export const callForText = <Name extends ReadName>(
+  name: Name,
+  input: Input<Name>,
+  options: CallOptions = {},
+): Promise<string> => answered(name, input, options)

@@ -1,12 +1,15 @@
 import { Loader } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CallError } from '../calls/call-error.ts'
 import { useWords } from '../words/use-words.ts'
 import { CallFailure } from './call-failure.tsx'
 
 export interface AnsweredProps<Value> {
-  readonly of: Pick<UseQueryResult<Value, CallError>, 'data' | 'error' | 'refetch'>
+  readonly of: {
+    readonly data: Value | undefined
+    readonly error: CallError | null
+    readonly refetch: () => unknown
+  }
   readonly children: (value: Value) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { CloseButton, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWords } from '../words/use-words.ts'
 
@@ -13,14 +13,14 @@ export interface DialogProps {
 export function Dialog({ title, onClose, size = 'md', children }: DialogProps) {
   const say = useWords('common')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={size}
-      styles={{ title: { fontWeight: 600 } }}
-      closeButtonProps={{ 'aria-label': say('close') }}
-    >
+    // The usual head of a modal is a second banner of the page.
+    <Modal opened onClose={onClose} size={size} withCloseButton={false}>
+      <Group justify="space-between" wrap="nowrap" mb="sm" align="flex-start">
+        <Modal.Title fw={600} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          {title}
+        </Modal.Title>
+        <CloseButton aria-label={say('close')} onClick={onClose} />
+      </Group>
       {children}
     </Modal>
   )

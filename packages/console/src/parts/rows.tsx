@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Numbers stand at the end, so their digits are in line. */
   readonly isNumber?: boolean
+  /** Stays on one line: a time, a name. */
+  readonly isShort?: boolean
 }
 
 export interface RowsProps<Row> {
@@ -19,9 +21,12 @@ export interface RowsProps<Row> {
 
 /** A small table, dense and without parts of its own: for up to some hundred rows. */
 export function Rows<Row>({ label, columns, rows, keyOf }: RowsProps<Row>) {
-  const place = ({ isNumber }: Column<Row>) => (isNumber === true ? styles['end'] : undefined)
+  const place = ({ isNumber, isShort }: Column<Row>) =>
+    [isNumber === true && styles['end'], isShort === true && styles['short']]
+      .filter(Boolean)
+      .join(' ') || undefined
   return (
-    <div className={styles['scroll']}>
+    <div className={styles['scroll']} role="group" aria-label={label} tabIndex={0}>
       <table className={styles['rows']} aria-label={label}>
         <thead>
           <tr>

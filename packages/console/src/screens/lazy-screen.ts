@@ -3,9 +3,12 @@ import type { FC } from 'react'
 import type { WordFile } from '../words/english.ts'
 import { loadWords } from '../words/words.ts'
 
-/** A screen that is loaded, with its words, when a route first shows it. */
-export const lazyScreen = (words: WordFile, load: () => Promise<FC>): AsyncRouteComponent<object> =>
+/** A screen that is loaded, with its words and those of its parts, when a route first shows it. */
+export const lazyScreen = (
+  words: WordFile | readonly WordFile[],
+  load: () => Promise<FC>,
+): AsyncRouteComponent<object> =>
   lazyRouteComponent(async () => {
-    const [screen] = await Promise.all([load(), loadWords(words)])
+    const [screen] = await Promise.all([load(), loadWords(...[words].flat())])
     return { default: screen }
   }, 'default')

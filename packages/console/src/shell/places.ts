@@ -3,6 +3,10 @@ import {
   IconBrain,
   IconHeartbeat,
   IconHome,
+  IconListDetails,
+  IconAbacus,
+  IconStack2,
+  IconGavel,
   IconRocket,
   IconUsers,
 } from '@tabler/icons-react'
@@ -37,7 +41,24 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
   },
   {
     word: 'steer',
-    places: [],
+    places: [
+      { to: '/lists', word: 'lists', icon: IconListDetails, key: 'l', permission: 'read_records' },
+      { to: '/counters', word: 'counters', icon: IconAbacus, key: 'c', permission: 'read_records' },
+      {
+        to: '/queue-rules',
+        word: 'queueRules',
+        icon: IconStack2,
+        key: 'r',
+        permission: 'read_cases',
+      },
+      {
+        to: '/decisions',
+        word: 'decisions',
+        icon: IconGavel,
+        key: 'd',
+        permission: 'read_records',
+      },
+    ],
   },
   {
     word: 'watch',

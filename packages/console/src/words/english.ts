@@ -1,3 +1,8 @@
+import type queueRules from './en/queue-rules.json'
+import type decisions from './en/decisions.json'
+import type counters from './en/counters.json'
+import type lists from './en/lists.json'
+import type audit from './en/audit.json'
 import type common from './en/common.json'
 import type firstRun from './en/first-run.json'
 import type health from './en/health.json'
@@ -10,6 +15,11 @@ import type team from './en/team.json'
 
 /** The words of each screen, by the name of its file. The compiler refuses a word that is not in the English file. */
 export interface English {
+  readonly 'queue-rules': typeof queueRules
+  readonly decisions: typeof decisions
+  readonly counters: typeof counters
+  readonly lists: typeof lists
+  readonly audit: typeof audit
   readonly common: typeof common
   readonly 'first-run': typeof firstRun
   readonly health: typeof health

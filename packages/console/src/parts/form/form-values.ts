@@ -32,3 +32,13 @@ export function typedMoment(form: FormData, name: string): number | undefined {
   const ms = text === undefined ? Number.NaN : new Date(text).getTime()
   return Number.isNaN(ms) ? undefined : ms
 }
+
+/** The word that was chosen, of those that there are; the first where none was. */
+export function chosenOf<const Word extends string>(
+  form: FormData,
+  name: string,
+  words: readonly [Word, ...(readonly Word[])],
+): Word {
+  const text = formText(form, name)
+  return words.find((word) => word === text) ?? words[0]
+}

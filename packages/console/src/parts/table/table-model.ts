@@ -24,13 +24,13 @@ export interface TableColumn<R> {
   readonly isExtra?: boolean
 }
 
-export const features = tableFeatures({
+const features = tableFeatures({
   columnVisibilityFeature,
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
 })
 
-export type Features = typeof features
+type Features = typeof features
 
 const texts = new Intl.Collator(undefined, { numeric: true })
 
@@ -59,6 +59,23 @@ export function shownColumns<R>(
   const wanted = chosen?.split(',').filter((id) => ids.includes(id)) ?? []
   if (wanted.length > 0) return wanted
   return columns.filter(({ isExtra }) => isExtra !== true).map(({ id }) => id)
+}
+
+/** Rows with a text in something that they are sorted by. */
+export function rowsWith<R>(
+  rows: readonly R[],
+  columns: readonly TableColumn<R>[],
+  find: string | undefined,
+): readonly R[] {
+  if (find === undefined) return rows
+  const text = find.toLowerCase()
+  const has = (row: R) =>
+    columns.some(({ sortBy }) =>
+      String(sortBy?.(row) ?? '')
+        .toLowerCase()
+        .includes(text),
+    )
+  return rows.filter(has)
 }
 
 /** The rows in their order and the columns that are shown. */

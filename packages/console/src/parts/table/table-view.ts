@@ -6,15 +6,24 @@ export interface TableSearch {
   readonly sort?: string
   /** The columns that are shown, separated by commas; absent = the usual ones. */
   readonly columns?: string
+  /** Only rows with this text are shown. */
+  readonly find?: string
 }
 
 const SORT = /^-?[\w.]{1,64}$/
 const COLUMNS = /^[\w.]{1,64}(?:,[\w.]{1,64}){0,63}$/
 
+const MAX_FIND_CHARS = 200
+
+/** A router reads `find=12` as a number. */
+const isText = (value: unknown): boolean =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number'
+
 /** The part of an address that is about its table. */
-export const tableSearch = ({ sort, columns }: Record<string, unknown>): TableSearch => ({
+export const tableSearch = ({ sort, columns, find }: Record<string, unknown>): TableSearch => ({
   ...(typeof sort === 'string' && SORT.test(sort) && { sort }),
   ...(typeof columns === 'string' && COLUMNS.test(columns) && { columns }),
+  ...(isText(find) && { find: String(find).slice(0, MAX_FIND_CHARS) }),
 })
 
 export interface SortOrder {

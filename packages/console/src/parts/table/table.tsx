@@ -1,7 +1,9 @@
-import { useRef, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
+import { useWords } from '../../words/use-words.ts'
 import { Quiet } from '../section.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
-import { type TableColumn, useTableModel } from './table-model.ts'
+import { FindRows } from './find-rows.tsx'
+import { rowsWith, type TableColumn, useTableModel } from './table-model.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { useTableView } from './table-view.ts'
@@ -26,16 +28,31 @@ export interface TableProps<R extends object> {
   readonly tools?: ReactNode
 }
 
+/** A shorter table is seen at a glance. */
+const FIND_FROM_ROWS = 12
+
 /** A table of any length, with its tools above it. Order and columns are in the address. */
 export function Table<R extends object>(props: TableProps<R>) {
   const view = useTableView()
+  const { rows, columns, empty, tools } = props
+  const say = useWords('common')
+  const { find } = view.search
+  const found = useMemo(() => rowsWith(rows, columns, find), [rows, columns, find])
+  const hasFind = find !== undefined || rows.length >= FIND_FROM_ROWS
   return (
     <div className={styles['frame']}>
-      <div className={styles['tools']}>
-        <div className={styles['toolsStart']}>{props.tools}</div>
-        <ColumnChooser columns={props.columns} view={view} />
-      </div>
-      {props.rows.length === 0 ? <Quiet>{props.empty}</Quiet> : <Grid {...props} />}
+      {rows.length > 0 && (
+        <div className={styles['tools']}>
+          <div className={styles['toolsStart']}>
+            {hasFind && <FindRows view={view} />}
+            {tools}
+          </div>
+          <ColumnChooser columns={columns} view={view} />
+        </div>
+      )}
+      {rows.length === 0 && <Quiet>{empty}</Quiet>}
+      {rows.length > 0 && found.length === 0 && <Quiet>{say('noRows')}</Quiet>}
+      {found.length > 0 && <Grid {...props} rows={found} />}
     </div>
   )
 }

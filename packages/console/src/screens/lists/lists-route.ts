@@ -1,0 +1,11 @@
+import { createRoute } from '@tanstack/react-router'
+import { tableSearch } from '../../parts/table/table-view.ts'
+import { lazyScreen } from '../lazy-screen.ts'
+import { shellRoute } from '../shell-route.ts'
+
+export const listsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/lists',
+  validateSearch: tableSearch,
+  component: lazyScreen('lists', async () => (await import('./lists-screen.tsx')).ListsScreen),
+})
