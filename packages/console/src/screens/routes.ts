@@ -15,6 +15,8 @@ import { modelsRoute } from './models/models-route.ts'
 import { queueRoute } from './queue/queue-route.ts'
 import { rootRoute } from './root-route.ts'
 import { shellRoute } from './shell-route.ts'
+import { simulationRoute } from './simulation/simulation-route.ts'
+import { simulatorRoute } from './simulator/simulator-route.ts'
 import { signInRoute } from './sign-in/sign-in-route.ts'
 import { teamRoute } from './team/team-route.ts'
 
@@ -38,5 +40,7 @@ export const routeTree = rootRoute.addChildren([
     modelRoute,
     healthRoute,
     teamRoute,
+    simulatorRoute,
+    simulationRoute,
   ]),
 ])

@@ -11,6 +11,7 @@ import type link from './en/link.json'
 import type models from './en/models.json'
 import type queue from './en/queue.json'
 import type signIn from './en/sign-in.json'
+import type simulator from './en/simulator.json'
 import type team from './en/team.json'
 
 /** The words of each screen, by the name of its file. The compiler refuses a word that is not in the English file. */
@@ -28,6 +29,7 @@ export interface English {
   readonly models: typeof models
   readonly queue: typeof queue
   readonly 'sign-in': typeof signIn
+  readonly simulator: typeof simulator
   readonly team: typeof team
 }
 
