@@ -12,6 +12,8 @@ import { listsRoute } from './lists/lists-route.ts'
 import { linkRoute } from './link/link-route.ts'
 import { modelRoute } from './model/model-route.ts'
 import { modelsRoute } from './models/models-route.ts'
+import { policiesRoute } from './policies/policies-route.ts'
+import { draftRoute } from './policy-draft/draft-route.ts'
 import { queueRoute } from './queue/queue-route.ts'
 import { rootRoute } from './root-route.ts'
 import { shellRoute } from './shell-route.ts'
@@ -28,6 +30,8 @@ export const routeTree = rootRoute.addChildren([
     homeRoute,
     firstRunRoute,
     queueRoute,
+    policiesRoute,
+    draftRoute,
     listsRoute,
     listRoute,
     countersRoute,

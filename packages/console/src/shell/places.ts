@@ -9,6 +9,7 @@ import {
   IconFlask,
   IconGavel,
   IconRocket,
+  IconRoute,
   IconUsers,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
@@ -43,6 +44,13 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
   {
     word: 'steer',
     places: [
+      {
+        to: '/policies',
+        word: 'policies',
+        icon: IconRoute,
+        key: 'p',
+        permission: 'read_records',
+      },
       { to: '/lists', word: 'lists', icon: IconListDetails, key: 'l', permission: 'read_records' },
       { to: '/counters', word: 'counters', icon: IconAbacus, key: 'c', permission: 'read_records' },
       {

@@ -9,6 +9,7 @@ import type health from './en/health.json'
 import type home from './en/home.json'
 import type link from './en/link.json'
 import type models from './en/models.json'
+import type policies from './en/policies.json'
 import type queue from './en/queue.json'
 import type signIn from './en/sign-in.json'
 import type simulator from './en/simulator.json'
@@ -27,6 +28,7 @@ export interface English {
   readonly home: typeof home
   readonly link: typeof link
   readonly models: typeof models
+  readonly policies: typeof policies
   readonly queue: typeof queue
   readonly 'sign-in': typeof signIn
   readonly simulator: typeof simulator
