@@ -1,3 +1,8 @@
+import { messagesRoute } from './messages/messages-route.ts'
+import { deliveryRoute } from './delivery/delivery-route.ts'
+import { deliveriesRoute } from './deliveries/deliveries-route.ts'
+import { endpointRoute } from './endpoint/endpoint-route.ts'
+import { endpointsRoute } from './endpoints/endpoints-route.ts'
 import { counterRoute } from './counter/counter-route.ts'
 import { countersRoute } from './counters/counters-route.ts'
 import { decisionRoute } from './decision/decision-route.ts'
@@ -40,6 +45,11 @@ export const routeTree = rootRoute.addChildren([
     decisionRoute,
     queueRulesRoute,
     queueRuleRoute,
+    endpointsRoute,
+    endpointRoute,
+    deliveriesRoute,
+    deliveryRoute,
+    messagesRoute,
     modelsRoute,
     modelRoute,
     healthRoute,
