@@ -16,6 +16,7 @@ import type models from './en/models.json'
 import type policies from './en/policies.json'
 import type queue from './en/queue.json'
 import type signIn from './en/sign-in.json'
+import type simulator from './en/simulator.json'
 import type team from './en/team.json'
 
 /** The words of each screen, by the name of its file. The compiler refuses a word that is not in the English file. */
@@ -38,6 +39,7 @@ export interface English {
   readonly policies: typeof policies
   readonly queue: typeof queue
   readonly 'sign-in': typeof signIn
+  readonly simulator: typeof simulator
   readonly team: typeof team
 }
 
