@@ -1,3 +1,5 @@
+import { backtestRoute } from './backtest/backtest-route.ts'
+import { backtestsRoute } from './backtests/backtests-route.ts'
 import { counterRoute } from './counter/counter-route.ts'
 import { countersRoute } from './counters/counters-route.ts'
 import { decisionRoute } from './decision/decision-route.ts'
@@ -14,6 +16,8 @@ import { modelRoute } from './model/model-route.ts'
 import { modelsRoute } from './models/models-route.ts'
 import { policiesRoute } from './policies/policies-route.ts'
 import { draftRoute } from './policy-draft/draft-route.ts'
+import { versionRoute } from './policy-version/version-route.ts'
+import { versionsRoute } from './policy-versions/versions-route.ts'
 import { queueRoute } from './queue/queue-route.ts'
 import { rootRoute } from './root-route.ts'
 import { shellRoute } from './shell-route.ts'
@@ -30,6 +34,10 @@ export const routeTree = rootRoute.addChildren([
     queueRoute,
     policiesRoute,
     draftRoute,
+    versionsRoute,
+    versionRoute,
+    backtestsRoute,
+    backtestRoute,
     listsRoute,
     listRoute,
     countersRoute,
