@@ -1,5 +1,10 @@
 import { backtestRoute } from './backtest/backtest-route.ts'
 import { backtestsRoute } from './backtests/backtests-route.ts'
+import { messagesRoute } from './messages/messages-route.ts'
+import { deliveryRoute } from './delivery/delivery-route.ts'
+import { deliveriesRoute } from './deliveries/deliveries-route.ts'
+import { endpointRoute } from './endpoint/endpoint-route.ts'
+import { endpointsRoute } from './endpoints/endpoints-route.ts'
 import { counterRoute } from './counter/counter-route.ts'
 import { countersRoute } from './counters/counters-route.ts'
 import { decisionRoute } from './decision/decision-route.ts'
@@ -46,6 +51,11 @@ export const routeTree = rootRoute.addChildren([
     decisionRoute,
     queueRulesRoute,
     queueRuleRoute,
+    endpointsRoute,
+    endpointRoute,
+    deliveriesRoute,
+    deliveryRoute,
+    messagesRoute,
     modelsRoute,
     modelRoute,
     healthRoute,

@@ -4,6 +4,9 @@ import {
   IconHeartbeat,
   IconHome,
   IconListDetails,
+  IconWebhook,
+  IconSend,
+  IconMessages,
   IconAbacus,
   IconStack2,
   IconGavel,
@@ -79,6 +82,27 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
   {
     word: 'setUp',
     places: [
+      {
+        to: '/endpoints',
+        word: 'endpoints',
+        icon: IconWebhook,
+        key: 'n',
+        permission: 'read_deliveries',
+      },
+      {
+        to: '/deliveries',
+        word: 'deliveries',
+        icon: IconSend,
+        key: 'v',
+        permission: 'read_deliveries',
+      },
+      {
+        to: '/messages',
+        word: 'messages',
+        icon: IconMessages,
+        key: 'f',
+        permission: 'read_messages',
+      },
       { to: '/welcome', word: 'welcome', icon: IconRocket, key: 'w', permission: 'manage_keys' },
     ],
   },

@@ -1,3 +1,7 @@
+import type deliveries from './en/deliveries.json'
+import type endpoints from './en/endpoints.json'
+import type messages from './en/messages.json'
+import type messageFilter from './en/message-filter.json'
 import type queueRules from './en/queue-rules.json'
 import type decisions from './en/decisions.json'
 import type counters from './en/counters.json'
@@ -18,6 +22,10 @@ import type versions from './en/versions.json'
 
 /** The words of each screen, by the name of its file. The compiler refuses a word that is not in the English file. */
 export interface English {
+  readonly deliveries: typeof deliveries
+  readonly endpoints: typeof endpoints
+  readonly messages: typeof messages
+  readonly 'message-filter': typeof messageFilter
   readonly 'queue-rules': typeof queueRules
   readonly decisions: typeof decisions
   readonly counters: typeof counters

@@ -60,23 +60,14 @@ export function ChangeTable({ of: { table, events } }: { readonly of: Report }) 
   )
 }
 
-function Matrix({
-  table,
-  measure,
-}: {
+interface MatrixProps {
   readonly table: readonly Change[]
   readonly measure: Measure
-}) {
+}
+
+/** Users are in several cells at once: they have no sums. */
+function Matrix({ table, measure }: MatrixProps) {
   const say = useWords('backtests')
-  const format = useFormat()
-  const cell = (was: string, wouldBe: string) =>
-    table.find((one) => one.was === was && one.would_be === wouldBe)
-  const sum = (some: readonly Change[]) =>
-    textOf(
-      some.reduce((all, one) => all + valueOf(one, measure), 0),
-      measure,
-      format,
-    )
   const hasSums = measure !== 'users'
   return (
     <table className={styles['matrix']} aria-label={say('changes')}>
@@ -93,32 +84,68 @@ function Matrix({
       </thead>
       <tbody>
         {RESULTS.map((was) => (
-          <tr key={was}>
-            <th scope="row">{say(was)}</th>
-            {RESULTS.map((wouldBe) => {
-              const change = cell(was, wouldBe)
-              return (
-                <td key={wouldBe} data-look={lookOf(was, wouldBe, change)}>
-                  {change === undefined ? '–' : textOf(valueOf(change, measure), measure, format)}
-                </td>
-              )
-            })}
-            {hasSums && <td>{sum(table.filter((one) => one.was === was))}</td>}
-          </tr>
+          <Line
+            key={was}
+            was={was}
+            changes={table.filter((one) => one.was === was)}
+            measure={measure}
+          />
         ))}
       </tbody>
-      {hasSums && (
-        <tfoot>
-          <tr>
-            <th scope="row">{say('sum')}</th>
-            {RESULTS.map((wouldBe) => (
-              <td key={wouldBe}>{sum(table.filter((one) => one.would_be === wouldBe))}</td>
-            ))}
-            <td>{sum(table)}</td>
-          </tr>
-        </tfoot>
-      )}
+      {hasSums && <Sums table={table} measure={measure} />}
     </table>
+  )
+}
+
+function useSum(measure: Measure) {
+  const format = useFormat()
+  return (some: readonly Change[]) =>
+    textOf(
+      some.reduce((all, one) => all + valueOf(one, measure), 0),
+      measure,
+      format,
+    )
+}
+
+interface LineProps {
+  readonly was: Change['was']
+  readonly changes: readonly Change[]
+  readonly measure: Measure
+}
+
+function Line({ was, changes, measure }: LineProps) {
+  const say = useWords('backtests')
+  const format = useFormat()
+  const sum = useSum(measure)
+  return (
+    <tr>
+      <th scope="row">{say(was)}</th>
+      {RESULTS.map((wouldBe) => {
+        const change = changes.find((one) => one.would_be === wouldBe)
+        return (
+          <td key={wouldBe} data-look={lookOf(was, wouldBe, change)}>
+            {change === undefined ? '–' : textOf(valueOf(change, measure), measure, format)}
+          </td>
+        )
+      })}
+      {measure !== 'users' && <td>{sum(changes)}</td>}
+    </tr>
+  )
+}
+
+function Sums({ table, measure }: MatrixProps) {
+  const say = useWords('backtests')
+  const sum = useSum(measure)
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{say('sum')}</th>
+        {RESULTS.map((wouldBe) => (
+          <td key={wouldBe}>{sum(table.filter((one) => one.would_be === wouldBe))}</td>
+        ))}
+        <td>{sum(table)}</td>
+      </tr>
+    </tfoot>
   )
 }
 
