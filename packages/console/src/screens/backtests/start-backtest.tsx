@@ -110,18 +110,28 @@ function StartForm({ versions, hasLive }: StartFormProps) {
             ...names,
           ]}
         />
-        <TextField
-          name="from"
-          type="datetime-local"
-          label={say('from')}
-          description={say('fromHelp')}
-        />
-        <TextField name="to" type="datetime-local" label={say('to')} description={say('toHelp')} />
-        <NumberField name="loss_share" label={say('lossShare')} defaultValue="100" />
-        <NumberField name="margin_share" label={say('marginShare')} defaultValue="20" />
-        <NumberField name="review_micros" label={say('reviewCost')} defaultValue="5" />
-        <NumberField name="review_minutes" label={say('reviewMinutes')} defaultValue="5" />
+        <SpanAndCosts />
       </div>
     </Form>
+  )
+}
+
+/** Over which events, and at which costs. */
+function SpanAndCosts() {
+  const say = useWords('backtests')
+  return (
+    <>
+      <TextField
+        name="from"
+        type="datetime-local"
+        label={say('from')}
+        description={say('fromHelp')}
+      />
+      <TextField name="to" type="datetime-local" label={say('to')} description={say('toHelp')} />
+      <NumberField name="loss_share" label={say('lossShare')} defaultValue="100" />
+      <NumberField name="margin_share" label={say('marginShare')} defaultValue="20" />
+      <NumberField name="review_micros" label={say('reviewCost')} defaultValue="5" />
+      <NumberField name="review_minutes" label={say('reviewMinutes')} defaultValue="5" />
+    </>
   )
 }

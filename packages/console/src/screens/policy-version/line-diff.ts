@@ -38,6 +38,13 @@ const countOf = (
   return count
 }
 
+const same = (text: string, at: number, to: number): DiffLine => ({
+  kind: 'same',
+  text,
+  left: at + 1,
+  right: to + 1,
+})
+
 /** The lines of two texts in one order: what only the first has stands before what only the second has. */
 export function diffLines(before: string, after: string): readonly DiffLine[] {
   const [left, right] = [before.trimEnd().split('\n'), after.trimEnd().split('\n')]
@@ -49,12 +56,6 @@ export function diffLines(before: string, after: string): readonly DiffLine[] {
     restRight.slice(0, restRight.length - end),
     start,
   )
-  const same = (text: string, at: number, to: number): DiffLine => ({
-    kind: 'same',
-    text,
-    left: at + 1,
-    right: to + 1,
-  })
   const tail = left.slice(left.length - end)
   return [
     ...left.slice(0, start).map((text, at) => same(text, at, at)),

@@ -72,6 +72,6 @@ describe('a version of the policy', () => {
     await served.user.selectOptions(within(dialog).getByRole('combobox'), 'rollout')
     await served.user.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Try again.')
     await served.user.click(within(dialog).getByRole('button', { name: 'Begin the rollout' }))
-    await screen.findByText('rollout 5%')
+    expect(await screen.findByText('rollout 5%')).toBeTruthy()
   })
 })
