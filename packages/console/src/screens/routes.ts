@@ -26,6 +26,8 @@ import { versionsRoute } from './policy-versions/versions-route.ts'
 import { queueRoute } from './queue/queue-route.ts'
 import { rootRoute } from './root-route.ts'
 import { shellRoute } from './shell-route.ts'
+import { simulationRoute } from './simulation/simulation-route.ts'
+import { simulatorRoute } from './simulator/simulator-route.ts'
 import { signInRoute } from './sign-in/sign-in-route.ts'
 import { teamRoute } from './team/team-route.ts'
 
@@ -60,5 +62,7 @@ export const routeTree = rootRoute.addChildren([
     modelRoute,
     healthRoute,
     teamRoute,
+    simulatorRoute,
+    simulationRoute,
   ]),
 ])

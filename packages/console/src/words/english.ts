@@ -17,6 +17,7 @@ import type models from './en/models.json'
 import type policies from './en/policies.json'
 import type queue from './en/queue.json'
 import type signIn from './en/sign-in.json'
+import type simulator from './en/simulator.json'
 import type team from './en/team.json'
 import type versions from './en/versions.json'
 
@@ -41,6 +42,7 @@ export interface English {
   readonly policies: typeof policies
   readonly queue: typeof queue
   readonly 'sign-in': typeof signIn
+  readonly simulator: typeof simulator
   readonly team: typeof team
   readonly versions: typeof versions
 }
