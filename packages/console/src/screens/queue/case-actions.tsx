@@ -65,7 +65,7 @@ export function CaseActions({ of, queue, desk }: CaseActionsProps) {
           </Button>
         ))}
       </Group>
-      <Group gap={4} mt={4}>
+      <Group gap={4} mt={4} className={classes['more'] ?? ''}>
         {steps.map(({ keys, word, run }) => (
           <Button key={keys} size="compact-sm" variant="subtle" onClick={() => void run()}>
             {word} ({keys})
