@@ -85,7 +85,7 @@ const columns = (say: Say<'queues'>, format: Format, nowMs: number): readonly Co
     title: say('order'),
     cell: ({ order_sentence: order }) => (
       <Text size="xs" c="var(--winnow-quiet)">
-        {order.split('. ', 1)}
+        {order.split('. ').at(0)}
       </Text>
     ),
   },
