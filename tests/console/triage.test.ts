@@ -73,7 +73,9 @@ describe.skipIf(launchChromium === undefined)('a queue in a browser', () => {
   it('shows a case that comes by itself', async () => {
     await page.getByText('● Live').waitFor()
     await order(opened, CASES)
-    await page.getByRole('button', { name: new RegExp(`^customer-${CASES} `) }).waitFor()
+    const row = page.getByRole('button', { name: new RegExp(`^customer-${CASES}\\D`) })
+    await row.waitFor()
+    expect(await row.isVisible()).toBe(true)
   })
 
   it('shows of a case all that decides it above the fold, and complains of nothing (C4)', async () => {

@@ -1,6 +1,5 @@
 import type { Answer } from '../calls/call-types.ts'
 import { useCall } from '../calls/use-call.ts'
-import { may, useMe } from '../shell/use-me.ts'
 import { useFormat } from '../words/use-format.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './score.module.css'
@@ -10,7 +9,7 @@ type AbuseType = Exclude<keyof Bands, 'scale'>
 
 export type Band = 'low' | 'medium' | 'high'
 
-/** Where an account set no others. */
+/** Where an account set no others, or the person may not read which. */
 const USUAL = { review: 60, block: 80 } as const
 
 /** Thresholds change seldom. */
@@ -22,8 +21,7 @@ const shown = (score: number, scale: number): number => Math.round((score * MOST
 
 /** What a score is called, by the thresholds of the account; and the score from 0 to 100. */
 export function useBands(): (score: number, type: string) => { band: Band; points: number } {
-  const isOn = may(useMe(), 'read_scores')
-  const { data } = useCall('GET /v1/scores/bands', {}, { isOn, everyMs: EVERY_MS })
+  const { data } = useCall('GET /v1/scores/bands', {}, { everyMs: EVERY_MS })
   return (score, type) => {
     const scale = data?.scale ?? MOST
     const { review, block } = data?.[type as AbuseType] ?? USUAL

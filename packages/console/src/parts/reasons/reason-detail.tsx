@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Answer } from '../../calls/call-types.ts'
 import { useCall } from '../../calls/use-call.ts'
-import { may, useMe } from '../../shell/use-me.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import { Answered } from '../answered.tsx'
 import { Quiet } from '../section.tsx'
 import styles from './reasons.module.css'
-import type { ShownReason } from './reasons.tsx'
+import type { ShownReason } from './shown-reason.ts'
 
 type Shared = Answer<'GET /v1/users/{userId}/explain'>['shared'][number]
 
@@ -60,9 +59,7 @@ interface SharedByProps {
 /** How many others use the entity of the reason now, and what share of those that were looked up is bad. */
 function SharedBy({ about, userId, abuseType }: SharedByProps) {
   const say = useWords('common')
-  const isOn = may(useMe(), 'read_scores')
-  const explained = useCall('GET /v1/users/{userId}/explain', { userId }, { isOn })
-  if (!isOn) return null
+  const explained = useCall('GET /v1/users/{userId}/explain', { userId })
   return (
     <Answered of={explained}>
       {({ shared }) => {

@@ -6,9 +6,10 @@ import { Choices } from './choices.tsx'
 import { HandOver } from './hand-over.tsx'
 import { NoteForm } from './note-form.tsx'
 import classes from './queue.module.css'
-import type { Queue } from './queue-screen.tsx'
+import type { Queue } from './queue.ts'
 import { SKIP_REASONS, useHoldTimes } from './step-choices.ts'
-import type { Desk, OpenCase } from './use-desk.ts'
+import type { OpenCase } from './open-case.ts'
+import type { Desk } from './use-desk.ts'
 
 interface CaseActionsProps {
   readonly of: OpenCase
@@ -67,7 +68,7 @@ export function CaseActions({ of, queue, desk }: CaseActionsProps) {
       </Group>
       <Group gap={4} mt={4} className={classes['more'] ?? ''}>
         {steps.map(({ keys, word, run }) => (
-          <Button key={keys} size="compact-sm" variant="subtle" onClick={() => void run()}>
+          <Button key={keys} size="compact-sm" variant="subtle" onClick={run}>
             {word} ({keys})
           </Button>
         ))}

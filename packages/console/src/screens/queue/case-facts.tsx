@@ -4,7 +4,7 @@ import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import { previousDecision } from './previous-decision.ts'
 import classes from './queue.module.css'
-import type { OpenCase } from './use-desk.ts'
+import type { OpenCase } from './open-case.ts'
 
 /** Money, when it came, how often it was asked for, and the last decision with its author. */
 export function CaseFacts({ of }: { readonly of: OpenCase }) {

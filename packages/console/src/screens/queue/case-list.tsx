@@ -10,9 +10,9 @@ import { useNow } from '../../parts/live-mark.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { CaseRow, type ListedCase } from './case-row.tsx'
-import { CASE_LISTS, type CaseListName } from './queue-route.ts'
+import { CASE_LISTS, type CaseListName } from './case-list-names.ts'
 import classes from './queue.module.css'
-import type { Queue } from './queue-screen.tsx'
+import type { Queue } from './queue.ts'
 
 const EVERY_MS = 15_000
 const PAGE = 50

@@ -7,9 +7,10 @@ import { useWords } from '../../words/use-words.ts'
 import { CaseActions } from './case-actions.tsx'
 import { CaseTabs } from './case-tabs.tsx'
 import { CaseView } from './case-view.tsx'
-import type { Queue } from './queue-screen.tsx'
+import type { Queue } from './queue.ts'
 import { useClaimKept } from './use-claim-kept.ts'
-import type { Desk, OpenCase } from './use-desk.ts'
+import type { OpenCase } from './open-case.ts'
+import type { Desk } from './use-desk.ts'
 import { useReady } from './use-ready.ts'
 
 interface CasePanelProps {

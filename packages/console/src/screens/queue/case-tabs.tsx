@@ -10,7 +10,7 @@ import { History } from './tabs/history.tsx'
 import { Linked } from './tabs/linked.tsx'
 import { Routing } from './tabs/routing.tsx'
 import { Timeline } from './tabs/timeline.tsx'
-import type { OpenCase } from './use-desk.ts'
+import type { OpenCase } from './open-case.ts'
 import { useTabKeys } from './use-tab-keys.ts'
 
 /** More of a case, without leaving it; the tab is in the address. */
@@ -42,7 +42,6 @@ export function CaseTabs({ of }: { readonly of: OpenCase }) {
 }
 
 function panelOf(tab: CaseTab, of: OpenCase, noUser: string): ReactNode {
-  const { user_id: userId } = of
   switch (tab) {
     case 'history':
       return <History of={of} />
@@ -56,14 +55,25 @@ function panelOf(tab: CaseTab, of: OpenCase, noUser: string): ReactNode {
           {JSON.stringify(of, undefined, 2)}
         </Code>
       )
-  }
-  if (userId === null) return <Text size="sm">{noUser}</Text>
-  switch (tab) {
     case 'timeline':
-      return <Timeline userId={userId} />
     case 'linked':
-      return <Linked userId={userId} abuseType={of.abuse_type} />
     case 'devices':
-      return <Devices userId={userId} />
+      return of.user_id === null ? (
+        <Text size="sm">{noUser}</Text>
+      ) : (
+        <OfUser tab={tab} userId={of.user_id} abuseType={of.abuse_type} />
+      )
   }
+}
+
+interface OfUserProps {
+  readonly tab: 'timeline' | 'linked' | 'devices'
+  readonly userId: string
+  readonly abuseType: string
+}
+
+function OfUser({ tab, userId, abuseType }: OfUserProps) {
+  if (tab === 'timeline') return <Timeline userId={userId} />
+  if (tab === 'devices') return <Devices userId={userId} />
+  return <Linked userId={userId} abuseType={abuseType} />
 }

@@ -9,7 +9,7 @@ import { useWords } from '../../words/use-words.ts'
 import { CaseFacts } from './case-facts.tsx'
 import { ClaimClock } from './claim-clock.tsx'
 import { Due } from './due.tsx'
-import type { OpenCase } from './use-desk.ts'
+import type { OpenCase } from './open-case.ts'
 
 const NOW_EVERY_MS = 20_000
 

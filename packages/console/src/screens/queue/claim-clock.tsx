@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useNow } from '../../parts/live-mark.tsx'
 import { useMe } from '../../shell/use-me.ts'
 import { useWords } from '../../words/use-words.ts'
-import type { OpenCase } from './use-desk.ts'
+import type { OpenCase } from './open-case.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_SECONDS = 60

@@ -4,8 +4,9 @@ import { useCall } from '../../calls/use-call.ts'
 import { may, useMe } from '../../shell/use-me.ts'
 import { useWords } from '../../words/use-words.ts'
 import { NoteForm } from './note-form.tsx'
-import type { Queue } from './queue-screen.tsx'
-import type { Desk, OpenCase } from './use-desk.ts'
+import type { Queue } from './queue.ts'
+import type { OpenCase } from './open-case.ts'
+import type { Desk } from './use-desk.ts'
 
 interface HandOverProps {
   readonly of: OpenCase

@@ -11,7 +11,7 @@ describe('an offer of cases', () => {
     ['brings back no case that is done (C6)', desk(), ['1', '2'], known('1'), desk('2')],
     ['of nothing leaves nothing', desk(), [undefined, undefined], known(), desk()],
     ['of nothing leaves the open case', desk('1', '2'), [undefined], known(), desk('1')],
-  ])('%s', (_, now, offered, of, expected) => {
+  ] as const)('%s', (...[, now, offered, of, expected]) => {
     expect(withOffer(now, offered, of)).toEqual(expected)
   })
 })

@@ -1,4 +1,4 @@
-import type { OpenCase } from './use-desk.ts'
+import type { OpenCase } from './open-case.ts'
 
 /** Asks for the last case of the same entity that was decided. */
 export const previousDecision = ({ entity }: Pick<OpenCase, 'entity'>) =>

@@ -9,7 +9,7 @@ import { CasePanel } from './case-panel.tsx'
 import { LastActNotice } from './last-act-notice.tsx'
 import { QueueHead } from './queue-head.tsx'
 import classes from './queue.module.css'
-import type { Queue } from './queue-screen.tsx'
+import type { Queue } from './queue.ts'
 import { useCaseInAddress } from './use-case-in-address.ts'
 import { useDesk } from './use-desk.ts'
 

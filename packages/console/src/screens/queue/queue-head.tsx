@@ -2,7 +2,7 @@ import { Group, Text, Title } from '@mantine/core'
 import { LiveMark } from '../../parts/live-mark.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
-import type { Queue } from './queue-screen.tsx'
+import type { Queue } from './queue.ts'
 
 /** What waits in the queue, and in which order it is offered (C10). */
 export function QueueHead({ queue, readMs }: { readonly queue: Queue; readonly readMs: number }) {

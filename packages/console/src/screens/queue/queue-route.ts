@@ -1,20 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-screen.ts'
 import { shellRoute } from '../shell-route.ts'
-import { CASE_TABS, type CaseTab } from './case-tab-names.ts'
-
-/** Which cases of the queue are listed: what is offered, in its order; or all of a state, the newest first. */
-export const CASE_LISTS = ['waiting', 'open', 'decided', 'left'] as const
-export type CaseListName = (typeof CASE_LISTS)[number]
-
-export interface QueueSearch {
-  /** What is shown below the case; absent = its history. */
-  readonly tab?: CaseTab
-  /** Which cases are listed; absent = those that wait. */
-  readonly show?: CaseListName
-  /** The case that is open. */
-  readonly case?: string
-}
+import { CASE_LISTS } from './case-list-names.ts'
+import { CASE_TABS } from './case-tab-names.ts'
+import type { QueueSearch } from './queue-search.ts'
 
 const MAX_ID_CHARS = 16
 

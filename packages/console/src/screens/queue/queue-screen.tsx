@@ -1,7 +1,6 @@
 import { Anchor, Loader, Stack, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { useLivePace } from '../../calls/live.ts'
-import type { Answer } from '../../calls/call-types.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { CallFailure } from '../../parts/call-failure.tsx'
 import { Quiet } from '../../parts/section.tsx'
@@ -10,8 +9,6 @@ import { useWords } from '../../words/use-words.ts'
 import { QueueDesk } from './queue-desk.tsx'
 
 const EVERY_MS = 15_000
-
-export type Queue = Answer<'GET /v1/queues'>['queues'][number]
 
 /** A queue by its name in the address. */
 export function QueueScreen() {

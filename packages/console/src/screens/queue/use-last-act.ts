@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallError } from '../../calls/call-error.ts'
-import type { OpenCase } from './use-desk.ts'
+import type { OpenCase } from './open-case.ts'
 
 /** What a person did last, and whether it failed. */
 export interface LastAct {

@@ -5,7 +5,7 @@ import { useEnvironment } from '../../calls/environment.ts'
 import { callKey } from '../../calls/use-call.ts'
 import { may, useMe } from '../../shell/use-me.ts'
 import { previousDecision } from './previous-decision.ts'
-import type { OpenCase } from './use-desk.ts'
+import type { OpenCase } from './open-case.ts'
 
 /** Reads ahead what the next case shows besides itself, so that it is painted at once (C2). */
 export function useReady(caseId: string | undefined): void {

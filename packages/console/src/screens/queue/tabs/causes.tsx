@@ -2,7 +2,7 @@ import { Rows } from '../../../parts/rows.tsx'
 import { Score } from '../../../parts/score.tsx'
 import { useFormat } from '../../../words/use-format.ts'
 import { useWords } from '../../../words/use-words.ts'
-import type { OpenCase } from '../use-desk.ts'
+import type { OpenCase } from '../open-case.ts'
 
 /** The orders, payments and content that asked for a review, the latest first. */
 export function Causes({ of }: { readonly of: OpenCase }) {

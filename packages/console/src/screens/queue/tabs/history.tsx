@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useFormat } from '../../../words/use-format.ts'
 import { useWords } from '../../../words/use-words.ts'
 import classes from '../queue.module.css'
-import type { OpenCase } from '../use-desk.ts'
+import type { OpenCase } from '../open-case.ts'
 
 const LINK = /^https?:\/\//
 

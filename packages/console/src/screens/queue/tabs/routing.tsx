@@ -6,7 +6,7 @@ import { Answered } from '../../../parts/answered.tsx'
 import { CallFailure } from '../../../parts/call-failure.tsx'
 import { Quiet } from '../../../parts/section.tsx'
 import { useWords } from '../../../words/use-words.ts'
-import type { OpenCase } from '../use-desk.ts'
+import type { OpenCase } from '../open-case.ts'
 import { RoutingAnswer } from './routing-answer.tsx'
 
 const ROWS = 12
