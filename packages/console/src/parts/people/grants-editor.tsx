@@ -58,9 +58,9 @@ interface GrantFieldsProps extends GrantsEditorProps {
 }
 
 /** A restriction that names nothing is none. */
-const restricted = <Name extends keyof RoleGrant>(
+const restricted = (
   grant: RoleGrant,
-  name: Name,
+  name: keyof RoleGrant,
   values: readonly string[],
 ): RoleGrant => {
   const { [name]: _, ...rest } = grant
