@@ -13,6 +13,7 @@ import {
   IconMessages,
   IconAbacus,
   IconStack2,
+  IconFlask,
   IconGavel,
   IconRocket,
   IconRoute,
@@ -80,6 +81,13 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
     places: [
       { to: '/models', word: 'models', icon: IconBrain, key: 'm', permission: 'read_models' },
       { to: '/team', word: 'team', icon: IconUsers, key: 't', permission: 'read_cases' },
+      {
+        to: '/simulator',
+        word: 'simulator',
+        icon: IconFlask,
+        key: 's',
+        permission: 'run_simulations',
+      },
       { to: '/health', word: 'health', icon: IconHeartbeat, key: 'i', permission: 'read_records' },
     ],
   },

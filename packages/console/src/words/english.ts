@@ -12,6 +12,7 @@ import type decisions from './en/decisions.json'
 import type counters from './en/counters.json'
 import type lists from './en/lists.json'
 import type audit from './en/audit.json'
+import type backtests from './en/backtests.json'
 import type common from './en/common.json'
 import type firstRun from './en/first-run.json'
 import type health from './en/health.json'
@@ -21,7 +22,9 @@ import type models from './en/models.json'
 import type policies from './en/policies.json'
 import type queue from './en/queue.json'
 import type signIn from './en/sign-in.json'
+import type simulator from './en/simulator.json'
 import type team from './en/team.json'
+import type versions from './en/versions.json'
 
 /** The words of each screen, by the name of its file. The compiler refuses a word that is not in the English file. */
 export interface English {
@@ -39,6 +42,7 @@ export interface English {
   readonly counters: typeof counters
   readonly lists: typeof lists
   readonly audit: typeof audit
+  readonly backtests: typeof backtests
   readonly common: typeof common
   readonly 'first-run': typeof firstRun
   readonly health: typeof health
@@ -48,7 +52,9 @@ export interface English {
   readonly policies: typeof policies
   readonly queue: typeof queue
   readonly 'sign-in': typeof signIn
+  readonly simulator: typeof simulator
   readonly team: typeof team
+  readonly versions: typeof versions
 }
 
 export type WordFile = keyof English
