@@ -72,6 +72,8 @@ export const ACTIONS = wordsOf<AuditAction>({
   delete_view: true,
   draft_policy: true,
   agent_call: true,
+  start_simulation: true,
+  stop_simulation: true,
 })
 
 export const TYPES = wordsOf<AuditType>({
@@ -100,4 +102,5 @@ export const TYPES = wordsOf<AuditType>({
   call: true,
   case: true,
   user: true,
+  simulation: true,
 })
