@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { CallError } from '../../calls/call-error.ts'
 import type { Input } from '../../calls/call-types.ts'
+import { useEnvironment } from '../../calls/environment.ts'
+import { callKey } from '../../calls/use-call.ts'
+import { useSend } from '../../calls/use-send.ts'
 import type { OpenCase } from './open-case.ts'
-import { useCaseCalls } from './use-case-calls.ts'
 import { useHeldCases } from './use-held-cases.ts'
 import { type LastAct, useLastAct } from './use-last-act.ts'
 
@@ -10,18 +13,43 @@ type Step = NonNullable<Input<'POST /v1/cases/{caseId}/steps'>['body']>
 /** Steps after which the person keeps the case. */
 const STAYS: ReadonlySet<string> = new Set(['note', 'link', 'resume'])
 
+const CHANGES = { changes: ['GET /v1/cases', 'GET /v1/queues'] } as const
+
+/** The calls of a desk. Claimed cases are kept in the cache, where live changes reach them. */
+function useCaseCalls() {
+  const cache = useQueryClient()
+  const environment = useEnvironment()
+  const keep = (of: OpenCase | null): string | undefined => {
+    if (of === null) return undefined
+    cache.setQueryData(callKey(environment, 'GET /v1/cases/{caseId}', { caseId: of.id }), of)
+    return of.id
+  }
+  return {
+    keep,
+    next: useSend('POST /v1/queues/{queueName}/next', CHANGES),
+    decided: useSend('POST /v1/cases/{caseId}/decide', CHANGES),
+    undone: useSend('POST /v1/cases/{caseId}/undo', CHANGES),
+    claimed: useSend('POST /v1/cases/{caseId}/claim', CHANGES),
+    released: useSend('POST /v1/cases/{caseId}/release', CHANGES),
+    stepped: useSend('POST /v1/cases/{caseId}/steps', CHANGES),
+  }
+}
+
 /** What a person does with the cases that they hold. */
 export function useDesk(queueName: string) {
   const calls = useCaseCalls()
-  const held = useHeldCases(queueName, calls)
+  const held = useHeldCases(async (isNewRound) => {
+    const body = { prefetch: true, ...(isNewRound && { new_round: true }) }
+    const offered = await calls.next.mutateAsync({ queueName, body })
+    const keep = () => [calls.keep(offered.case), calls.keep(offered.after)]
+    return { skipped: offered.skipped, keep }
+  })
   const { last, setLast } = useLastAct()
   const leave = async (act: LastAct, send: () => Promise<unknown>) => {
     held.advance(act.of.id)
     setLast(act)
-    await send().catch((failure: CallError) => {
-      held.restore(act.of.id)
-      setLast({ ...act, failure })
-    })
+    await send().catch((failure: CallError) => setLast({ ...act, failure }))
+    held.restore(act.of.id)
     await held.refill()
   }
   const decide = (of: OpenCase, decision: string, note?: string) => {
