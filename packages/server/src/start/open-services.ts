@@ -55,6 +55,7 @@ import type { Trials } from '../backtests/backtests-in.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
 import { BulkPages } from '../bulk-actions/bulk-page.ts'
 import { BulkRegister } from '../bulk-actions/bulk-register.ts'
+import { jobOfBulk } from '../bulk-actions/bulk-action-json.ts'
 import type { BulkStore } from '../bulk-actions/kept-bulk.ts'
 import { findByToken } from '../rights/find-by-token.ts'
 import { idMasks } from '../rights/id-masks.ts'
@@ -331,6 +332,7 @@ const openBulkActions = (
   return BulkRegister.open({
     store,
     take: (bulk, targets) => pages.take(bulk, targets),
+    onChange: (bulk) => parts.live.noteJob(bulk.job.environment, jobOfBulk(bulk)),
     log: parts.log,
     nowMs: parts.nowMs,
     isStopping: parts.isStopping,
