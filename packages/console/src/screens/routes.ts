@@ -1,3 +1,8 @@
+import { messagesRoute } from './messages/messages-route.ts'
+import { deliveryRoute } from './delivery/delivery-route.ts'
+import { deliveriesRoute } from './deliveries/deliveries-route.ts'
+import { endpointRoute } from './endpoint/endpoint-route.ts'
+import { endpointsRoute } from './endpoints/endpoints-route.ts'
 import { counterRoute } from './counter/counter-route.ts'
 import { countersRoute } from './counters/counters-route.ts'
 import { decisionRoute } from './decision/decision-route.ts'
@@ -12,6 +17,8 @@ import { listsRoute } from './lists/lists-route.ts'
 import { linkRoute } from './link/link-route.ts'
 import { modelRoute } from './model/model-route.ts'
 import { modelsRoute } from './models/models-route.ts'
+import { policiesRoute } from './policies/policies-route.ts'
+import { draftRoute } from './policy-draft/draft-route.ts'
 import { queueRoute } from './queue/queue-route.ts'
 import { rootRoute } from './root-route.ts'
 import { shellRoute } from './shell-route.ts'
@@ -26,6 +33,8 @@ export const routeTree = rootRoute.addChildren([
     homeRoute,
     firstRunRoute,
     queueRoute,
+    policiesRoute,
+    draftRoute,
     listsRoute,
     listRoute,
     countersRoute,
@@ -34,6 +43,11 @@ export const routeTree = rootRoute.addChildren([
     decisionRoute,
     queueRulesRoute,
     queueRuleRoute,
+    endpointsRoute,
+    endpointRoute,
+    deliveriesRoute,
+    deliveryRoute,
+    messagesRoute,
     modelsRoute,
     modelRoute,
     healthRoute,

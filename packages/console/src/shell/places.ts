@@ -4,10 +4,14 @@ import {
   IconHeartbeat,
   IconHome,
   IconListDetails,
+  IconWebhook,
+  IconSend,
+  IconMessages,
   IconAbacus,
   IconStack2,
   IconGavel,
   IconRocket,
+  IconRoute,
   IconUsers,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
@@ -42,6 +46,13 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
   {
     word: 'steer',
     places: [
+      {
+        to: '/policies',
+        word: 'policies',
+        icon: IconRoute,
+        key: 'p',
+        permission: 'read_records',
+      },
       { to: '/lists', word: 'lists', icon: IconListDetails, key: 'l', permission: 'read_records' },
       { to: '/counters', word: 'counters', icon: IconAbacus, key: 'c', permission: 'read_records' },
       {
@@ -71,6 +82,27 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
   {
     word: 'setUp',
     places: [
+      {
+        to: '/endpoints',
+        word: 'endpoints',
+        icon: IconWebhook,
+        key: 'n',
+        permission: 'read_deliveries',
+      },
+      {
+        to: '/deliveries',
+        word: 'deliveries',
+        icon: IconSend,
+        key: 'v',
+        permission: 'read_deliveries',
+      },
+      {
+        to: '/messages',
+        word: 'messages',
+        icon: IconMessages,
+        key: 'f',
+        permission: 'read_messages',
+      },
       { to: '/welcome', word: 'welcome', icon: IconRocket, key: 'w', permission: 'manage_keys' },
     ],
   },
