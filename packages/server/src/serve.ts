@@ -30,6 +30,8 @@ export async function serve(
   if (service === undefined) return
   try {
     await onReady?.(service)
+    const firstAdminLink = signal.aborted ? undefined : await service.firstAdminLink()
+    // From here to the wait for the end nothing else is waited for: an end would be missed.
     if (signal.aborted) return
     const { dataDirectory } = config
     const hasKeys = existsSync(credentialsPath(dataDirectory))
@@ -39,7 +41,7 @@ export async function serve(
       address,
       isFirstStart,
       hasFirstPolicy,
-      firstAdminLink: await service.firstAdminLink(),
+      firstAdminLink,
       hasKeys,
       dataDirectory,
       unsent,

@@ -12,8 +12,10 @@ const CASES_OF_SHIFT = 2
 /** How often people err, write a note, hold a case, hand it over, and escalate it; the rest they decide. */
 const SHARES = { error: 0.08, note: 0.3, hold: 0.06, handOver: 0.04, escalate: 0.02 } as const
 
-/** In the last hours the team is behind: it looks into a part of the queues only, so that cases wait, and some are overdue. */
-const BEHIND = { lastMs: 40 * HOUR_MS, share: 0.15 } as const
+/** The team is behind: nobody looked into a queue for so long, so that cases wait, and some are overdue. */
+const BEHIND_MS = 40 * HOUR_MS
+/** Few users are above the threshold of content abuse, and some are to be left to look at. */
+const BEHIND_WITH_CONTENT_MS = 4 * DAY_MS
 
 /** A shift begins so long after the events of its step. */
 const PAUSE_MS = 75 * MINUTE_MS
@@ -49,14 +51,13 @@ export class ReviewShifts {
     this.chance = new Rng(shifts.seed)
   }
 
-  /** The shift after a step that ended then: everybody, in every queue. None is left after the last one. Errors: CliError. */
+  /** The shift after a step that ended then: everybody, in every queue. Errors: CliError. */
   async work(stepMs: number): Promise<void> {
     const { clock, untilMs } = this.shifts
-    if (stepMs + 2 * PAUSE_MS > untilMs) return
-    const isBehind = stepMs > untilMs - BEHIND.lastMs
     clock.goTo(stepMs + PAUSE_MS)
     for (const { name } of DEMO_POLICY.queues) {
-      if (isBehind && this.chance.next() > BEHIND.share) continue
+      const behindMs = name === 'content' ? BEHIND_WITH_CONTENT_MS : BEHIND_MS
+      if (stepMs > untilMs - behindMs) continue
       for (const analyst of ANALYSTS) await this.workIn(name, analyst)
     }
   }
