@@ -200,7 +200,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     auth: ['.', 'http', 'limits', 'metrics'],
     backtests: ['.', 'answers'],
     backups: [],
-    'bulk-actions': ['.', 'answers', 'cases', 'deliveries', 'http'],
+    'bulk-actions': ['.', 'answers', 'cases', 'deliveries', 'http', 'live'],
     cases: ['.', 'answers', 'auth', 'http', 'limits'],
     config: ['.', 'backups', 'deliveries', 'limits', 'people'],
     console: [],
