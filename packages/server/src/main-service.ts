@@ -9,7 +9,7 @@ import {
   openSqliteStore,
   type SqliteStoreOptions,
 } from '@winnow/store'
-import { buildApp } from './app.ts'
+import { type App, buildApp } from './app.ts'
 import type { Config } from './config/settings.ts'
 import { Connections } from './http/connections.ts'
 import { type Log, openLog } from './log.ts'
@@ -133,13 +133,7 @@ export async function startService(
     let stopped: Promise<void> | undefined
     const close = () => (stopped ??= stop())
     const made = { isFirstStart: access.isFirstStart, hasFirstPolicy }
-    const address = app.address()
-    return {
-      ...made,
-      address,
-      firstAdminLink: () => firstAdminLink(opened.services, address),
-      close,
-    }
+    return { ...made, ...addressOf(app, opened.services), close }
   } catch (error) {
     await plain.close()
     throw error
@@ -168,6 +162,15 @@ const jobsIn = (dataDirectory: string, log: Log) => ({
   bulkActions: bulkActionsIn(dataDirectory, log),
   simulations: simulationsIn(dataDirectory, log),
 })
+
+/** Where it answers, and how the first admin is made. */
+function addressOf(
+  app: Pick<App, 'address'>,
+  services: Services,
+): Pick<RunningService, 'address' | 'firstAdminLink'> {
+  const address = app.address()
+  return { address, firstAdminLink: () => firstAdminLink(services, address) }
+}
 
 /** What the store reports, before it has reported anything. */
 const noFigures = () => ({
