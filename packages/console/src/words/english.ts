@@ -7,6 +7,7 @@ import type decisions from './en/decisions.json'
 import type counters from './en/counters.json'
 import type lists from './en/lists.json'
 import type audit from './en/audit.json'
+import type backtests from './en/backtests.json'
 import type common from './en/common.json'
 import type firstRun from './en/first-run.json'
 import type health from './en/health.json'
@@ -18,6 +19,7 @@ import type queue from './en/queue.json'
 import type signIn from './en/sign-in.json'
 import type simulator from './en/simulator.json'
 import type team from './en/team.json'
+import type versions from './en/versions.json'
 
 /** The words of each screen, by the name of its file. The compiler refuses a word that is not in the English file. */
 export interface English {
@@ -30,6 +32,7 @@ export interface English {
   readonly counters: typeof counters
   readonly lists: typeof lists
   readonly audit: typeof audit
+  readonly backtests: typeof backtests
   readonly common: typeof common
   readonly 'first-run': typeof firstRun
   readonly health: typeof health
@@ -41,6 +44,7 @@ export interface English {
   readonly 'sign-in': typeof signIn
   readonly simulator: typeof simulator
   readonly team: typeof team
+  readonly versions: typeof versions
 }
 
 export type WordFile = keyof English
