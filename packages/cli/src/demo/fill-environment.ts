@@ -50,7 +50,7 @@ function* judgedUntil(lines: Iterable<SimulatedLine>, fromMs: number): Iterable<
 }
 
 /** What is known of a world while its last days happen. */
-export interface LivedWorld {
+interface LivedWorld {
   /** The abuse of each account so far. */
   readonly truth: SimulatedWorld['truth']
 }

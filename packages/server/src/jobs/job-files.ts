@@ -42,8 +42,8 @@ export class JobFiles<Kept extends KeptJob> {
 
   private async read(name: string): Promise<Kept | undefined> {
     const path = join(this.directory, name)
-    const kept = keptIn<Kept>(await readFile(path, 'utf8'))
-    if (kept !== undefined && `${kept.id}${ENDING}` === name) return kept
+    const kept = keptIn(await readFile(path, 'utf8'))
+    if (kept !== undefined && `${kept.id}${ENDING}` === name) return kept as Kept
     this.onDamaged(path)
     return undefined
   }
@@ -63,11 +63,11 @@ async function namesIn(directory: string): Promise<readonly string[]> {
   }
 }
 
-function keptIn<Kept extends KeptJob>(text: string): Kept | undefined {
+function keptIn(text: string): KeptJob | undefined {
   try {
     const kept: unknown = JSON.parse(text)
     const isWhole = isRecord(kept) && typeof kept['id'] === 'string' && isRecord(kept['job'])
-    return isWhole ? (kept as unknown as Kept) : undefined
+    return isWhole ? (kept as unknown as KeptJob) : undefined
   } catch {
     return undefined
   }

@@ -11,6 +11,7 @@ import { CommitTimes } from '../metrics/commit-times.ts'
 import { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import { DamageFigures } from '../metrics/damage-figures.ts'
 import { backtestsHere } from './backtests-here.ts'
+import type { KeptSimulation } from '../simulations/kept-simulation.ts'
 import { MemoryJobs } from './memory-jobs.ts'
 import { MemoryBulks } from './memory-bulks.ts'
 import { ReportReader } from '../report/report-reader.ts'
@@ -61,6 +62,14 @@ const NOWHERE: Places = { find: () => ({}) }
 /** Passwords of tests are worth nothing. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
+/** What goes on after a restart. Time does not pass by itself in tests, so a simulation ends at once. */
+const jobsHere = (store: Store) => ({
+  backtests: backtestsHere(store),
+  bulkActions: new MemoryBulks(),
+  simulations: new MemoryJobs<KeptSimulation>(),
+  simulationWait: async () => undefined,
+})
+
 const ADMIN_TOKEN = 'admin-token-of-the-tests'
 
 export async function openMemoryService(
@@ -85,11 +94,7 @@ export async function openMemoryService(
     store,
     places,
     reports: reportsHere(store),
-    backtests: backtestsHere(store),
-    bulkActions: new MemoryBulks(),
-    simulations: new MemoryJobs(),
-    // Time does not pass by itself here, so a simulation ends at once.
-    simulationWait: async () => undefined,
+    ...jobsHere(store),
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
     consoleFiles,

@@ -1,6 +1,6 @@
 import type { Answer, Input, ReadName } from '../../calls/call-types.ts'
 
-export type Account = Answer<'GET /v1/admin/accounts/{accountId}'>
+type Account = Answer<'GET /v1/admin/accounts/{accountId}'>
 export type AccountChange = NonNullable<Input<'PATCH /v1/admin/accounts/{accountId}'>['body']>
 
 /** What a change of the account changes. */

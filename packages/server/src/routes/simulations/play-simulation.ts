@@ -14,7 +14,7 @@ export async function playSimulation(
   job: SimulationJob,
   { signal, onEvents }: { signal: AbortSignal; onEvents: (events: number) => void },
 ): Promise<void> {
-  const time = { nowMs: services.nowMs, wait: services.simulationWait }
+  const time = { nowMs: () => services.nowMs(), wait: services.simulationWait }
   let events = 0
   const lines = playWorld(job, time, signal, () => onEvents((events += 1)))
   const bulk = {
