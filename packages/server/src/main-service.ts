@@ -29,6 +29,7 @@ import { boundByFiles } from './start/open-files.ts'
 import { openServices } from './start/open-services.ts'
 import { DOCS } from './routes/routes.ts'
 import { rehearse } from './start/rehearse.ts'
+import { ExploreThread } from './explore/explore-thread.ts'
 import { backtestsIn } from './backtests/backtests-in.ts'
 import { bulkActionsIn } from './bulk-actions/bulk-actions-in.ts'
 import { ReportThread } from './report/report-thread.ts'
@@ -156,6 +157,7 @@ async function openVerification(config: Config) {
 const jobsIn = (dataDirectory: string, log: Log) => ({
   backtests: backtestsIn(dataDirectory, log),
   bulkActions: bulkActionsIn(dataDirectory, log),
+  explorer: new ExploreThread(dataDirectory),
 })
 
 /** Where it answers, and where the first admin is made. */

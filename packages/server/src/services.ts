@@ -39,6 +39,7 @@ import type { RecentIds } from './limits/recent-ids.ts'
 import type { SessionDigests } from './limits/session-digests.ts'
 import type { BacktestRegister } from './backtests/backtest-register.ts'
 import type { BulkRegister } from './bulk-actions/bulk-register.ts'
+import type { ExploreDesk } from './explore/explore-desk.ts'
 import type { TrialRunner } from './backtests/trial-runner.ts'
 import type { IdMasks } from './rights/id-masks.ts'
 import type { TagOf } from './rights/value-tags.ts'
@@ -119,6 +120,8 @@ export interface Services {
   readonly backtests: BacktestRegister
   readonly bulkActions: BulkRegister
   readonly trials: TrialRunner
+  /** Questions about events of the past. */
+  readonly explore: ExploreDesk
   readonly log: Log
   /** Milliseconds since 1970: the only clock of the service. */
   nowMs(): number

@@ -4,6 +4,7 @@ import { decisionRoute } from './decision/decision-route.ts'
 import { decisionsRoute } from './decisions/decisions-route.ts'
 import { queueRuleRoute } from './queue-rule/queue-rule-route.ts'
 import { queueRulesRoute } from './queue-rules/queue-rules-route.ts'
+import { exploreRoute } from './explore/explore-route.ts'
 import { firstRunRoute } from './first-run/first-run-route.ts'
 import { healthRoute } from './health/health-route.ts'
 import { homeRoute } from './home/home-route.ts'
@@ -28,6 +29,7 @@ export const routeTree = rootRoute.addChildren([
     homeRoute,
     firstRunRoute,
     queueRoute,
+    exploreRoute,
     policiesRoute,
     draftRoute,
     listsRoute,

@@ -10,6 +10,7 @@ import {
   IconRocket,
   IconRoute,
   IconUsers,
+  IconZoomQuestion,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Permission } from '@winnow/contract/native'
@@ -38,7 +39,16 @@ export interface PlaceGroup {
 export const PLACE_GROUPS: readonly PlaceGroup[] = [
   {
     word: 'work',
-    places: [{ to: '/', word: 'home', icon: IconHome, key: 'h' }],
+    places: [
+      { to: '/', word: 'home', icon: IconHome, key: 'h' },
+      {
+        to: '/explore',
+        word: 'explore',
+        icon: IconZoomQuestion,
+        key: 'e',
+        permission: 'read_records',
+      },
+    ],
   },
   {
     word: 'steer',

@@ -4,6 +4,7 @@ import type counters from './en/counters.json'
 import type lists from './en/lists.json'
 import type audit from './en/audit.json'
 import type common from './en/common.json'
+import type explore from './en/explore.json'
 import type firstRun from './en/first-run.json'
 import type health from './en/health.json'
 import type home from './en/home.json'
@@ -22,6 +23,7 @@ export interface English {
   readonly lists: typeof lists
   readonly audit: typeof audit
   readonly common: typeof common
+  readonly explore: typeof explore
   readonly 'first-run': typeof firstRun
   readonly health: typeof health
   readonly home: typeof home

@@ -10,6 +10,7 @@ import { deliveryCalls } from './deliveries/delivery-calls.ts'
 import { deviceCalls } from './devices/device-calls.ts'
 import { endpointCalls } from './endpoints/endpoint-calls.ts'
 import { eventCalls } from './events/event-calls.ts'
+import { exploreCalls } from './explore/explore-calls.ts'
 import { fieldCalls } from './fields/field-calls.ts'
 import { healthCalls } from './health/health-calls.ts'
 import { keyCalls } from './keys/key-calls.ts'
@@ -77,6 +78,7 @@ export const NATIVE_CALLS = {
   ...searchCalls,
   ...liveCalls,
   ...qualityCalls,
+  ...exploreCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

@@ -7,6 +7,7 @@ import { nativeCounterRoutes } from './counters/native.ts'
 import { nativeDeliveryRoutes } from './deliveries/native.ts'
 import { nativeEndpointRoutes } from './endpoints/native.ts'
 import { consoleRoutes } from './console/console.ts'
+import { nativeExploreRoutes } from './explore/native.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
 import { nativeLiveRoutes } from './live/native.ts'
@@ -112,6 +113,7 @@ const described: readonly Route[] = [
   ...nativeLiveRoutes,
   ...consoleRoutes,
   ...nativeQualityRoutes,
+  ...nativeExploreRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

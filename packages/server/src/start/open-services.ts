@@ -52,6 +52,8 @@ import { openMetrics } from '../metrics/metrics.ts'
 import { newBacktestId } from '../backtests/new-backtest-id.ts'
 import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-register.ts'
 import type { Trials } from '../backtests/backtests-in.ts'
+import { ExploreDesk } from '../explore/explore-desk.ts'
+import type { Explorer } from '../explore/explore-thread.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
 import { BulkPages } from '../bulk-actions/bulk-page.ts'
 import { BulkRegister } from '../bulk-actions/bulk-register.ts'
@@ -81,6 +83,7 @@ export interface Foundations {
   readonly reports: Reports
   readonly backtests: Pick<BacktestMeans, 'files' | 'start'> & Trials
   readonly bulkActions: BulkStore
+  readonly explorer: Explorer
   readonly access: LocalAccess
   readonly scripts: KeptScripts
   /** Absent = those of this version. */
@@ -163,6 +166,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     stopping = true
     services.messageWaits.close()
     live.close()
+    void foundations.explorer.close()
     core.beginStop()
   }
   return { services, beginStop }
@@ -180,6 +184,7 @@ const givenParts = ({
   damage,
   reports,
   backtests,
+  explorer,
 }: Foundations) => ({
   config,
   scripts,
@@ -192,6 +197,7 @@ const givenParts = ({
   idMasks: idMasks(store.seed),
   reports: new ReportRunner(reports),
   trials: new TrialRunner(backtests.startTrial),
+  explore: new ExploreDesk(explorer),
 })
 
 /** What keeps callers within bounds, and changes in order. */

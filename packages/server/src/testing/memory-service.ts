@@ -10,6 +10,8 @@ import { openLog } from '../log.ts'
 import { CommitTimes } from '../metrics/commit-times.ts'
 import { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import { DamageFigures } from '../metrics/damage-figures.ts'
+import { explorerHere } from './explorer-here.ts'
+import { valueTags } from '../rights/value-tags.ts'
 import { backtestsHere } from './backtests-here.ts'
 import { MemoryBulks } from './memory-bulks.ts'
 import { ReportReader } from '../report/report-reader.ts'
@@ -85,6 +87,7 @@ export async function openMemoryService(
     places,
     reports: reportsHere(store),
     backtests: backtestsHere(store),
+    explorer: explorerHere(store.ledger, valueTags(store.seed)),
     bulkActions: new MemoryBulks(),
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
