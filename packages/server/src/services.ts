@@ -38,6 +38,8 @@ import type { RateLimits } from './limits/rate-limits.ts'
 import type { RecentIds } from './limits/recent-ids.ts'
 import type { SessionDigests } from './limits/session-digests.ts'
 import type { BacktestRegister } from './backtests/backtest-register.ts'
+import type { PlayingTime } from './simulations/play-world.ts'
+import type { SimulationRegister } from './simulations/simulation-register.ts'
 import type { BulkRegister } from './bulk-actions/bulk-register.ts'
 import type { ExploreDesk } from './explore/explore-desk.ts'
 import type { TrialRunner } from './backtests/trial-runner.ts'
@@ -119,6 +121,9 @@ export interface Services {
   readonly reports: ReportRunner
   readonly backtests: BacktestRegister
   readonly bulkActions: BulkRegister
+  readonly simulations: SimulationRegister
+  /** How simulations wait for their next event. */
+  readonly simulationWait: PlayingTime['wait']
   readonly trials: TrialRunner
   /** Questions about events of the past. */
   readonly explore: ExploreDesk

@@ -1,3 +1,10 @@
+import { backtestRoute } from './backtest/backtest-route.ts'
+import { backtestsRoute } from './backtests/backtests-route.ts'
+import { messagesRoute } from './messages/messages-route.ts'
+import { deliveryRoute } from './delivery/delivery-route.ts'
+import { deliveriesRoute } from './deliveries/deliveries-route.ts'
+import { endpointRoute } from './endpoint/endpoint-route.ts'
+import { endpointsRoute } from './endpoints/endpoints-route.ts'
 import { counterRoute } from './counter/counter-route.ts'
 import { countersRoute } from './counters/counters-route.ts'
 import { decisionRoute } from './decision/decision-route.ts'
@@ -15,9 +22,13 @@ import { modelRoute } from './model/model-route.ts'
 import { modelsRoute } from './models/models-route.ts'
 import { policiesRoute } from './policies/policies-route.ts'
 import { draftRoute } from './policy-draft/draft-route.ts'
+import { versionRoute } from './policy-version/version-route.ts'
+import { versionsRoute } from './policy-versions/versions-route.ts'
 import { queueRoute } from './queue/queue-route.ts'
 import { rootRoute } from './root-route.ts'
 import { shellRoute } from './shell-route.ts'
+import { simulationRoute } from './simulation/simulation-route.ts'
+import { simulatorRoute } from './simulator/simulator-route.ts'
 import { signInRoute } from './sign-in/sign-in-route.ts'
 import { teamRoute } from './team/team-route.ts'
 
@@ -32,6 +43,10 @@ export const routeTree = rootRoute.addChildren([
     exploreRoute,
     policiesRoute,
     draftRoute,
+    versionsRoute,
+    versionRoute,
+    backtestsRoute,
+    backtestRoute,
     listsRoute,
     listRoute,
     countersRoute,
@@ -40,9 +55,16 @@ export const routeTree = rootRoute.addChildren([
     decisionRoute,
     queueRulesRoute,
     queueRuleRoute,
+    endpointsRoute,
+    endpointRoute,
+    deliveriesRoute,
+    deliveryRoute,
+    messagesRoute,
     modelsRoute,
     modelRoute,
     healthRoute,
     teamRoute,
+    simulatorRoute,
+    simulationRoute,
   ]),
 ])

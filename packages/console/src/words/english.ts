@@ -1,8 +1,13 @@
+import type deliveries from './en/deliveries.json'
+import type endpoints from './en/endpoints.json'
+import type messages from './en/messages.json'
+import type messageFilter from './en/message-filter.json'
 import type queueRules from './en/queue-rules.json'
 import type decisions from './en/decisions.json'
 import type counters from './en/counters.json'
 import type lists from './en/lists.json'
 import type audit from './en/audit.json'
+import type backtests from './en/backtests.json'
 import type common from './en/common.json'
 import type explore from './en/explore.json'
 import type firstRun from './en/first-run.json'
@@ -13,15 +18,22 @@ import type models from './en/models.json'
 import type policies from './en/policies.json'
 import type queue from './en/queue.json'
 import type signIn from './en/sign-in.json'
+import type simulator from './en/simulator.json'
 import type team from './en/team.json'
+import type versions from './en/versions.json'
 
 /** The words of each screen, by the name of its file. The compiler refuses a word that is not in the English file. */
 export interface English {
+  readonly deliveries: typeof deliveries
+  readonly endpoints: typeof endpoints
+  readonly messages: typeof messages
+  readonly 'message-filter': typeof messageFilter
   readonly 'queue-rules': typeof queueRules
   readonly decisions: typeof decisions
   readonly counters: typeof counters
   readonly lists: typeof lists
   readonly audit: typeof audit
+  readonly backtests: typeof backtests
   readonly common: typeof common
   readonly explore: typeof explore
   readonly 'first-run': typeof firstRun
@@ -32,7 +44,9 @@ export interface English {
   readonly policies: typeof policies
   readonly queue: typeof queue
   readonly 'sign-in': typeof signIn
+  readonly simulator: typeof simulator
   readonly team: typeof team
+  readonly versions: typeof versions
 }
 
 export type WordFile = keyof English

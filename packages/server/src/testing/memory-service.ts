@@ -13,6 +13,7 @@ import { DamageFigures } from '../metrics/damage-figures.ts'
 import { explorerHere } from './explorer-here.ts'
 import { valueTags } from '../rights/value-tags.ts'
 import { backtestsHere } from './backtests-here.ts'
+import { MemoryJobs } from './memory-jobs.ts'
 import { MemoryBulks } from './memory-bulks.ts'
 import { ReportReader } from '../report/report-reader.ts'
 import { CURRENT_SCRIPT } from '../script/served-script.ts'
@@ -89,6 +90,9 @@ export async function openMemoryService(
     backtests: backtestsHere(store),
     explorer: explorerHere(store.ledger, valueTags(store.seed)),
     bulkActions: new MemoryBulks(),
+    simulations: new MemoryJobs(),
+    // Time does not pass by itself here, so a simulation ends at once.
+    simulationWait: async () => undefined,
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
     consoleFiles,
@@ -116,6 +120,7 @@ export async function openMemoryService(
     beginStop: () => opened.beginStop(),
     async close() {
       await stopAnswering(app, connections, config.shutdownTimeoutMs)
+      await services.simulations.close()
       await services.bulkActions.close()
       await services.backtests.close()
       await services.delivering.service.stop()

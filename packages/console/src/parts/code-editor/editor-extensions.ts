@@ -30,7 +30,7 @@ export function editorExtensions(props: () => CodeEditorProps): Extension {
   const { label, isTall, onChange } = props()
   return [
     EditorView.cspNonce.of(nonceOfPage()),
-    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
     EditorState.readOnly.of(onChange === undefined),
     EditorView.lineWrapping,
     languageOf(props()),

@@ -1,4 +1,4 @@
-/** One thing that a route does, as the document has it: `{decide: block_user}`. */
+/** An action of a route, as the document has it: `{decide: block_user}`. */
 export type Action = Readonly<Record<string, unknown>>
 
 export interface Route {

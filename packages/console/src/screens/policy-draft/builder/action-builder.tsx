@@ -37,7 +37,7 @@ export interface ActionBuilderProps {
 
 const ICON_SIZE = 16
 
-/** What a route does, one thing in a row. */
+/** What a route does, one action in a row. */
 export function ActionBuilder({ actions, path, onEdit }: ActionBuilderProps) {
   const say = useWords('policies')
   const add = () =>

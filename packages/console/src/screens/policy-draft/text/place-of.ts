@@ -62,7 +62,7 @@ function ofNode(text: string, node: Node): Place {
   return { from, to: Math.max(from, Math.min(end, line === -1 ? text.length : line)) }
 }
 
-/** Of what is missing: the nearest thing around it that is there. */
+/** Of what is missing: the nearest place around it that is there. */
 function ofNearest(text: string, document: Document, path: Path): Place {
   for (let length = path.length - 1; length >= 0; length -= 1) {
     const node = document.getIn(path.slice(0, length), true)
