@@ -286,6 +286,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'bulk-actions',
       'config',
       'console',
+      'explore',
       'http',
       'mail',
       'metrics',
