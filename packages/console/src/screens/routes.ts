@@ -1,3 +1,9 @@
+import { settingsRoute } from './settings/settings-route.ts'
+import { auditRoute } from './audit/audit-route.ts'
+import { roleRoute } from './role/role-route.ts'
+import { rolesRoute } from './roles/roles-route.ts'
+import { personRoute } from './person/person-route.ts'
+import { peopleRoute } from './people/people-route.ts'
 import { backtestRoute } from './backtest/backtest-route.ts'
 import { backtestsRoute } from './backtests/backtests-route.ts'
 import { messagesRoute } from './messages/messages-route.ts'
@@ -60,6 +66,12 @@ export const routeTree = rootRoute.addChildren([
     deliveriesRoute,
     deliveryRoute,
     messagesRoute,
+    peopleRoute,
+    personRoute,
+    rolesRoute,
+    roleRoute,
+    auditRoute,
+    settingsRoute,
     modelsRoute,
     modelRoute,
     healthRoute,

@@ -1,3 +1,8 @@
+import type settings from './en/settings.json'
+import type account from './en/account.json'
+import type roles from './en/roles.json'
+import type people from './en/people.json'
+import type permissions from './en/permissions.json'
 import type deliveries from './en/deliveries.json'
 import type endpoints from './en/endpoints.json'
 import type messages from './en/messages.json'
@@ -24,6 +29,11 @@ import type versions from './en/versions.json'
 
 /** The words of each screen, by the name of its file. The compiler refuses a word that is not in the English file. */
 export interface English {
+  readonly settings: typeof settings
+  readonly account: typeof account
+  readonly roles: typeof roles
+  readonly people: typeof people
+  readonly permissions: typeof permissions
   readonly deliveries: typeof deliveries
   readonly endpoints: typeof endpoints
   readonly messages: typeof messages
