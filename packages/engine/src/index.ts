@@ -396,4 +396,9 @@ export { draftCondition } from './explore/draft-condition.ts'
 export type { ExploreValue } from './explore/explore-field.ts'
 export { ExploreIndex } from './explore/explore-index.ts'
 export { EXPLORE_LIMITS } from './explore/explore-limits.ts'
-export type { ExploreAsk, ExploreFilter, ExploreFound, ExploreSelection } from './explore/explore-question.ts'
+export type {
+  ExploreAsk,
+  ExploreFilter,
+  ExploreFound,
+  ExploreSelection,
+} from './explore/explore-question.ts'

@@ -1,5 +1,5 @@
-import { ABUSE_TYPES } from '@winnow/contract'
-import type { ConditionType, ConditionValue, Money } from '../policies/conditions/condition-type.ts'
+import { ABUSE_TYPES, isRecord } from '@winnow/contract'
+import type { ConditionType, ConditionValue } from '../policies/conditions/condition-type.ts'
 import { referenceCents } from '../entities/money/reference-amount.ts'
 import type { Variable } from '../policies/conditions/vocabulary.ts'
 import type { PolicyInput } from '../policies/policy-input.ts'
@@ -53,9 +53,8 @@ function readersOfVariable(name: string, variable: Variable<PolicyInput>): reado
 /** Of a list of objects, the first one counts. */
 function firstMember(list: ConditionValue, wired: string): ConditionValue {
   if (!Array.isArray(list)) return null
-  const [first] = list as readonly ConditionValue[]
-  if (typeof first !== 'object' || first === null) return null
-  return ((first as Readonly<Record<string, unknown>>)[wired] ?? null) as ConditionValue
+  const [first]: readonly unknown[] = list
+  return isRecord(first) ? ((first[wired] ?? null) as ConditionValue) : null
 }
 
 function readerOf(
@@ -75,7 +74,7 @@ const plain = (value: ConditionValue): ExploreValue | undefined =>
 /** Undefined where its currency has no rate. */
 function dollars(value: ConditionValue, atMs: number): number | undefined {
   if (typeof value !== 'object' || value === null || !('micros' in value)) return undefined
-  const { micros, currency } = value as Money
+  const { micros, currency } = value
   const cents = referenceCents(micros, currency, new Date(atMs).getUTCFullYear())
   return Number.isNaN(cents) ? undefined : Math.round(cents) / CENTS
 }

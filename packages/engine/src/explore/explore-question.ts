@@ -44,13 +44,13 @@ export interface ExploreRow {
 }
 
 /** `value` undefined: the events without the field. Numbers are grouped by their value, scores by tens. */
-export interface ExploreGroup {
+interface ExploreGroup {
   readonly value: ExploreValue | undefined
   readonly now: ExploreFigures
   readonly before: ExploreFigures
 }
 
-export interface ExploreBucket {
+interface ExploreBucket {
   readonly fromMs: number
   readonly now: ExploreFigures
   readonly before: ExploreFigures

@@ -1,6 +1,5 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
-import { MISSING } from './field-texts.ts'
 
 /** What is known of users by now, whichever order entries are read in: by abuse type, the latest entry counts. */
 export class UserStanding {
@@ -41,8 +40,3 @@ export class UserStanding {
 
 /** The words of a field of now. A word's number is its place. */
 export const STANDING_WORDS = ['', 'bad', 'good', 'block', 'watch', 'accept'] as const
-
-export function standingCode(word: string | undefined): number {
-  const at = STANDING_WORDS.findIndex((one) => one === word)
-  return word === undefined || at < 0 ? MISSING : at
-}

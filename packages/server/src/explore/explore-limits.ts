@@ -17,6 +17,3 @@ export const EXPLORE_WAITING = 32
 
 /** Heap of the thread; columns lie outside of it. */
 export const EXPLORE_HEAP_MB = 1_024
-
-/** Events of one CSV file. */
-export const EXPORT_ROWS = 10_000

@@ -87,12 +87,7 @@ export async function openMemoryService(
     store,
     places,
     reports: reportsHere(store),
-    backtests: backtestsHere(store),
-    explorer: explorerHere(store.ledger, valueTags(store.seed)),
-    bulkActions: new MemoryBulks(),
-    simulations: new MemoryJobs(),
-    // Time does not pass by itself here, so a simulation ends at once.
-    simulationWait: async () => undefined,
+    ...jobsHere(store),
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
     consoleFiles,
@@ -130,6 +125,15 @@ export async function openMemoryService(
     },
   }
 }
+
+const jobsHere = (store: Store) => ({
+  backtests: backtestsHere(store),
+  explorer: explorerHere(store.ledger, valueTags(store.seed)),
+  bulkActions: new MemoryBulks(),
+  simulations: new MemoryJobs(),
+  // Time does not pass by itself here, so a simulation ends at once.
+  simulationWait: async () => undefined,
+})
 
 const reportsHere = ({ ledger }: Store): ReportReader =>
   new ReportReader(() => Promise.resolve({ ledger, close: async () => {} }))

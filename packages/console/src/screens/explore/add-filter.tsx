@@ -29,7 +29,6 @@ export function AddFilter({ fields, onAdd, onClose }: AddFilterProps) {
   const op = chosen !== undefined && ops.includes(chosen) ? chosen : (ops[0] ?? 'is')
   const isBare = op === 'known' || op === 'missing'
   const isWhole = name !== '' && (isBare || text !== '')
-  const frequent = field?.frequent ?? []
   const add = () =>
     isWhole && onAdd({ field: name, op, values: isBare ? [] : [valueOf(field, text)] })
   return (
@@ -59,26 +58,7 @@ export function AddFilter({ fields, onAdd, onClose }: AddFilterProps) {
             onChange={({ currentTarget: { value } }) => setOp(value as ExploreOp)}
             data={ops.map((one) => ({ value: one, label: say(`op-${one}`) }))}
           />
-          {!isBare && (
-            <Autocomplete
-              label={say('value')}
-              description={field?.type === 'money' ? say('inDollars') : undefined}
-              data={frequent.map(({ values }) => String(values[name]))}
-              renderOption={({ option: { value } }) => (
-                <Group justify="space-between" w="100%" wrap="nowrap">
-                  <span>{value}</span>
-                  <small>
-                    {format.number(
-                      frequent.find(({ values }) => String(values[name]) === value)?.events ?? 0,
-                    )}
-                  </small>
-                </Group>
-              )}
-              value={text}
-              onChange={setText}
-              spellCheck={false}
-            />
-          )}
+          {!isBare && <ValueInput name={name} field={field} text={text} onChange={setText} />}
           <Group justify="flex-end">
             <Button type="submit" disabled={!isWhole}>
               {say('add')}
@@ -87,5 +67,37 @@ export function AddFilter({ fields, onAdd, onClose }: AddFilterProps) {
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+interface ValueInputProps {
+  readonly name: string
+  readonly field: Field | undefined
+  readonly text: string
+  readonly onChange: (text: string) => void
+}
+
+/** A value of a field: its frequent ones are offered, with how often they come. */
+function ValueInput({ name, field, text, onChange }: ValueInputProps) {
+  const say = useWords('explore')
+  const format = useFormat()
+  const frequent = new Map(
+    field?.frequent.map(({ values, events }) => [String(values[name]), events]),
+  )
+  return (
+    <Autocomplete
+      label={say('value')}
+      description={field?.type === 'money' ? say('inDollars') : undefined}
+      data={[...frequent.keys()]}
+      renderOption={({ option: { value } }) => (
+        <Group justify="space-between" w="100%" wrap="nowrap">
+          <span>{value}</span>
+          <small>{format.number(frequent.get(value) ?? 0)}</small>
+        </Group>
+      )}
+      value={text}
+      onChange={onChange}
+      spellCheck={false}
+    />
   )
 }

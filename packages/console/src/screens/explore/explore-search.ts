@@ -8,7 +8,7 @@ export interface Filter {
 }
 
 export const SPANS = ['1d', '7d', '30d', '90d'] as const
-export type Span = (typeof SPANS)[number]
+type Span = (typeof SPANS)[number]
 
 export interface ExploreSearch {
   readonly where?: readonly Filter[]
@@ -53,14 +53,15 @@ export function exploreSearch(search: Record<string, unknown>): ExploreSearch {
   }
 }
 
+const isValue = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
 function filterIn(sent: unknown): readonly Filter[] {
   if (typeof sent !== 'object' || sent === null) return []
   const { field, op, values } = sent as Readonly<Record<string, unknown>>
   const word = EXPLORE_OPS.find((one) => one === op)
   if (typeof field !== 'string' || field === '' || word === undefined) return []
   const all: readonly unknown[] = Array.isArray(values) ? values : []
-  const isValue = (value: unknown): value is string | number | boolean =>
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
   return [{ field, op: word, values: all.filter(isValue) }]
 }
 

@@ -28,10 +28,10 @@ function save(text: string, file: string): void {
   URL.revokeObjectURL(url)
 }
 
-const fileOf = ({ from, to }: Selection, isCut: boolean): string => {
-  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  return `events-${day(from)}-${day(to)}${isCut ? `-first-${MAX_ROWS}` : ''}.csv`
-}
+const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+const fileOf = ({ from, to }: Selection, isCut: boolean): string =>
+  `events-${day(from)}-${day(to)}${isCut ? `-first-${MAX_ROWS}` : ''}.csv`
 
 /** Saves the events with their columns, the newest first, as CSV. */
 export function ExportButton({ selection, columns }: ExportButtonProps) {

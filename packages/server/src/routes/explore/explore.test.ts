@@ -134,9 +134,32 @@ function holds(event: SentEvent, { field, op, values: [wanted] }: ExploreFilter)
   }[op]
 }
 
+interface AnsweredGroup {
+  readonly values: Readonly<Record<string, string>>
+  readonly now: { readonly events: number }
+  readonly before: { readonly events: number }
+}
+
+/** What the calls answer, all of them together. */
+interface AnsweredBody {
+  readonly count: number
+  readonly next: string | null
+  readonly events: readonly {
+    readonly time: number
+    readonly values: Readonly<Record<string, string>>
+  }[]
+  readonly now: unknown
+  readonly before: { readonly events: number }
+  readonly groups: readonly AnsweredGroup[]
+  readonly buckets: readonly Pick<AnsweredGroup, 'now' | 'before'>[]
+  readonly fields: readonly { readonly name: string }[]
+  readonly condition: string
+  readonly left_out: readonly string[]
+}
+
 interface Answered {
   readonly statusCode: number
-  readonly json: () => any
+  readonly json: () => AnsweredBody
 }
 
 const get = (
@@ -170,7 +193,7 @@ describe('the explorer', () => {
           const now = matching.filter(({ $time }) => $time >= from && $time < to)
           const before = matching.filter(({ $time }) => $time >= from - (to - from) && $time < from)
           const selection = { filter, from, to }
-          const pages = []
+          const pages: AnsweredBody['events'][number][] = []
           for (let cursor: string | null | undefined; cursor !== null;) {
             const page = (
               await get('events', {
@@ -201,7 +224,7 @@ describe('the explorer', () => {
           }
           const series = (await get('series', selection)).json()
           const sum = (of: 'now' | 'before') =>
-            series.buckets.reduce((all: number, one: any) => all + one[of].events, 0)
+            series.buckets.reduce((all, one) => all + one[of].events, 0)
           expect([sum('now'), sum('before')]).toEqual([now.length, before.length])
         },
       ),
@@ -251,7 +274,7 @@ describe('the explorer', () => {
 
   it('offers fields with their frequent values', async () => {
     const { fields } = (await get('fields', {})).json()
-    const plan = fields.find(({ name }: { name: string }) => name === 'event.custom.plan')
+    const plan = fields.find(({ name }) => name === 'event.custom.plan')
     expect(plan).toMatchObject({
       type: 'text',
       frequent: [
@@ -259,7 +282,7 @@ describe('the explorer', () => {
         { values: { 'event.custom.plan': 'free' } },
       ],
     })
-    expect(fields.map(({ name }: { name: string }) => name)).toEqual(
+    expect(fields.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['scores.payment_abuse', 'user.events_1h', 'event.amount']),
     )
   })
@@ -297,11 +320,11 @@ describe('the explorer', () => {
     }
     const by = 'event.user_email'
     const { groups } = (await get('groups', { by }, headers)).json()
-    const tags = groups.flatMap((group: any) => group.values[by] ?? [])
+    const tags = groups.flatMap((group) => group.values[by] ?? [])
     expect(tags).toHaveLength(6)
     expect(tags.every((tag: string) => tag.startsWith('masked'))).toBe(true)
     const is = [{ field: by, op: 'is', values: [tags[0]] }]
-    const known = groups.find((group: any) => group.values[by] === tags[0]).now.events
+    const known = groups.find((group) => group.values[by] === tags[0]).now.events
     expect((await get('events', { filter: is }, headers)).json().count).toBe(known)
     for (const op of ['is', 'contains', 'starts_with']) {
       const filter = [{ field: by, op, values: ['ann1'] }]
