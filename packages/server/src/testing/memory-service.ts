@@ -13,6 +13,7 @@ import { DamageFigures } from '../metrics/damage-figures.ts'
 import { explorerHere } from './explorer-here.ts'
 import { valueTags } from '../rights/value-tags.ts'
 import { backtestsHere } from './backtests-here.ts'
+import type { KeptSimulation } from '../simulations/kept-simulation.ts'
 import { MemoryJobs } from './memory-jobs.ts'
 import { MemoryBulks } from './memory-bulks.ts'
 import { ReportReader } from '../report/report-reader.ts'
@@ -130,7 +131,7 @@ const jobsHere = (store: Store) => ({
   backtests: backtestsHere(store),
   explorer: explorerHere(store.ledger, valueTags(store.seed)),
   bulkActions: new MemoryBulks(),
-  simulations: new MemoryJobs(),
+  simulations: new MemoryJobs<KeptSimulation>(),
   // Time does not pass by itself here, so a simulation ends at once.
   simulationWait: async () => undefined,
 })
