@@ -296,6 +296,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'routes',
       'script',
       'secrets',
+      'simulations',
       'start',
       'verification',
     ],
