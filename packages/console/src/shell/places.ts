@@ -3,6 +3,7 @@ import {
   IconBrain,
   IconHeartbeat,
   IconHome,
+  IconInbox,
   IconListDetails,
   IconUser,
   IconShieldLock,
@@ -22,13 +23,13 @@ import {
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Permission } from '@winnow/contract/native'
-import type { English } from '../words/english.ts'
+import type { Word } from '../words/use-words.ts'
 
 /** A place that the navigation leads to. */
 export interface Place {
   readonly to: NonNullable<LinkProps['to']>
   /** Its name: a word of `common.json`. */
-  readonly word: keyof English['common']
+  readonly word: Word<'common'>
   readonly icon: Icon
   /** Pressed after `g`. */
   readonly key: string
@@ -39,7 +40,7 @@ export interface Place {
 /** Places for one kind of work. */
 export interface PlaceGroup {
   /** Its name: a word of `common.json`. */
-  readonly word: keyof English['common']
+  readonly word: Word<'common'>
   readonly places: readonly Place[]
 }
 
@@ -49,6 +50,7 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
     word: 'work',
     places: [
       { to: '/', word: 'home', icon: IconHome, key: 'h' },
+      { to: '/queues', word: 'queues', icon: IconInbox, key: 'q', permission: 'read_cases' },
       {
         to: '/explore',
         word: 'explore',
