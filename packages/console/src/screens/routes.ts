@@ -17,6 +17,8 @@ import { rootRoute } from './root-route.ts'
 import { shellRoute } from './shell-route.ts'
 import { signInRoute } from './sign-in/sign-in-route.ts'
 import { teamRoute } from './team/team-route.ts'
+import { entityRoute } from './entity/entity-route.ts'
+import { userRoute } from './user/user-route.ts'
 
 /** Every screen. A new one is a line here and, if it is in the navigation, one in `shell/places.ts`. */
 export const routeTree = rootRoute.addChildren([
@@ -38,5 +40,7 @@ export const routeTree = rootRoute.addChildren([
     modelRoute,
     healthRoute,
     teamRoute,
+    userRoute,
+    entityRoute,
   ]),
 ])

@@ -11,6 +11,9 @@ import type link from './en/link.json'
 import type models from './en/models.json'
 import type queue from './en/queue.json'
 import type signIn from './en/sign-in.json'
+import type timeline from './en/timeline.json'
+import type entity from './en/entity.json'
+import type user from './en/user.json'
 import type team from './en/team.json'
 
 /** The words of each screen, by the name of its file. The compiler refuses a word that is not in the English file. */
@@ -28,6 +31,9 @@ export interface English {
   readonly models: typeof models
   readonly queue: typeof queue
   readonly 'sign-in': typeof signIn
+  readonly timeline: typeof timeline
+  readonly entity: typeof entity
+  readonly user: typeof user
   readonly team: typeof team
 }
 

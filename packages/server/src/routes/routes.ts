@@ -9,6 +9,7 @@ import { nativeEndpointRoutes } from './endpoints/native.ts'
 import { consoleRoutes } from './console/console.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
+import { nativeLinkRoutes } from './links/native.ts'
 import { nativeLiveRoutes } from './live/native.ts'
 import { compatPartnerRoutes } from './partners/compat.ts'
 import { nativePartnerRoutes } from './partners/native.ts'
@@ -112,6 +113,7 @@ const described: readonly Route[] = [
   ...nativeLiveRoutes,
   ...consoleRoutes,
   ...nativeQualityRoutes,
+  ...nativeLinkRoutes,
   ...healthRoutes,
   metricsRoute,
 ]
