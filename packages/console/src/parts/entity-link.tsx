@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 
-export interface EntityLinkProps {
+interface EntityLinkProps {
   /** `user`, `order`, `device`, `email`, `card` …, as `/v1` names them. */
   readonly type: string
   readonly id: string
@@ -14,7 +14,7 @@ const SHOWN_CHARS = 48
 const END_CHARS = 12
 
 /** An id cut in the middle: its end tells it from others, too. */
-export const shortId = (id: string): string => {
+const shortId = (id: string): string => {
   const letters = Array.from(id)
   return letters.length <= SHOWN_CHARS
     ? id

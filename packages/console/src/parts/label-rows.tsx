@@ -45,7 +45,11 @@ export function LabelRows({ label, of, actionsOf }: LabelRowsProps) {
               {
                 title: say('labelOf'),
                 cell: ({ of: thing }) =>
-                  thing === undefined ? say('wholeUser') : <EntityLink type={thing.type} id={thing.id} />,
+                  thing === undefined ? (
+                    say('wholeUser')
+                  ) : (
+                    <EntityLink type={thing.type} id={thing.id} />
+                  ),
               },
               {
                 title: say('labelFrom'),

@@ -1,6 +1,6 @@
 import { LineChart as Lines } from '@mantine/charts'
 import '@mantine/charts/styles.css'
-import type { ChartPoint, ChartProps } from './chart.tsx'
+import type { ChartPoint, ChartProps } from './chart-props.ts'
 
 /** The drawing of a chart. */
 export function LineChart(props: ChartProps) {

@@ -153,6 +153,15 @@ async function withNames(
       return userId === undefined ? [] : [{ userId, bad, good }]
     })
     const isWeak = users > WEAK_FROM_USERS
-    return { type, id, ...(field !== undefined && { field }), firstSeenMs, lastSeenMs, users, isWeak, known }
+    return {
+      type,
+      id,
+      ...(field !== undefined && { field }),
+      firstSeenMs,
+      lastSeenMs,
+      users,
+      isWeak,
+      known,
+    }
   })
 }

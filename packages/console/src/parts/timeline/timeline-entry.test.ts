@@ -8,11 +8,19 @@ const entry = (sequence: number, kind: string, score?: number): TimelineEntry =>
   ...(score !== undefined && { scores: { payment_abuse: score, account_abuse: 1 } }),
 })
 
-const ENTRIES = [entry(4, 'event', 30), entry(3, 'label'), entry(2, 'rescore', 50), entry(1, 'event', 10)]
+const ENTRIES = [
+  entry(4, 'event', 30),
+  entry(3, 'label'),
+  entry(2, 'rescore', 50),
+  entry(1, 'event', 10),
+]
 
 describe('a timeline (C18)', () => {
   it('tells after each entry what it did to the score, since the scored one before', () => {
-    const changes = timelineLines(ENTRIES, 'payment_abuse').map(({ score, change }) => [score, change])
+    const changes = timelineLines(ENTRIES, 'payment_abuse').map(({ score, change }) => [
+      score,
+      change,
+    ])
     expect(changes).toEqual([
       [30, -20],
       [undefined, undefined],

@@ -47,9 +47,7 @@ function Happened({ entry }: { readonly entry: TimelineEntry }) {
   return (
     <>
       <Strong>{nameOf(type ?? kind)}</Strong>
-      {ids.map(
-        ([of, id]) => typeof id === 'string' && <EntityLink key={of} type={of} id={id} />,
-      )}
+      {ids.map(([of, id]) => typeof id === 'string' && <EntityLink key={of} type={of} id={id} />)}
       {typeof amount === 'number' && <span>{money(format, amount, currency)}</span>}
       {typeof status === 'string' && <Quiet>{nameOf(status)}</Quiet>}
     </>

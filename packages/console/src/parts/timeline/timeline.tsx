@@ -40,7 +40,15 @@ const NO_KINDS: readonly TimelineKind[] = []
 
 /** Events with the score after each, decisions, labels and what machines did, in one column (C18). */
 export function Timeline(props: TimelineProps) {
-  const { entries, kinds = NO_KINDS, abuseType, actionsOf, hasMore, isReadingMore, readMore } = props
+  const {
+    entries,
+    kinds = NO_KINDS,
+    abuseType,
+    actionsOf,
+    hasMore,
+    isReadingMore,
+    readMore,
+  } = props
   const say = useWords('timeline')
   const scroll = useRef<HTMLDivElement>(null)
   const lines = useMemo(() => {

@@ -58,7 +58,11 @@ function Collected({ device }: { readonly device: Device }) {
               cell: ({ user_id: userId }) =>
                 userId === null ? say('noUser') : <EntityLink type="user" id={userId} />,
             },
-            { title: say('lastSeen'), cell: ({ last_seen: at }) => format.moment(at), isShort: true },
+            {
+              title: say('lastSeen'),
+              cell: ({ last_seen: at }) => format.moment(at),
+              isShort: true,
+            },
           ]}
         />
       </Section>

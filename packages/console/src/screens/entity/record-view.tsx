@@ -24,7 +24,7 @@ export function OrderView({ id }: ViewProps) {
       {(known) => (
         <RecordView
           record={known}
-          more={[[say('status'), known.status === null ? say('noStatus') : known.status.status]]}
+          more={[[say('status'), known.status === null ? say('noStatus') : String(known.status.status)]]}
         />
       )}
     </Answered>
@@ -67,9 +67,15 @@ function RecordView({ record, more }: RecordViewProps) {
         facts={[
           [say('user'), userId === undefined ? undefined : <EntityLink type="user" id={userId} />],
           ...more,
-          [say('created'), record.created_at === undefined ? undefined : format.moment(record.created_at)],
+          [
+            say('created'),
+            record.created_at === undefined ? undefined : format.moment(record.created_at),
+          ],
           [say('updated'), format.moment(record.updated_at)],
-          [say('session'), session === undefined ? undefined : <EntityLink type="session" id={session} />],
+          [
+            say('session'),
+            session === undefined ? undefined : <EntityLink type="session" id={session} />,
+          ],
           ...Object.entries(links).map(
             ([type, linked]) => [type, <EntityLink key={type} type={type} id={linked} />] as const,
           ),

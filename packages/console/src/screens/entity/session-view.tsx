@@ -20,7 +20,10 @@ export function SessionView({ id }: { readonly id: string }) {
           <>
             <Facts
               facts={[
-                [say('user'), userId === null ? say('noUser') : <EntityLink type="user" id={userId} />],
+                [
+                  say('user'),
+                  userId === null ? say('noUser') : <EntityLink type="user" id={userId} />,
+                ],
               ]}
             />
             <Timeline

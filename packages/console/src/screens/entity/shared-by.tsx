@@ -35,7 +35,9 @@ function Known({ value }: { readonly value: SharedValue }) {
           [say('decided'), say('ofLookedUp', { count: decided, sample: read })],
           [
             say('badShare'),
-            decided === 0 ? say('nobodyDecided') : `${format.share(bad / decided)} (${bad} / ${decided})`,
+            decided === 0
+              ? say('nobodyDecided')
+              : `${format.share(bad / decided)} (${bad} / ${decided})`,
           ],
           [say('firstSeen'), format.moment(value.first_seen)],
           [say('lastSeen'), format.moment(value.last_seen)],
@@ -54,10 +56,11 @@ function Known({ value }: { readonly value: SharedValue }) {
             },
             {
               title: say('labels'),
-              cell: (user) => [
-                ...user.bad.map((type) => say('bad', { type: say(type) })),
-                ...user.good.map((type) => say('good', { type: say(type) })),
-              ].join(', '),
+              cell: (user) =>
+                [
+                  ...user.bad.map((type) => say('bad', { type: say(type) })),
+                  ...user.good.map((type) => say('good', { type: say(type) })),
+                ].join(', '),
             },
           ]}
         />
@@ -66,7 +69,11 @@ function Known({ value }: { readonly value: SharedValue }) {
   )
 }
 
-function Popularity({ value: { users_count: count, is_weak: isWeak } }: { readonly value: SharedValue }) {
+function Popularity({
+  value: { users_count: count, is_weak: isWeak },
+}: {
+  readonly value: SharedValue
+}) {
   const say = useWords('entity')
   const format = useFormat()
   return (

@@ -42,8 +42,20 @@ export function Changes({ userId, abuseType, entries }: ChangesProps) {
       ) : (
         <>
           <Group gap="sm" mb="sm">
-            <Moment label={say('from')} at={from} of={moments} type={abuseType} onChoose={choose('from')} />
-            <Moment label={say('to')} at={to} of={moments} type={abuseType} onChoose={choose('to')} />
+            <Moment
+              label={say('from')}
+              at={from}
+              of={moments}
+              type={abuseType}
+              onChoose={choose('from')}
+            />
+            <Moment
+              label={say('to')}
+              at={to}
+              of={moments}
+              type={abuseType}
+              onChoose={choose('to')}
+            />
           </Group>
           <Answered of={compared}>
             {(answer) => <Compared answer={answer} abuseType={abuseType} />}

@@ -1,4 +1,4 @@
-import type { LinkedValue } from './linked.tsx'
+import type { LinkedValue } from './linked-value.ts'
 
 /** Somebody who has values in common with a user. */
 export interface LinkedPerson {

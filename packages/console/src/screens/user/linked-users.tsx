@@ -5,7 +5,7 @@ import { Rows } from '../../parts/rows.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { DecideDialog } from './decide-dialog.tsx'
-import type { LinkedValue } from './linked.tsx'
+import type { LinkedValue } from './linked-value.ts'
 import { linkedPeople } from './linked-people.ts'
 
 /** Who is linked, to be chosen and decided. */
@@ -55,7 +55,8 @@ export function LinkedUsers({ values }: { readonly values: readonly LinkedValue[
           { title: say('labels'), cell: word, isShort: true },
           {
             title: say('by'),
-            cell: ({ shared }) => [...new Set(shared.map(({ type }) => say(`type-${type}`)))].join(', '),
+            cell: ({ shared }) =>
+              [...new Set(shared.map(({ type }) => say(`type-${type}`)))].join(', '),
           },
         ]}
       />

@@ -1,6 +1,5 @@
 import { Badge, Button, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import type { Answer } from '../../calls/call-types.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
@@ -8,12 +7,12 @@ import { Rows } from '../../parts/rows.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
+import type { LinkedValue } from './linked-value.ts'
 import { LinkedUsers } from './linked-users.tsx'
 
-const Graph = lazy(async () => ({ default: (await import('./graph/linked-graph.tsx')).LinkedGraph }))
-
-export type Links = Answer<'GET /v1/users/{userId}/links'>
-export type LinkedValue = Links['values'][number]
+const Graph = lazy(async () => ({
+  default: (await import('./graph/linked-graph.tsx')).LinkedGraph,
+}))
 
 /** What a user has in common with others: a ranked list first, a graph on demand (C16). */
 export function Linked({ userId }: { readonly userId: string }) {
@@ -64,7 +63,11 @@ function Values({ of }: { readonly of: readonly LinkedValue[] }) {
       rows={of}
       keyOf={({ type, id }) => `${type} ${id}`}
       columns={[
-        { title: say('kind'), cell: ({ type, field }) => field ?? say(`type-${type}`), isShort: true },
+        {
+          title: say('kind'),
+          cell: ({ type, field }) => field ?? say(`type-${type}`),
+          isShort: true,
+        },
         {
           title: say('value'),
           cell: ({ type, id, is_weak: isWeak }) => (

@@ -23,7 +23,8 @@ const NAMES = [
   ['content', 'content_id'],
 ] as const
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
 
 /** The orders, payments and postings that events named, each once with what the latest of them says. */
 function thingsIn(entries: readonly TimelineEntry[]): readonly Thing[] {

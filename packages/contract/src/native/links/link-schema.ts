@@ -22,7 +22,10 @@ const whoHasIt = listSchema(
 /** A value that users have in common: a device, a card, an address … */
 export const sharedValueSchema = namedObject('SharedValue', {
   type: named('ValueType', choiceSchema(VALUE_TYPES)),
-  id: idSchema('424242:4242', 'In its normal form. Masked where it is personal: the mask stands for it in paths.'),
+  id: idSchema(
+    '424242:4242',
+    'In its normal form. Masked where it is personal: the mask stands for it in paths.',
+  ),
   field: optional(idSchema('store_id', 'The custom field that names it.')),
   first_seen: momentSchema('When the first event named it.'),
   last_seen: momentSchema('When the last event named it.'),

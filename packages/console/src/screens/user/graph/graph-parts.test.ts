@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LinkedValue } from '../linked.tsx'
+import type { LinkedValue } from '../linked-value.ts'
 import { graphParts, MAX_NODES } from './graph-parts.ts'
 
 const value = (id: string, users: readonly string[], isWeak = false): LinkedValue => ({

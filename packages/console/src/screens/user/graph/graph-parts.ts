@@ -1,4 +1,4 @@
-import type { LinkedValue } from '../linked.tsx'
+import type { LinkedValue } from '../linked-value.ts'
 
 /** Nodes on the page at most: more of them nobody can tell apart. */
 export const MAX_NODES = 120

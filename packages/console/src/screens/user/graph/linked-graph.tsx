@@ -7,7 +7,7 @@ import { callKey } from '../../../calls/use-call.ts'
 import { EntityLink } from '../../../parts/entity-link.tsx'
 import { Quiet, Section } from '../../../parts/section.tsx'
 import { useWords } from '../../../words/use-words.ts'
-import type { LinkedValue } from '../linked.tsx'
+import type { LinkedValue } from '../linked-value.ts'
 import { type GraphNode, graphParts, MAX_NODES } from './graph-parts.ts'
 import { useDrawing } from './use-drawing.ts'
 import styles from './graph.module.css'
@@ -24,13 +24,15 @@ export function LinkedGraph({ userId, values }: LinkedGraphProps) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [more, setMore] = useState<ReadonlyMap<string, readonly LinkedValue[]>>(new Map())
-  const parts = useMemo(() => graphParts(new Map([[userId, values], ...more]), userId), [userId, values, more])
+  const parts = useMemo(
+    () => graphParts(new Map([[userId, values], ...more]), userId),
+    [userId, values, more],
+  )
   const expand = async (other: string) => {
     const input = { userId: other }
     const links = await cache.fetchQuery({
       queryKey: callKey(environment, 'GET /v1/users/{userId}/links', input),
-      queryFn: ({ signal }) =>
-        call('GET /v1/users/{userId}/links', input, { signal, environment }),
+      queryFn: ({ signal }) => call('GET /v1/users/{userId}/links', input, { signal, environment }),
     })
     const shared = links.values.filter(({ users_count: users }) => users > 1)
     setMore((former) => new Map([...former, [other, shared]]))

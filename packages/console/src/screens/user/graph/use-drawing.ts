@@ -35,7 +35,10 @@ const styleFor = (element: HTMLElement): cytoscape.StylesheetJson => {
       selector: '[kind = "value"], [kind = "folded"]',
       style: { shape: 'round-rectangle', 'background-color': line },
     },
-    { selector: '[kind = "folded"]', style: { opacity: 0.6, 'border-width': 1, 'border-style': 'dashed', 'border-color': text } },
+    {
+      selector: '[kind = "folded"]',
+      style: { opacity: 0.6, 'border-width': 1, 'border-style': 'dashed', 'border-color': text },
+    },
     { selector: 'edge', style: { width: 1, 'line-color': line, 'curve-style': 'haystack' } },
   ]
 }
