@@ -23,6 +23,13 @@ export default defineConfig({
     maxWorkers: long ? 1 : Math.max(3, availableParallelism() - 1),
     // Collecting short-lived objects less often saves three seconds of a hundred.
     execArgv: ['--max-semi-space-size=32'],
+    // Sources that did not change are not compiled again by the next run: a third of a small run's time.
+    experimental: {
+      fsModuleCache: true,
+      fsModuleCachePath: fileURLToPath(
+        new URL('node_modules/.cache/vitest-modules', import.meta.url),
+      ),
+    },
     reporters: ['default', new LeftOut()],
     globalSetup: ['tests/support/temporary-files.ts'],
     setupFiles: ['tests/support/seed.ts'],

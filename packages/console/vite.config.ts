@@ -11,7 +11,11 @@ export default defineConfig({
     target: 'es2022',
     // The policy of the page allows no inline font or script.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Each screen would list its parts in the first file, which every page loads. A screen's styles must come before it.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     reportCompressedSize: false,
     manifest: true,
   },

@@ -30,6 +30,7 @@ import { openServices } from './start/open-services.ts'
 import { DOCS } from './routes/routes.ts'
 import { rehearse } from './start/rehearse.ts'
 import { backtestsIn } from './backtests/backtests-in.ts'
+import { simulationsIn } from './simulations/simulations-in.ts'
 import { bulkActionsIn } from './bulk-actions/bulk-actions-in.ts'
 import { ReportThread } from './report/report-thread.ts'
 import { stopAnswering, takeLeave } from './start/stop-answering.ts'
@@ -156,6 +157,7 @@ async function openVerification(config: Config) {
 const jobsIn = (dataDirectory: string, log: Log) => ({
   backtests: backtestsIn(dataDirectory, log),
   bulkActions: bulkActionsIn(dataDirectory, log),
+  simulations: simulationsIn(dataDirectory, log),
 })
 
 /** Where it answers, and where the first admin is made. */
@@ -188,10 +190,16 @@ async function noteOwnVersion(
 /** Gives up what is being computed: backtests are run again at the next start, and bulk actions go on. Deliveries under way come to their end. */
 async function stopThreads(
   reports: ReportThread,
-  { backtests, bulkActions, delivering }: Services,
+  { backtests, bulkActions, simulations, delivering }: Services,
 ): Promise<void> {
   const { service, sender } = delivering
-  await Promise.all([reports.close(), backtests.close(), bulkActions.close(), service.stop()])
+  await Promise.all([
+    reports.close(),
+    backtests.close(),
+    bulkActions.close(),
+    simulations.close(),
+    service.stop(),
+  ])
   await sender.close()
 }
 

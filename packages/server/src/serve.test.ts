@@ -1,21 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { threadFile } from '@winnow/store'
 import { afterEach, expect, it } from 'vitest'
 import type { Credentials } from './start/credentials.ts'
 import { basic, bearer } from './testing/memory-service.ts'
 
-/** The built package: worker threads and Node itself take no TypeScript. */
-const BUILT = fileURLToPath(new URL('../dist/index.js', import.meta.url))
-
-const PROGRAM = `
-import { loadConfig, serve } from ${JSON.stringify(BUILT)}
-const stop = new AbortController()
-for (const name of ['SIGTERM', 'SIGINT']) process.once(name, () => stop.abort())
-await serve(loadConfig(), { print: (text) => process.stdout.write(text + '\\n'), signal: stop.signal })
-`
+/** Built: worker threads and Node itself take no TypeScript. */
+const PROGRAM = fileURLToPath(threadFile('serve-for-ever.test.support', import.meta.url))
 
 interface Process {
   readonly address: string
@@ -32,9 +26,7 @@ afterEach(() => {
 
 async function start(directory: string): Promise<Process> {
   const env = { ...process.env, WINNOW_DATA_DIR: directory, WINNOW_PORT: '0' }
-  const program = join(newDirectory(), 'serve.mjs')
-  writeFileSync(program, PROGRAM)
-  const child = spawn(process.execPath, [program], { env })
+  const child = spawn(process.execPath, [PROGRAM], { env })
   running.add(child)
   let output = ''
   const exited = new Promise<number | null>((resolve) => {

@@ -38,6 +38,8 @@ import type { RateLimits } from './limits/rate-limits.ts'
 import type { RecentIds } from './limits/recent-ids.ts'
 import type { SessionDigests } from './limits/session-digests.ts'
 import type { BacktestRegister } from './backtests/backtest-register.ts'
+import type { PlayingTime } from './simulations/play-world.ts'
+import type { SimulationRegister } from './simulations/simulation-register.ts'
 import type { BulkRegister } from './bulk-actions/bulk-register.ts'
 import type { TrialRunner } from './backtests/trial-runner.ts'
 import type { IdMasks } from './rights/id-masks.ts'
@@ -118,6 +120,9 @@ export interface Services {
   readonly reports: ReportRunner
   readonly backtests: BacktestRegister
   readonly bulkActions: BulkRegister
+  readonly simulations: SimulationRegister
+  /** How simulations wait for their next event. */
+  readonly simulationWait: PlayingTime['wait']
   readonly trials: TrialRunner
   readonly log: Log
   /** Milliseconds since 1970: the only clock of the service. */

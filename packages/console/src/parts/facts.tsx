@@ -6,7 +6,7 @@ export interface FactsProps {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[]
 }
 
-/** What is known of one thing: a name and a value a line. */
+/** Names and values, one pair a line. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={styles['facts']}>

@@ -1,3 +1,8 @@
+import { messagesRoute } from './messages/messages-route.ts'
+import { deliveryRoute } from './delivery/delivery-route.ts'
+import { deliveriesRoute } from './deliveries/deliveries-route.ts'
+import { endpointRoute } from './endpoint/endpoint-route.ts'
+import { endpointsRoute } from './endpoints/endpoints-route.ts'
 import { counterRoute } from './counter/counter-route.ts'
 import { countersRoute } from './counters/counters-route.ts'
 import { decisionRoute } from './decision/decision-route.ts'
@@ -12,9 +17,13 @@ import { listsRoute } from './lists/lists-route.ts'
 import { linkRoute } from './link/link-route.ts'
 import { modelRoute } from './model/model-route.ts'
 import { modelsRoute } from './models/models-route.ts'
+import { policiesRoute } from './policies/policies-route.ts'
+import { draftRoute } from './policy-draft/draft-route.ts'
 import { queueRoute } from './queue/queue-route.ts'
 import { rootRoute } from './root-route.ts'
 import { shellRoute } from './shell-route.ts'
+import { simulationRoute } from './simulation/simulation-route.ts'
+import { simulatorRoute } from './simulator/simulator-route.ts'
 import { signInRoute } from './sign-in/sign-in-route.ts'
 import { teamRoute } from './team/team-route.ts'
 import { entityRoute } from './entity/entity-route.ts'
@@ -28,6 +37,8 @@ export const routeTree = rootRoute.addChildren([
     homeRoute,
     firstRunRoute,
     queueRoute,
+    policiesRoute,
+    draftRoute,
     listsRoute,
     listRoute,
     countersRoute,
@@ -36,11 +47,18 @@ export const routeTree = rootRoute.addChildren([
     decisionRoute,
     queueRulesRoute,
     queueRuleRoute,
+    endpointsRoute,
+    endpointRoute,
+    deliveriesRoute,
+    deliveryRoute,
+    messagesRoute,
     modelsRoute,
     modelRoute,
     healthRoute,
     teamRoute,
     userRoute,
     entityRoute,
+    simulatorRoute,
+    simulationRoute,
   ]),
 ])

@@ -4,10 +4,15 @@ import {
   IconHeartbeat,
   IconHome,
   IconListDetails,
+  IconWebhook,
+  IconSend,
+  IconMessages,
   IconAbacus,
   IconStack2,
+  IconFlask,
   IconGavel,
   IconRocket,
+  IconRoute,
   IconUsers,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
@@ -42,6 +47,13 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
   {
     word: 'steer',
     places: [
+      {
+        to: '/policies',
+        word: 'policies',
+        icon: IconRoute,
+        key: 'p',
+        permission: 'read_records',
+      },
       { to: '/lists', word: 'lists', icon: IconListDetails, key: 'l', permission: 'read_records' },
       { to: '/counters', word: 'counters', icon: IconAbacus, key: 'c', permission: 'read_records' },
       {
@@ -65,12 +77,40 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
     places: [
       { to: '/models', word: 'models', icon: IconBrain, key: 'm', permission: 'read_models' },
       { to: '/team', word: 'team', icon: IconUsers, key: 't', permission: 'read_cases' },
+      {
+        to: '/simulator',
+        word: 'simulator',
+        icon: IconFlask,
+        key: 's',
+        permission: 'run_simulations',
+      },
       { to: '/health', word: 'health', icon: IconHeartbeat, key: 'i', permission: 'read_records' },
     ],
   },
   {
     word: 'setUp',
     places: [
+      {
+        to: '/endpoints',
+        word: 'endpoints',
+        icon: IconWebhook,
+        key: 'n',
+        permission: 'read_deliveries',
+      },
+      {
+        to: '/deliveries',
+        word: 'deliveries',
+        icon: IconSend,
+        key: 'v',
+        permission: 'read_deliveries',
+      },
+      {
+        to: '/messages',
+        word: 'messages',
+        icon: IconMessages,
+        key: 'f',
+        permission: 'read_messages',
+      },
       { to: '/welcome', word: 'welcome', icon: IconRocket, key: 'w', permission: 'manage_keys' },
     ],
   },

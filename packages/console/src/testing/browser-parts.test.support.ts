@@ -25,4 +25,6 @@ export function addBrowserParts(): void {
     scrollTo: () => undefined,
   })
   Element.prototype.scrollIntoView = () => undefined
+  Range.prototype.getClientRects = () => document.createElement('i').getClientRects()
+  if (document.fonts === undefined) Object.assign(document, { fonts: new EventTarget() })
 }

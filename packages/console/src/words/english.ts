@@ -1,3 +1,7 @@
+import type deliveries from './en/deliveries.json'
+import type endpoints from './en/endpoints.json'
+import type messages from './en/messages.json'
+import type messageFilter from './en/message-filter.json'
 import type queueRules from './en/queue-rules.json'
 import type decisions from './en/decisions.json'
 import type counters from './en/counters.json'
@@ -9,15 +13,21 @@ import type health from './en/health.json'
 import type home from './en/home.json'
 import type link from './en/link.json'
 import type models from './en/models.json'
+import type policies from './en/policies.json'
 import type queue from './en/queue.json'
 import type signIn from './en/sign-in.json'
 import type timeline from './en/timeline.json'
 import type entity from './en/entity.json'
 import type user from './en/user.json'
+import type simulator from './en/simulator.json'
 import type team from './en/team.json'
 
 /** The words of each screen, by the name of its file. The compiler refuses a word that is not in the English file. */
 export interface English {
+  readonly deliveries: typeof deliveries
+  readonly endpoints: typeof endpoints
+  readonly messages: typeof messages
+  readonly 'message-filter': typeof messageFilter
   readonly 'queue-rules': typeof queueRules
   readonly decisions: typeof decisions
   readonly counters: typeof counters
@@ -29,11 +39,13 @@ export interface English {
   readonly home: typeof home
   readonly link: typeof link
   readonly models: typeof models
+  readonly policies: typeof policies
   readonly queue: typeof queue
   readonly 'sign-in': typeof signIn
   readonly timeline: typeof timeline
   readonly entity: typeof entity
   readonly user: typeof user
+  readonly simulator: typeof simulator
   readonly team: typeof team
 }
 

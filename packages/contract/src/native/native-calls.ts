@@ -2,6 +2,7 @@ import { accountCalls } from './accounts/account-calls.ts'
 import { auditCalls } from './audit/audit-calls.ts'
 import { backtestCalls } from './backtests/backtest-calls.ts'
 import { beaconCalls } from './beacon/beacon-calls.ts'
+import { simulationCalls } from './simulations/simulation-calls.ts'
 import { bulkActionCalls } from './bulk-actions/bulk-action-calls.ts'
 import { caseCalls } from './cases/case-calls.ts'
 import { counterCalls } from './counters/counter-calls.ts'
@@ -79,6 +80,7 @@ export const NATIVE_CALLS = {
   ...linkCalls,
   ...liveCalls,
   ...qualityCalls,
+  ...simulationCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

@@ -14,6 +14,7 @@ const DESCRIBED: PathNames = {
   bulkActionId: ['ba_01hf3k2q', 'As the list of bulk actions has it.'],
   valueType: ['card', 'What kind of value it is.'],
   valueId: ['424242:4242', 'Percent-encoded, in its normal form.'],
+  simulationId: ['sim_0mwyb3j4fd31c0faf76', 'As the list of simulations has it.'],
   caseId: ['150432', 'As lists of cases have it.'],
   queueName: ['payments', 'As the policy names it.'],
   id: ['ORDER-28168441', 'Percent-encoded.'],

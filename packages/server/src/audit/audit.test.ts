@@ -80,6 +80,9 @@ const AUDITED: Readonly<Partial<Record<keyof typeof NATIVE_CALLS, number>>> = {
   resumeBulkAction: 404,
   undoBulkAction: 404,
   retryBulkAction: 404,
+  // The environment of the tests is no sandbox.
+  startSimulation: 409,
+  stopSimulation: 404,
   createView: 200,
   changeView: 404,
   deleteView: 404,
@@ -99,6 +102,8 @@ const WITHOUT_SUBJECT = new Set([
   'startReplay',
   'stopReplay',
   'reveal',
+  'startSimulation',
+  'stopSimulation',
   'changeView',
   'deleteView',
   'deleteList',

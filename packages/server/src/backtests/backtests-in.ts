@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { BacktestFiles } from './backtest-files.ts'
+import { JobFiles } from '../jobs/job-files.ts'
 import type { BacktestMeans } from './backtest-register.ts'
 import type { Log } from '../log.ts'
 import { startBacktest, startTrial } from './backtest-thread.ts'
+import type { KeptBacktest } from './kept-backtest.ts'
 import type { TrialJob, TrialOutcome } from './run-trial.ts'
 
 /** How a route is tried. */
@@ -15,7 +16,7 @@ export const backtestsIn = (
   dataDirectory: string,
   log: Log,
 ): Pick<BacktestMeans, 'files' | 'start'> & Trials => ({
-  files: new BacktestFiles(join(dataDirectory, 'backtests'), (file) =>
+  files: new JobFiles<KeptBacktest>(join(dataDirectory, 'backtests'), (file) =>
     log.info('a kept backtest is damaged and left out', { file }),
   ),
   start: (job, onProgress) => startBacktest(dataDirectory, job, onProgress),

@@ -4,11 +4,12 @@ import { basename, join } from 'node:path'
 import { DEFAULT_COSTS } from '@winnow/engine'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { basic, openMemoryService, type MemoryService } from '../testing/memory-service.ts'
-import { BacktestFiles } from './backtest-files.ts'
+import { JobFiles } from '../jobs/job-files.ts'
 import type { BacktestJob } from './backtest-job.ts'
 import { WAITING_BACKTESTS_MAX } from './backtest-limits.ts'
 import { BacktestRegister, BacktestsBusy } from './backtest-register.ts'
 import type { RunningBacktest } from './backtest-thread.ts'
+import type { KeptBacktest } from './kept-backtest.ts'
 import {
   BacktestCancelled,
   type BacktestProgress,
@@ -148,7 +149,7 @@ describe('the register of backtests', () => {
   const registers: BacktestRegister[] = []
   const opened = async () => {
     const register = await BacktestRegister.open({
-      files: new BacktestFiles(directory, (path) => damaged.push(basename(path))),
+      files: new JobFiles<KeptBacktest>(directory, (path) => damaged.push(basename(path))),
       start: here.start,
       code: CODE,
       onChange: () => undefined,

@@ -1,38 +1,32 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { threadFile } from '@winnow/store'
 import { afterAll, expect, it } from 'vitest'
 import type { Credentials } from '../start/credentials.ts'
 import { basic } from '../testing/memory-service.ts'
 
-/** The built package: worker threads and Node itself take no TypeScript. */
-const BUILT = new URL('../../dist/index.js', import.meta.url).href
+/** Built: worker threads and Node itself take no TypeScript. */
+const SERVER = new URL('../serve.ts', import.meta.url).href
+const PROGRAM = fileURLToPath(threadFile('serve-for-ever.test.support', SERVER))
 
 /** Cases, and kills in the middle of them. */
 const [CASES, KILLS] = process.env['WINNOW_LONG'] === '1' ? [2_000, 10] : [140, 1]
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-bulk-kill-'))
 const directory = join(folder, 'data')
-const program = join(folder, 'serve.mjs')
 const running = new Set<ChildProcess>()
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
-writeFileSync(
-  program,
-  `import { loadConfig, serve } from ${JSON.stringify(BUILT)}
-const { signal } = new AbortController()
-await serve(loadConfig(), { print: (text) => process.stdout.write(text + '\\n'), signal })
-`,
-)
-
 /** Starts the service. */
 async function start() {
   const env = { ...process.env, WINNOW_DATA_DIR: directory, WINNOW_PORT: '0' }
-  const child = spawn(process.execPath, [program], { env })
+  const child = spawn(process.execPath, [PROGRAM], { env })
   running.add(child)
   const exited = new Promise<void>((resolve) => void child.once('exit', () => resolve()))
   let output = ''

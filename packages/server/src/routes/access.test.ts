@@ -76,6 +76,7 @@ const PERMITTED: Readonly<Record<Permission, readonly BuiltInRole[] | 'person' |
   read_messages: ['lead', 'admin'],
   work_cases: ['analyst', 'lead', 'admin'],
   act_in_bulk: ['lead', 'admin'],
+  run_simulations: ['lead', 'policy_author', 'admin'],
   manage_models: ['admin'],
   manage_quality: ['lead', 'admin'],
   run_backtests: ['lead', 'policy_author', 'admin'],

@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts'
 import { nativeAccountRoutes } from './accounts/native.ts'
 import { nativeBacktestRoutes } from './backtests/native.ts'
+import { nativeSimulationRoutes } from './simulations/native.ts'
 import { nativeBulkActionRoutes } from './bulk-actions/native.ts'
 import { nativeCaseRoutes } from './cases/native.ts'
 import { nativeCounterRoutes } from './counters/native.ts'
@@ -108,6 +109,7 @@ const described: readonly Route[] = [
   ...nativeCaseRoutes,
   ...nativeQueueRoutes,
   ...nativeBulkActionRoutes,
+  ...nativeSimulationRoutes,
   ...nativeViewRoutes,
   ...nativeSearchRoutes,
   ...nativeLiveRoutes,

@@ -49,12 +49,16 @@ import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import { DetailsSize } from '../metrics/details-size.ts'
 import { DiskRoom } from '../metrics/disk-room.ts'
 import { openMetrics } from '../metrics/metrics.ts'
-import { newBacktestId } from '../backtests/new-backtest-id.ts'
+import { newJobId } from '../jobs/new-job-id.ts'
 import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-register.ts'
 import type { Trials } from '../backtests/backtests-in.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
 import { BulkPages } from '../bulk-actions/bulk-page.ts'
 import { BulkRegister } from '../bulk-actions/bulk-register.ts'
+import type { SimulationStore } from '../simulations/kept-simulation.ts'
+import { waitByTheClock } from '../simulations/wait-by-the-clock.ts'
+import type { PlayingTime } from '../simulations/play-world.ts'
+import { SimulationRegister } from '../simulations/simulation-register.ts'
 import type { BulkStore } from '../bulk-actions/kept-bulk.ts'
 import { findByToken } from '../rights/find-by-token.ts'
 import { idMasks } from '../rights/id-masks.ts'
@@ -81,6 +85,9 @@ export interface Foundations {
   readonly reports: Reports
   readonly backtests: Pick<BacktestMeans, 'files' | 'start'> & Trials
   readonly bulkActions: BulkStore
+  readonly simulations: SimulationStore
+  /** Absent = by the clock of the machine. */
+  readonly simulationWait?: PlayingTime['wait']
   readonly access: LocalAccess
   readonly scripts: KeptScripts
   /** Absent = those of this version. */
@@ -153,6 +160,8 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     metrics,
     wrongKeys: new WrongKeys(metrics, log),
     backtests: await openBacktests(foundations, notices, live),
+    simulations: await openSimulations(foundations),
+    simulationWait: foundations.simulationWait ?? waitByTheClock,
     beaconIds,
     beaconsRecalled: recall(foundations, beaconIds, () => stopping),
     isStopping: () => stopping,
@@ -309,7 +318,7 @@ function openBacktests(
       states: STATES_REVISION,
       features: FEATURES.length,
     },
-    newId: newBacktestId,
+    newId: (atMs) => newJobId('b', atMs),
     onChange: ({ id, job, state, share }) =>
       live.noteJob(job.span.environment, { kind: 'backtest', id, state, share }),
     onOver: ({ id, job, state, report }) =>
@@ -322,6 +331,12 @@ function openBacktests(
     onTrouble: (error) => log.trouble('a backtest cannot be kept', error),
   })
 }
+
+const openSimulations = ({ simulations: store, log }: Foundations): Promise<SimulationRegister> =>
+  SimulationRegister.open({
+    store,
+    onTrouble: (error) => log.trouble('a simulation cannot be kept', error),
+  })
 
 const openBulkActions = (
   { bulkActions: store }: Foundations,

@@ -1,4 +1,5 @@
-import { MemoryBacktests } from './memory-backtests.ts'
+import type { KeptBacktest } from '../backtests/kept-backtest.ts'
+import { MemoryJobs } from './memory-jobs.ts'
 import type { BacktestMeans } from '../backtests/backtest-register.ts'
 import type { Trials } from '../backtests/backtests-in.ts'
 import { runTrial } from '../backtests/run-trial.ts'
@@ -30,7 +31,7 @@ const trialsHere =
 
 /** Backtests of a test: kept in memory, and run in this thread. */
 export const backtestsHere = (source: BacktestSource) => ({
-  files: new MemoryBacktests(),
+  files: new MemoryJobs<KeptBacktest>(),
   start: startHere(source),
   startTrial: trialsHere(source),
 })

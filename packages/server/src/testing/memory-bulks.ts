@@ -1,13 +1,9 @@
 import type { BulkStore, BulkTarget, KeptBulk } from '../bulk-actions/kept-bulk.ts'
+import { MemoryJobs } from './memory-jobs.ts'
 
-/** Keeps bulk actions in memory, as JSON. */
-export class MemoryBulks implements BulkStore {
-  private readonly kept = new Map<string, string>()
+/** Keeps bulk actions in memory, with what they are about. */
+export class MemoryBulks extends MemoryJobs<KeptBulk> implements BulkStore {
   private readonly targetsOf = new Map<string, readonly BulkTarget[]>()
-
-  async all(): Promise<readonly KeptBulk[]> {
-    return [...this.kept.values()].map((text) => JSON.parse(text) as KeptBulk)
-  }
 
   async targets(id: string): Promise<readonly BulkTarget[]> {
     const targets = this.targetsOf.get(id)
@@ -20,12 +16,8 @@ export class MemoryBulks implements BulkStore {
     await this.write(bulk)
   }
 
-  async write(bulk: KeptBulk): Promise<void> {
-    this.kept.set(bulk.id, JSON.stringify(bulk))
-  }
-
-  async remove(id: string): Promise<void> {
-    this.kept.delete(id)
+  override async remove(id: string): Promise<void> {
+    await super.remove(id)
     this.targetsOf.delete(id)
   }
 }

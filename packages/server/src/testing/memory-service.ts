@@ -11,6 +11,7 @@ import { CommitTimes } from '../metrics/commit-times.ts'
 import { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import { DamageFigures } from '../metrics/damage-figures.ts'
 import { backtestsHere } from './backtests-here.ts'
+import { MemoryJobs } from './memory-jobs.ts'
 import { MemoryBulks } from './memory-bulks.ts'
 import { ReportReader } from '../report/report-reader.ts'
 import { CURRENT_SCRIPT } from '../script/served-script.ts'
@@ -86,6 +87,9 @@ export async function openMemoryService(
     reports: reportsHere(store),
     backtests: backtestsHere(store),
     bulkActions: new MemoryBulks(),
+    simulations: new MemoryJobs(),
+    // Time does not pass by itself here, so a simulation ends at once.
+    simulationWait: async () => undefined,
     access,
     scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
     consoleFiles,
@@ -113,6 +117,7 @@ export async function openMemoryService(
     beginStop: () => opened.beginStop(),
     async close() {
       await stopAnswering(app, connections, config.shutdownTimeoutMs)
+      await services.simulations.close()
       await services.bulkActions.close()
       await services.backtests.close()
       await services.delivering.service.stop()

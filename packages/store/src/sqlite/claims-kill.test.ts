@@ -4,14 +4,12 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { temporaryDirectories } from '../laws/stores.test.support.ts'
+import { threadFile } from '../thread-file.ts'
 
 /** Kills, claimers and cases: all of the statement in the long edition. */
 const [KILLS, CLAIMERS, CASES] = process.env['WINNOW_LONG'] === '1' ? [5, 50, 1000] : [1, 6, 12]
 
-const built = new URL('claim-for-ever.test.support.js', import.meta.url).href.replace(
-  '/src/',
-  '/dist/',
-)
+const built = threadFile('claim-for-ever.test.support', import.meta.url)
 const directories = temporaryDirectories()
 
 it(

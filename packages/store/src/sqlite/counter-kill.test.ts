@@ -13,13 +13,11 @@ import {
 } from '@winnow/engine'
 import { expect, it } from 'vitest'
 import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
+import { threadFile } from '../thread-file.ts'
 
 const KILLS = process.env['WINNOW_LONG'] === '1' ? 20 : 1
 
-const built = new URL('fill-counters.test.support.js', import.meta.url).href.replace(
-  '/src/',
-  '/dist/',
-)
+const built = threadFile('fill-for-ever.test.support', import.meta.url)
 const directories = temporaryDirectories()
 
 it(

@@ -6,15 +6,13 @@ import { fileURLToPath } from 'node:url'
 import type { Store, LedgerEntry } from '@winnow/engine'
 import { expect, it } from 'vitest'
 import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
+import { threadFile } from '../thread-file.ts'
 import { dataFiles } from './data-files.ts'
 import { madeEntry } from './made-entry.test.support.ts'
 
 const KILLS = process.env['WINNOW_LONG'] === '1' ? 200 : 3
 
-const built = new URL('append-for-ever.test.support.js', import.meta.url).href.replace(
-  '/src/',
-  '/dist/',
-)
+const built = threadFile('append-for-ever.test.support', import.meta.url)
 const directories = temporaryDirectories()
 
 it(`holds every acknowledged entry once, without a gap, after ${KILLS} kills`, async () => {

@@ -11,16 +11,14 @@ import type { LedgerEntry, Outbox, OutboxMessage, Store } from '@winnow/engine'
 import { expect, it } from 'vitest'
 import { KINDS_OF_ROUND, messagesUpTo } from '../laws/message-commits.test.support.ts'
 import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
+import { threadFile } from '../thread-file.ts'
 import { MemoryRecords } from '../memory/memory-records.ts'
 import { dataFiles } from './data-files.ts'
 import { removeRecords } from './records/records-schema.ts'
 
 const KILLS = process.env['WINNOW_LONG'] === '1' ? 1000 : 2
 
-const built = new URL('message-for-ever.test.support.js', import.meta.url).href.replace(
-  '/src/',
-  '/dist/',
-)
+const built = threadFile('message-for-ever.test.support', import.meta.url)
 const directories = temporaryDirectories()
 
 it(

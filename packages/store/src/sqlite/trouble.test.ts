@@ -8,6 +8,7 @@ import type { SnapshotPart, Store } from '@winnow/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DirectoryInUse, DirectoryIsNewer, DirectoryRefused, LedgerDamaged } from '../errors.ts'
 import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
+import { threadFile } from '../thread-file.ts'
 import { dataFiles } from './data-files.ts'
 import { madeEntry } from './made-entry.test.support.ts'
 import { numberOf, openDatabase } from './database/open-database.ts'
@@ -57,10 +58,7 @@ describe('a data directory', () => {
 
   it('is used by one process at a time, and free again when that is killed', async () => {
     const directory = await directories()
-    const built = new URL('append-for-ever.test.support.js', import.meta.url).href.replace(
-      '/src/',
-      '/dist/',
-    )
+    const built = threadFile('append-for-ever.test.support', import.meta.url)
     const child = spawn(process.execPath, [fileURLToPath(built), directory], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

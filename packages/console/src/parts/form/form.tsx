@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type FormEvent, type ReactNode, useMemo } from 'react'
 import type { CallError } from '../../calls/call-error.ts'
 import { useWords } from '../../words/use-words.ts'
 import { CallFailure } from '../call-failure.tsx'
-import { FormErrorsContext, issueOf } from './form-errors.ts'
+import { FormErrorsContext } from './form-errors.ts'
 
 export interface FormProps {
   /** What the fields have, by their names. */
@@ -17,28 +17,21 @@ export interface FormProps {
   readonly children: ReactNode
 }
 
-/** Fields and a button. What a refused call says of a field stands at the field, everything else above the button. */
+/** Fields and a button. What a refused call says stands above the button; of a field, at the field, too. */
 export function Form({ onSubmit, error, isPending, action, onCancel, children }: FormProps) {
   const say = useWords('common')
-  const [claimed, setClaimed] = useState<readonly string[]>([])
-  const claim = useCallback((name: string) => {
-    setClaimed((names) => [...names, name])
-    return () => setClaimed((names) => names.filter((one) => one !== name))
-  }, [])
   const issues = useMemo(() => error?.issues ?? {}, [error])
-  const errors = useMemo(() => ({ issues, claim }), [issues, claim])
-  const isAtField = claimed.some((name) => issueOf(issues, name) !== undefined)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
     if (!isPending) onSubmit(new FormData(event.currentTarget))
   }
   return (
-    <FormErrorsContext value={errors}>
+    <FormErrorsContext value={issues}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           {children}
-          {error !== null && !isAtField && <CallFailure error={error} />}
+          {error !== null && <CallFailure error={error} />}
           <Group justify="flex-end" gap="xs">
             {onCancel !== undefined && (
               <Button variant="default" onClick={onCancel}>

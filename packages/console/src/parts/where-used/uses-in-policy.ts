@@ -6,7 +6,7 @@ export interface PolicyUse {
   readonly text: string
 }
 
-/** What names the thing: a text of the policy, with the member that has it. */
+/** What names it: a text of the policy, with the member that has it. */
 export type Names = (text: string, member: string) => boolean
 
 /** Conditions name lists and counters by their family: `lists.bad_mails`. */

@@ -7,6 +7,7 @@ import { useWords } from '../../words/use-words.ts'
 import { Answered } from '../answered.tsx'
 import { Rows } from '../rows.tsx'
 import { Quiet, Section } from '../section.tsx'
+import { TextLink } from '../text-link.tsx'
 import { type Names, type PolicyUse, usesIn } from './uses-in-policy.ts'
 
 interface UseOfVersion extends PolicyUse {
@@ -36,7 +37,14 @@ export function WhereUsed({ names }: { readonly names: Names }) {
   const say = useWords('common')
   const policies = useCall('GET /v1/policies', {})
   return (
-    <Section title={say('whereUsed')}>
+    <Section
+      title={say('whereUsed')}
+      aside={
+        <TextLink to="/policies" fz="sm">
+          {say('policies')}
+        </TextLink>
+      }
+    >
       <Answered of={policies}>
         {({ in_force: inForce }) =>
           inForce.length === 0 ? (

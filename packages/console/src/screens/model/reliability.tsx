@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Rows } from '../../parts/rows.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/use-words.ts'
-import { ShareWithInterval } from './estimate.tsx'
+import { ShareWithInterval } from '../../parts/estimate.tsx'
 import styles from './model.module.css'
 import type { Report } from './use-report.ts'
 

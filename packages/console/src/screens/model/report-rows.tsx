@@ -2,7 +2,7 @@ import { Rows } from '../../parts/rows.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
-import { ShareWithInterval } from './estimate.tsx'
+import { ShareWithInterval } from '../../parts/estimate.tsx'
 import type { Report, ReportPart } from './use-report.ts'
 
 const NONE = { value: null, low: null, high: null }

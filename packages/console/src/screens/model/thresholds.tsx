@@ -2,7 +2,7 @@ import { Rows } from '../../parts/rows.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
-import { MoneyEstimate, ShareWithInterval } from './estimate.tsx'
+import { MoneyEstimate, ShareWithInterval } from '../../parts/estimate.tsx'
 import type { Report } from './use-report.ts'
 
 /** What blocking or reviewing from each score on would have done: precision and recall against the work. */

@@ -6,7 +6,7 @@ import { Quiet, Section } from '../../parts/section.tsx'
 import { may, useMe } from '../../shell/use-me.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
-import { ShareWithInterval } from './estimate.tsx'
+import { ShareWithInterval } from '../../parts/estimate.tsx'
 import type { Model } from './use-model.ts'
 
 type Line = Model['history'][number]

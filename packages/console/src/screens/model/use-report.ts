@@ -3,7 +3,6 @@ import { useCall } from '../../calls/use-call.ts'
 
 export type Report = Answer<'GET /v1/models/{abuseType}/report'>
 export type ReportPart = Report['total']
-export type Estimate = Report['thresholds'][number]['caught']
 export type AbuseType = Input<'GET /v1/models/{abuseType}/report'>['abuseType']
 
 /** The service keeps a report for five minutes. */

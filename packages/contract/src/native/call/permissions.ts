@@ -111,6 +111,12 @@ export const PERMISSIONS = {
     roles: ['lead', 'policy_author'],
     isForAgents: true,
   },
+  run_simulations: {
+    meaning: 'Simulate attacks in the sandbox, and compare what was decided with the truth.',
+    holder: 'api',
+    roles: ['lead', 'policy_author'],
+    isAudited: true,
+  },
   read_deliveries: {
     meaning: 'Read endpoints and what was sent to them.',
     holder: 'api',

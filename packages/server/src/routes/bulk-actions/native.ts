@@ -8,7 +8,7 @@ import { PREVIEW_WAIT_MS, RUNNING_BULKS_MAX } from '../../bulk-actions/bulk-limi
 import { previewOf } from '../../bulk-actions/bulk-preview.ts'
 import { paused, resumed, retrying, started, undoing } from '../../bulk-actions/bulk-steps.ts'
 import type { CountingBulk, KeptBulk } from '../../bulk-actions/kept-bulk.ts'
-import { newBulkId } from '../../bulk-actions/new-bulk-id.ts'
+import { newJobId } from '../../jobs/new-job-id.ts'
 import { queuesNow } from '../../cases/queues-now.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -22,7 +22,7 @@ export const nativeBulkActionRoutes = nativeRoutes(bulkActionCalls, {
   async previewBulkAction(exchange, { body }) {
     const { services, nowMs } = exchange
     const { job, reaches } = await jobOf(exchange, await body())
-    const id = newBulkId(nowMs)
+    const id = newJobId('ba', nowMs)
     await audit(exchange, 'preview_bulk_action', id)
     const bulk = { id, job, createdAtMs: nowMs }
     const counted = services.bulkActions.count(bulk, () => previewOf(services, job, reaches))

@@ -1,11 +1,17 @@
-import { useFormat } from '../../words/use-format.ts'
-import { useWords } from '../../words/use-words.ts'
-import styles from './model.module.css'
-import type { Estimate as Value } from './use-report.ts'
+import { useFormat } from '../words/use-format.ts'
+import { useWords } from '../words/use-words.ts'
+import styles from './estimate.module.css'
+
+/** A figure with its 95 % interval; null = not known. */
+export interface EstimateValue {
+  readonly value: number | null
+  readonly low: number | null
+  readonly high: number | null
+}
 
 /** A share with the interval that it lies in, 19 times of 20. */
-export function ShareWithInterval({ of: { value, low, high } }: { readonly of: Value }) {
-  const say = useWords('models')
+export function ShareWithInterval({ of: { value, low, high } }: { readonly of: EstimateValue }) {
+  const say = useWords('common')
   const format = useFormat()
   if (value === null) return <span className={styles['interval']}>{say('noFigure')}</span>
   return (
@@ -22,13 +28,13 @@ export function ShareWithInterval({ of: { value, low, high } }: { readonly of: V
 }
 
 interface MoneyProps {
-  readonly of: Value
+  readonly of: EstimateValue
   readonly currency: string | null
 }
 
 /** An amount with its interval in the title. */
 export function MoneyEstimate({ of: { value, low, high }, currency }: MoneyProps) {
-  const say = useWords('models')
+  const say = useWords('common')
   const format = useFormat()
   if (value === null || currency === null)
     return <span className={styles['interval']}>{say('noFigure')}</span>

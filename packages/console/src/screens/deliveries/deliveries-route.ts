@@ -1,0 +1,18 @@
+import { createRoute } from '@tanstack/react-router'
+import { tableSearch, type TableSearch } from '../../parts/table/table-view.ts'
+import { lazyScreen } from '../lazy-screen.ts'
+import { shellRoute } from '../shell-route.ts'
+import { deliverySearch, type DeliverySearch } from './delivery-search.ts'
+
+export const deliveriesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/deliveries',
+  validateSearch: (search: Record<string, unknown>): DeliverySearch & TableSearch => ({
+    ...tableSearch(search),
+    ...deliverySearch(search),
+  }),
+  component: lazyScreen(
+    'deliveries',
+    async () => (await import('./deliveries-screen.tsx')).DeliveriesScreen,
+  ),
+})

@@ -1,0 +1,109 @@
+import { NativeSelect } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Answer } from '../../../calls/call-types.ts'
+import { useQuestion } from '../../../calls/use-question.ts'
+import { CallFailure } from '../../../parts/call-failure.tsx'
+import { ShareWithInterval } from '../../../parts/estimate.tsx'
+import { Quiet, Section } from '../../../parts/section.tsx'
+import { useFormat } from '../../../words/use-format.ts'
+import { useWords } from '../../../words/use-words.ts'
+import type { Checked } from '../use-checked.ts'
+import styles from './panels.module.css'
+
+type Trial = Answer<'POST /v1/policies/trial'>
+
+export interface TrialPanelProps {
+  readonly checked: Checked
+  readonly routes: readonly string[]
+  /** `orders/block`. */
+  readonly route: string
+  readonly onRoute: (route: string) => void
+}
+
+const PAUSE_MS = 400
+
+/** How many of the newest events a route would have taken, while it is written. */
+export function TrialPanel({ checked, routes, route, onRoute }: TrialPanelProps) {
+  const say = useWords('policies')
+  const [value] = useDebouncedValue(checked.isOk ? checked.value : undefined, PAUSE_MS)
+  const [workflow = '', name = ''] = route.split('/')
+  const isKnown = routes.includes(route)
+  const trial = useQuestion(
+    'POST /v1/policies/trial',
+    value === undefined || !isKnown
+      ? undefined
+      : { body: { policy: value, workflow, route: name } },
+  )
+  const { data, error, isFetching } = trial
+  return (
+    <Section
+      title={say('trial')}
+      aside={
+        <NativeSelect
+          size="xs"
+          aria-label={say('route')}
+          value={route}
+          data={isKnown ? [...routes] : [route, ...routes]}
+          onChange={({ currentTarget }) => onRoute(currentTarget.value)}
+        />
+      }
+    >
+      <div role="status" aria-busy={isFetching} className={styles['trial']}>
+        {error !== null && <CallFailure error={error} />}
+        {error === null && data === undefined && (
+          <Quiet>
+            {checked.isOk ? say(isKnown ? 'trialRuns' : 'trialWaits') : say('trialNeedsOk')}
+          </Quiet>
+        )}
+        {error === null && data !== undefined && <TrialFigures of={data} />}
+      </div>
+    </Section>
+  )
+}
+
+const NOTHING = { value: null, low: null, high: null } as const
+
+function TrialFigures({ of }: { readonly of: Trial }) {
+  const say = useWords('policies')
+  const format = useFormat()
+  const { figures, share, events, complete, from, to } = of
+  if (figures === null) return <Quiet>{say('trialNothing')}</Quiet>
+  return (
+    <>
+      <p className={styles['big']}>
+        <b>{format.number(figures.hits)}</b> {say('trialHits', { events: format.number(events) })}{' '}
+        <ShareWithInterval of={share ?? NOTHING} />
+      </p>
+      <dl className={styles['facts']}>
+        <dt>{say('perDay')}</dt>
+        <dd>{format.number(of.per_day)}</dd>
+        <dt>{say('users')}</dt>
+        <dd>{format.number(figures.users)}</dd>
+        <dt>{say('money')}</dt>
+        <dd>{format.money(figures.amount_micros, 'USD')}</dd>
+        <dt>{say('outcomes')}</dt>
+        <dd>
+          {say('outcomesOf', {
+            bad: figures.bad,
+            good: figures.good,
+            open: figures.not_yet_known,
+            unknown: figures.unknown,
+          })}
+        </dd>
+        <dt>{say('precision')}</dt>
+        <dd>
+          <ShareWithInterval of={figures.precision ?? NOTHING} />
+        </dd>
+      </dl>
+      <Quiet>
+        {from === null || to === null
+          ? say('trialNothing')
+          : say(complete ? 'trialAll' : 'trialSample', {
+              events: format.number(events),
+              from: format.moment(from),
+              to: format.moment(to),
+            })}
+      </Quiet>
+    </>
+  )
+}

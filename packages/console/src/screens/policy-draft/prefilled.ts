@@ -1,0 +1,47 @@
+import { parse } from 'yaml'
+import { workflowsOf } from '../../parts/policy/policy-flow.ts'
+import { editText, newText } from './text/edit-text.ts'
+
+/** What a new route is about, as the address says it. */
+export interface Prefill {
+  readonly when: string
+  /** The event type of its workflow. */
+  readonly on: string | undefined
+}
+
+const NAME = 'new_route'
+
+const USUAL_EVENT = '$create_order'
+
+const freeName = (taken: readonly string[]): string => {
+  if (!taken.includes(NAME)) return NAME
+  let count = 2
+  while (taken.includes(`${NAME}_${count}`)) count += 1
+  return `${NAME}_${count}`
+}
+
+/** A text with a new first route of the workflow that runs on the event, and the name of the route: `orders/new_route`. */
+export function prefilled(text: string, { when, on }: Prefill) {
+  const workflows = workflowsOf(parse(text))
+  const event = on ?? workflows[0]?.on[0] ?? USUAL_EVENT
+  const at = workflows.findIndex((one) => one.on.includes(event))
+  const workflow = workflows[at]
+  const name = freeName(workflow?.routes.map((one) => one.name) ?? [])
+  const route = { name, when, do: [{ tag: name }] }
+  if (workflow === undefined) {
+    const made = { name: `on_${event.replaceAll(/\W/g, '')}`, on: [event], routes: [route] }
+    const path = ['workflows'] as const
+    return {
+      text:
+        workflows.length === 0
+          ? newText({ workflows: [made] })
+          : editText(text, { do: 'insert', path, at: workflows.length, value: made }),
+      route: `${made.name}/${name}`,
+    }
+  }
+  const path = ['workflows', at, 'routes'] as const
+  return {
+    text: editText(text, { do: 'insert', path, at: 0, value: route }),
+    route: `${workflow.name}/${name}`,
+  }
+}

@@ -1,7 +1,0 @@
-import { randomBytes } from 'node:crypto'
-
-const CHANCE_BYTES = 5
-
-/** `b_` with the time and chance: later ids are larger, and nobody guesses one. */
-export const newBacktestId = (nowMs: number): string =>
-  `b_${nowMs.toString(36).padStart(9, '0')}${randomBytes(CHANCE_BYTES).toString('hex')}`
