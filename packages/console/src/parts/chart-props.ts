@@ -29,4 +29,3 @@ export interface ChartProps {
   /** A point was chosen. The table offers the same by a button. */
   readonly onPick?: (point: ChartPoint) => void
 }
-

@@ -24,7 +24,9 @@ export function OrderView({ id }: ViewProps) {
       {(known) => (
         <RecordView
           record={known}
-          more={[[say('status'), known.status === null ? say('noStatus') : String(known.status.status)]]}
+          more={[
+            [say('status'), known.status === null ? say('noStatus') : String(known.status.status)],
+          ]}
         />
       )}
     </Answered>

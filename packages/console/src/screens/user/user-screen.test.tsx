@@ -89,7 +89,10 @@ describe('the palette', () => {
   ])('%s lands on it (C14)', async (text, name, address) => {
     served.show(`/decisions${at()}`)
     await served.user.click(await screen.findByRole('button', { name: /Find or do anything/ }))
-    await served.user.type(await screen.findByRole('textbox', { name: 'Find or do anything' }), text)
+    await served.user.type(
+      await screen.findByRole('textbox', { name: 'Find or do anything' }),
+      text,
+    )
     await served.user.click(await screen.findByText(name))
     await waitFor(() => expect(served.address()).toContain(address))
   })

@@ -89,7 +89,9 @@ describe('what users share (C16)', () => {
 
   it('of an unknown user, type or value says so', async () => {
     const statuses = ['/v1/users/nobody/links', '/v1/values/planet/mars', '/v1/values/ip/10.0.0.1']
-    const found = statuses.map(async (url) => (await service.app.inject({ url, headers: key })).statusCode)
+    const found = statuses.map(
+      async (url) => (await service.app.inject({ url, headers: key })).statusCode,
+    )
     expect(await Promise.all(found)).toEqual([404, 400, 404])
   })
 })
