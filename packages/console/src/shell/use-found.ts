@@ -42,7 +42,8 @@ export function useFound(text: string): {
   const say = useWords('common')
   const navigate = useNavigate()
   const q = text.trim()
-  const isOn = q.length >= LEAST_CHARS && may(useMe(), 'read_records')
+  const me = useMe()
+  const isOn = q.length >= LEAST_CHARS && may(me, 'read_records')
   const { data, isLoading } = useCall('GET /v1/search', { q }, { isOn })
   const near = data?.near_text ?? null
   const actions = (data?.hits ?? []).flatMap((hit) => {

@@ -214,8 +214,13 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
   decisions: { is: 'decisions', ...OF_ANN },
   surroundings: { is: 'surroundings', sequence: 1 },
   known_values: { is: 'known_values', environment: ENVIRONMENT, text: 'ann@shop.example' },
-  shared_value: { is: 'shared_value', environment: ENVIRONMENT, type: 'ip', id: '93.184.216.34' },
-  values_of_user: { is: 'values_of_user', ...OF_ANN, events: [] },
+  shared_value: {
+    is: 'shared_value',
+    environment: ENVIRONMENT,
+    type: 'email',
+    id: 'ann@shop.example',
+  },
+  values_of_user: { is: 'values_of_user', ...OF_ANN, events: [1] },
   device: { is: 'device', environment: ENVIRONMENT, id: 'web:d' },
   percentiles: {
     is: 'percentiles',
