@@ -48,15 +48,6 @@ const written = ROUTES.filter(
 )
 const read = ROUTES.filter(({ method }) => method === 'GET')
 
-describe('a body of too many values is refused before it is parsed', () => {
-  it.each(written)('$method $path', async (route) => {
-    for (const [name, body] of Object.entries(BODIES_BEYOND)) {
-      const { statusCode, texts } = await send(route, { body })
-      expect([name, statusCode < 500, texts.length]).toEqual([name, true, 0])
-    }
-  })
-})
-
 /** Versions of one call differ in what they know, not in how they read. */
 const oncePerCall = written.filter(({ path }) => !/^\/v20[34]\//.test(path))
 
@@ -66,16 +57,31 @@ const READS_MUCH = /\/(?:events|labels|beacon)/
 /** Of the other calls, `npm test` gives each an eighth of the bodies, in turn: so each body still comes to many of them. */
 const TURNS = process.env['WINNOW_LONG'] === '1' ? 1 : 8
 
-function bodiesFor(route: Route): readonly (readonly [name: string, body: string])[] {
-  const bodies = Object.entries(WORST_BODIES)
+type Bodies = Readonly<Record<string, string>>
+
+function bodiesOf(
+  all: Bodies,
+  route: Route,
+  routes: readonly Route[],
+): readonly (readonly [name: string, body: string])[] {
+  const bodies = Object.entries(all)
   if (READS_MUCH.test(route.path)) return bodies
-  const turn = oncePerCall.indexOf(route)
-  return bodies.filter((_, at) => (at + turn) % TURNS === 0)
+  const turn = routes.indexOf(route)
+  return bodies.filter((_, at) => (at + turn) % Math.min(TURNS, bodies.length) === 0)
 }
+
+describe('a body of too many values is refused before it is parsed', () => {
+  it.each(written)('$method $path', async (route) => {
+    for (const [name, body] of bodiesOf(BODIES_BEYOND, route, written)) {
+      const { statusCode, texts } = await send(route, { body })
+      expect([name, statusCode < 500, texts.length]).toEqual([name, true, 0])
+    }
+  })
+})
 
 describe('a body within the limits is parsed once, and a refusal of it is short', () => {
   it.each(oncePerCall)('$method $path', { timeout: 120_000 }, async (route) => {
-    for (const [name, sent] of bodiesFor(route)) {
+    for (const [name, sent] of bodiesOf(WORST_BODIES, route, oncePerCall)) {
       const { statusCode, texts, body } = await send(route, { body: sent })
       const crowded = texts.filter((text) => hasTooManyValues(text, LIMITS.bodyValuesCount))
       expect([name, statusCode < 500, crowded.length]).toEqual([name, true, 0])

@@ -1,3 +1,11 @@
+import { settingsRoute } from './settings/settings-route.ts'
+import { auditRoute } from './audit/audit-route.ts'
+import { roleRoute } from './role/role-route.ts'
+import { rolesRoute } from './roles/roles-route.ts'
+import { personRoute } from './person/person-route.ts'
+import { peopleRoute } from './people/people-route.ts'
+import { backtestRoute } from './backtest/backtest-route.ts'
+import { backtestsRoute } from './backtests/backtests-route.ts'
 import { messagesRoute } from './messages/messages-route.ts'
 import { deliveryRoute } from './delivery/delivery-route.ts'
 import { deliveriesRoute } from './deliveries/deliveries-route.ts'
@@ -19,6 +27,8 @@ import { modelRoute } from './model/model-route.ts'
 import { modelsRoute } from './models/models-route.ts'
 import { policiesRoute } from './policies/policies-route.ts'
 import { draftRoute } from './policy-draft/draft-route.ts'
+import { versionRoute } from './policy-version/version-route.ts'
+import { versionsRoute } from './policy-versions/versions-route.ts'
 import { queueRoute } from './queue/queue-route.ts'
 import { rootRoute } from './root-route.ts'
 import { shellRoute } from './shell-route.ts'
@@ -39,6 +49,10 @@ export const routeTree = rootRoute.addChildren([
     queueRoute,
     policiesRoute,
     draftRoute,
+    versionsRoute,
+    versionRoute,
+    backtestsRoute,
+    backtestRoute,
     listsRoute,
     listRoute,
     countersRoute,
@@ -52,6 +66,12 @@ export const routeTree = rootRoute.addChildren([
     deliveriesRoute,
     deliveryRoute,
     messagesRoute,
+    peopleRoute,
+    personRoute,
+    rolesRoute,
+    roleRoute,
+    auditRoute,
+    settingsRoute,
     modelsRoute,
     modelRoute,
     healthRoute,

@@ -1,3 +1,8 @@
+import type settings from './en/settings.json'
+import type account from './en/account.json'
+import type roles from './en/roles.json'
+import type people from './en/people.json'
+import type permissions from './en/permissions.json'
 import type deliveries from './en/deliveries.json'
 import type endpoints from './en/endpoints.json'
 import type messages from './en/messages.json'
@@ -7,6 +12,7 @@ import type decisions from './en/decisions.json'
 import type counters from './en/counters.json'
 import type lists from './en/lists.json'
 import type audit from './en/audit.json'
+import type backtests from './en/backtests.json'
 import type common from './en/common.json'
 import type firstRun from './en/first-run.json'
 import type health from './en/health.json'
@@ -21,9 +27,15 @@ import type entity from './en/entity.json'
 import type user from './en/user.json'
 import type simulator from './en/simulator.json'
 import type team from './en/team.json'
+import type versions from './en/versions.json'
 
 /** The words of each screen, by the name of its file. The compiler refuses a word that is not in the English file. */
 export interface English {
+  readonly settings: typeof settings
+  readonly account: typeof account
+  readonly roles: typeof roles
+  readonly people: typeof people
+  readonly permissions: typeof permissions
   readonly deliveries: typeof deliveries
   readonly endpoints: typeof endpoints
   readonly messages: typeof messages
@@ -33,6 +45,7 @@ export interface English {
   readonly counters: typeof counters
   readonly lists: typeof lists
   readonly audit: typeof audit
+  readonly backtests: typeof backtests
   readonly common: typeof common
   readonly 'first-run': typeof firstRun
   readonly health: typeof health
@@ -47,6 +60,7 @@ export interface English {
   readonly user: typeof user
   readonly simulator: typeof simulator
   readonly team: typeof team
+  readonly versions: typeof versions
 }
 
 export type WordFile = keyof English

@@ -5,6 +5,7 @@ import { fieldFindings } from './field-findings.ts'
 import { type CheckedDocument, ConditionChecker } from './conditions/check-condition.ts'
 import type { Part } from './conditions/frame.ts'
 import type { Finding } from './conditions/finding.ts'
+import type { Gate } from './conditions/gates.ts'
 import type { Variable } from './conditions/vocabulary.ts'
 import { compileCounters } from './counters/compile-counters.ts'
 import type { CompiledCounter } from './counters/compiled-counter.ts'
@@ -35,6 +36,8 @@ import {
 export interface CompiledRoute {
   readonly document: RouteDocument
   readonly when: Part<PolicyInput>
+  /** Absent: the condition is run in any case. */
+  readonly gate?: Gate<PolicyInput> | undefined
   /** What versions that run on one event have in common; absent = each runs the condition itself. */
   readonly shared?: SharedCondition | undefined
   /** Whether it decides to block. */
@@ -213,8 +216,8 @@ class WorkflowCompiler {
     const parts = this.checker.together(known)
     return routes.map((route, at) => {
       const ast = this.conditions[at]
-      const when = ast && parts.get(ast)
-      return when === undefined ? route : { ...route, when, shared: this.shared(route) }
+      const part = ast && parts.get(ast)
+      return part === undefined ? route : { ...route, ...part, shared: this.shared(route) }
     })
   }
 

@@ -1,6 +1,7 @@
 import { actionsOf } from './actions-of.ts'
 import type { CompiledPolicy, CompiledRoute, CompiledWorkflow } from './compile-policy.ts'
 import { type Frame, newFrame, restart } from './conditions/frame.ts'
+import { isClosed } from './conditions/gates.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { readValues } from './read-values.ts'
 import { inControl } from './safety/in-control.ts'
@@ -31,8 +32,9 @@ export function runWorkflow(
   for (let at = from; at < routes.length; at += 1) {
     const route = routes[at]
     if (route === undefined) break
-    const { name } = route.document
+    const { name, share } = route.document
     try {
+      if (share >= 100 && route.gate !== undefined && isClosed(route.gate, frame)) continue
       if (!isTaken(route, document.name, frame)) continue
       if (input.paused?.has(`${document.name}/${name}`) === true) {
         paused = [...paused, name]

@@ -5,7 +5,7 @@ import type { SimulationJob } from './kept-simulation.ts'
 /** What passes of the world. */
 const DAYS = 7
 
-export const WORLD_MS = DAYS * DAY_MS
+const WORLD_MS = DAYS * DAY_MS
 
 /** The world of a simulation; read it once. */
 export const worldOf = ({ seed, users, worldStartMs, attack }: SimulationJob): SimulatedWorld =>

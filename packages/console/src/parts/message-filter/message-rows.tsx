@@ -5,8 +5,8 @@ import { useWords } from '../../words/use-words.ts'
 import { Rows } from '../rows.tsx'
 import { Quiet } from '../section.tsx'
 
-export type Preview = Answer<'POST /v1/messages:preview'>
-export type Message = Preview['messages'][number]
+type Preview = Answer<'POST /v1/messages:preview'>
+type Message = Preview['messages'][number]
 
 interface MessageRowsProps {
   readonly preview: Preview

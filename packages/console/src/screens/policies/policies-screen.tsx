@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Title } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
@@ -22,6 +22,12 @@ export function PoliciesScreen() {
       <Group justify="space-between" align="baseline">
         <Title order={1}>{say('title')}</Title>
         <Group gap="xs">
+          <Button component={Link} to="/policies/versions" size="xs" variant="default">
+            {say('versions')}
+          </Button>
+          <Button component={Link} to="/policies/backtests" size="xs" variant="default">
+            {say('backtests')}
+          </Button>
           <Button component={Link} to="/policies/draft" size="xs">
             {say('newDraft')}
           </Button>
@@ -61,6 +67,18 @@ function Versions({ inForce, drafts }: VersionsProps) {
         shown={shown.version}
         onShow={(to) => void navigate({ search: { version: to } })}
       />
+      <Anchor
+        fz="sm"
+        renderRoot={(props) => (
+          <Link
+            to="/policies/versions/$version"
+            params={{ version: String(shown.version) }}
+            {...props}
+          />
+        )}
+      >
+        {say('openVersion', { version: shown.version })}
+      </Anchor>
       <ShownVersion of={shown} />
     </>
   )

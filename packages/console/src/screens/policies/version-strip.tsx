@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { PersonName } from '../../parts/person-name.tsx'
 import { type Publication, StageBadge } from '../../parts/policy/stage-badge.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
@@ -31,8 +32,7 @@ export function VersionStrip({ versions, shown, onShow }: VersionStripProps) {
             {one.why}
           </span>
           <span className={styles['meta']}>
-            {one.who === 'system' ? say('system') : one.who} ·{' '}
-            {format.distance(one.time, Date.now())}
+            <PersonName of={one.who} /> · {format.distance(one.time, Date.now())}
           </span>
         </UnstyledButton>
       ))}

@@ -6,6 +6,7 @@ import { CodeEditor } from '../../parts/code-editor/code-editor.tsx'
 import { workflowsOf } from '../../parts/policy/policy-flow.ts'
 import { usePageTitle } from '../../parts/use-page-title.ts'
 import { useWords } from '../../words/use-words.ts'
+import { BacktestDraft } from './backtest-draft.tsx'
 import { BuilderView } from './builder/builder-view.tsx'
 import styles from './draft.module.css'
 import { DRAFT_MODES } from './draft-search.ts'
@@ -154,6 +155,7 @@ function DraftHead({ draft, mode, onMode, checked }: DraftHeadProps) {
         <Button size="xs" variant="default" disabled={!draft.isChanged} onClick={draft.reset}>
           {say('dropChanges')}
         </Button>
+        <BacktestDraft checked={checked} />
         <SaveDraft draft={draft} checked={checked} />
       </Group>
     </Group>

@@ -1,6 +1,7 @@
 import { parse } from 'yaml'
 import { workflowsOf } from '../../parts/policy/policy-flow.ts'
-import { editText, newText } from './text/edit-text.ts'
+import { policyText } from '../../parts/policy/policy-text.ts'
+import { editText } from './text/edit-text.ts'
 
 /** What a new route is about, as the address says it. */
 export interface Prefill {
@@ -34,7 +35,7 @@ export function prefilled(text: string, { when, on }: Prefill) {
     return {
       text:
         workflows.length === 0
-          ? newText({ workflows: [made] })
+          ? policyText({ workflows: [made] })
           : editText(text, { do: 'insert', path, at: workflows.length, value: made }),
       route: `${made.name}/${name}`,
     }

@@ -3,9 +3,9 @@ import { useCall } from '../../calls/use-call.ts'
 import { useEnvironment } from '../../calls/environment.ts'
 import type { DraftSearch } from './draft-search.ts'
 import { prefilled } from './prefilled.ts'
-import { newText } from './text/edit-text.ts'
+import { policyText } from '../../parts/policy/policy-text.ts'
 
-const EMPTY = newText({ workflows: [] })
+const EMPTY = policyText({ workflows: [] })
 
 /** The text as it was typed survives a reload of the page, not the end of its tab. */
 const keyOf = (environment: string | undefined, { from, when }: DraftSearch) =>
@@ -28,7 +28,7 @@ export function useDraft(search: DraftSearch) {
   const { when, on } = search
   const begun = useMemo(() => {
     if (base.data === undefined && !isNew) return undefined
-    const own = base.data === undefined ? EMPTY : newText(base.data.document)
+    const own = base.data === undefined ? EMPTY : policyText(base.data.document)
     return when === undefined ? { text: own, route: undefined } : prefilled(own, { when, on })
   }, [base.data, isNew, when, on])
   useEffect(() => {

@@ -6,7 +6,7 @@ import {
 } from '@marcbachmann/cel-js'
 import { callFindings } from './call-findings.ts'
 import { celEnvironment } from './cel-environment.ts'
-import { compileCondition, NotCompiled } from './compile-condition.ts'
+import { compileCondition } from './compile-condition.ts'
 import { CONDITION_LIMITS } from './condition-limits.ts'
 import { constantFindings } from './constant-findings.ts'
 import { deepestMacro } from './deepest-macro.ts'
@@ -14,6 +14,8 @@ import { divisionFindings } from './division-findings.ts'
 import { explainCelError } from './explain-cel-error.ts'
 import type { Finding } from './finding.ts'
 import type { Part } from './frame.ts'
+import { type Gate, gatesOf } from './gates.ts'
+import { NotCompiled } from './not-compiled.ts'
 import { blankOf } from './places.ts'
 import { rangeFindings } from './range-findings.ts'
 import { type RouteConstraints, routeConstraints } from './route-constraints.ts'
@@ -35,6 +37,13 @@ export interface CheckedCondition<Input> {
   readonly type?: string
   /** Absent where there is an error. */
   readonly ast?: ASTNode
+}
+
+/** A condition, and the gate before it. */
+export interface GatedCondition<Input> {
+  readonly when: Part<Input>
+  /** Absent: it is run in any case. */
+  readonly gate?: Gate<Input> | undefined
 }
 
 /** `published`: it was accepted once, so only what cannot run is an error. */
@@ -98,10 +107,14 @@ export class ConditionChecker<Input> {
   }
 
   /** Compiles conditions that passed the check and run over one frame: what they have in common is computed once. */
-  together(conditions: readonly ASTNode[]): ReadonlyMap<ASTNode, Part<Input>> {
+  together(conditions: readonly ASTNode[]): ReadonlyMap<ASTNode, GatedCondition<Input>> {
     const repeated = repeatedParts(conditions)
+    const gates = gatesOf(conditions, this.vocabulary, repeated)
     return new Map(
-      conditions.map((ast) => [ast, compileCondition(ast, this.vocabulary, repeated)] as const),
+      conditions.map((ast) => {
+        const when = compileCondition(ast, this.vocabulary, repeated)
+        return [ast, { when, gate: gates.get(ast) }] as const
+      }),
     )
   }
 

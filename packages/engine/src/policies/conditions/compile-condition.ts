@@ -8,6 +8,7 @@ import { type Frame, type Part, restart, spend } from './frame.ts'
 import { type ConditionFunction, FUNCTIONS } from './functions.ts'
 import { linearPattern } from './linear-pattern.ts'
 import { MACROS } from './macros.ts'
+import { NotCompiled } from './not-compiled.ts'
 import { BINARY, isMissing, negative, not } from './operators.ts'
 import { partsOf } from './parts-of.ts'
 import { pathOf, type Split, splitPath } from './paths.ts'
@@ -16,6 +17,7 @@ import { readDuration } from './read-duration.ts'
 import { remembered, rememberedKey } from './remembered.ts'
 import type { Variable, Vocabulary } from './vocabulary.ts'
 import { withConstant } from './with-constant.ts'
+import { literal, valueOnce, writtenValue } from './written-value.ts'
 
 /** What is known while a condition is compiled. */
 interface Scope<Input> {
@@ -29,17 +31,6 @@ interface Scope<Input> {
 }
 
 const NOT_REPEATED: ReadonlySet<string> = new Set()
-
-/** Thrown by `compileCondition` at what no condition may have; the check says where it stands. */
-export class NotCompiled extends Error {
-  override readonly name = 'NotCompiled'
-  readonly node: ASTNode
-
-  constructor(node: ASTNode, message: string) {
-    super(message)
-    this.node = node
-  }
-}
 
 /**
  * Turns a condition that was parsed into a function of its variables. `repeated`: the keys of parts that conditions which run over
@@ -93,15 +84,6 @@ const constant =
   () =>
     value
 
-/** Numbers that are written without a point are numbers too. */
-function literal(node: ASTNode): ConditionValue {
-  const { args } = node
-  if (typeof args === 'bigint') return Number(args)
-  const isPlain = args === null || ['string', 'number', 'boolean'].includes(typeof args)
-  if (isPlain) return args as ConditionValue
-  throw new NotCompiled(node, 'Bytes and unsigned numbers are not known in conditions.')
-}
-
 function listOf<Input>(nodes: readonly ASTNode[], scope: Scope<Input>): Part<Input> {
   const parts = nodes.map((node) => compile(node, scope))
   if (!nodes.every(({ op }) => op === 'value')) return (frame) => parts.map((part) => part(frame))
@@ -133,17 +115,6 @@ function operated<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
   const value = writtenValue(right)
   const compared = value === undefined ? undefined : withConstant(node.op, of, value)
   return compared ?? operator(of, compile(right, scope))
-}
-
-/** A value that is written out, or an amount of money that is; undefined of anything else. */
-function writtenValue(node: ASTNode): ConditionValue | undefined {
-  if (node.op === 'value') return literal(node)
-  if (node.op !== 'call') return undefined
-  const [name, nodes] = node.args
-  const run = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]?.run : undefined
-  return run !== undefined && nodes.every(({ op }) => op === 'value')
-    ? valueOnce(run, nodes)
-    : undefined
 }
 
 const isNull = (node: ASTNode): boolean => node.op === 'value' && node.args === null
@@ -206,13 +177,13 @@ function inside<Input>(of: Part<Input>, names: readonly string[]): Part<Input> {
   const wired = `$${name}`
   const read: Part<Input> = (frame) => {
     const value = of(frame)
-    return isObject(value) && Object.hasOwn(value, wired) ? (value[wired] as ConditionValue) : null
+    return isObject(value) ? value.member(wired) : null
   }
   return inside(read, rest)
 }
 
 const isObject = (value: ConditionValue): value is ObjectValue =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  typeof value === 'object' && value !== null && 'member' in value
 
 function called<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
   const { name, nodes, hasReceiver } = callOf(node)
@@ -224,18 +195,32 @@ function called<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
   if (name === 'timestamp' || name === 'duration') return constant(written(node, name, nodes))
   const { run, work = 0 } = (Object.hasOwn(FUNCTIONS, name) && FUNCTIONS[name]) || {}
   if (run === undefined) throw new NotCompiled(node, `There is no function \`${name}\`.`)
-  const parts = nodes.map((each) => compile(each, scope))
-  return nodes.every(({ op }) => op === 'value')
-    ? constant(valueOnce(run, nodes))
-    : computed({ run, work }, parts)
+  if (nodes.every(({ op }) => op === 'value')) return constant(valueOnce(run, nodes))
+  const second = nodes[1]?.op === 'value' ? literal(nodes[1]) : undefined
+  if (first !== undefined && nodes.length === 2 && typeof second === 'string')
+    return withText({ run, work }, compile(first, scope), second)
+  return computed(
+    { run, work },
+    nodes.map((each) => compile(each, scope)),
+  )
 }
 
 type Run = ConditionFunction['run']
 
-/** Functions are pure: of what is written out they give the same for every event. */
-function valueOnce(run: Run, nodes: readonly ASTNode[]): ConditionValue {
-  const values = nodes.map(literal).filter((value) => value !== null)
-  return values.length < nodes.length ? null : run(...values)
+/** As `computed`, of a value and a text that is written out: `event.user_email.endsWith('.example')`. */
+function withText<Input>(
+  { run, work }: { readonly run: Run; readonly work: number },
+  of: Part<Input>,
+  text: string,
+): Part<Input> {
+  const textWork = text.length / CONDITION_LIMITS.charsPerUnit
+  return (frame) => {
+    const value = of(frame)
+    if (value === null) return null
+    spendOn(value, work, frame)
+    spend(frame, textWork)
+    return run(value, text)
+  }
 }
 
 /** Of what is missing a function gives nothing. Most take one value or two: no list of them is made. */

@@ -32,9 +32,10 @@ export interface Lookup {
   readonly has: (value: string) => boolean
 }
 
-/** Members by the names of the wire, `$` included. */
+/** An object, which is asked for its members. */
 export interface ObjectValue {
-  readonly [name: string]: unknown
+  /** By its name on the wire, `$` included; null = missing. */
+  member: (wired: string) => ConditionValue
 }
 
 /** What conditions compute with; null = missing. Times and durations are numbers of milliseconds. */

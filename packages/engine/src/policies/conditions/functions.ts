@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@winnow/contract'
 import type { ConditionValue, Lookup } from './condition-type.ts'
 
 /** A function or method of conditions. A missing argument makes it missing, whatever the function. */
@@ -25,6 +26,16 @@ const partOf =
   (read: (time: Date) => number) =>
   (value: unknown): ConditionValue =>
     read(new Date(number(value)))
+
+/** The first time that is none. */
+const END_OF_TIMES_MS = 8.64e15 + 1
+
+/** As `Date` has it, without one: a condition on the hour is a frequent one. */
+function hourOf(ms: number): number {
+  if (!(Math.abs(ms) < END_OF_TIMES_MS)) return NaN
+  const ofDay = Math.trunc(ms) % DAY_MS
+  return Math.floor((ofDay < 0 ? ofDay + DAY_MS : Math.abs(ofDay)) / HOUR_MS)
+}
 
 const timePart = (name: string, says: string, read: (time: Date) => number): ConditionFunction => ({
   signatures: [`google.protobuf.Timestamp.${name}(): int`],
@@ -142,9 +153,10 @@ export const FUNCTIONS: Readonly<Record<string, ConditionFunction>> = {
   usd: inCurrency('usd', 'USD'),
   eur: inCurrency('eur', 'EUR'),
   gbp: inCurrency('gbp', 'GBP'),
-  getHours: timePart('getHours', 'The hour of a time in UTC, 0 to 23.', (time) =>
-    time.getUTCHours(),
-  ),
+  getHours: {
+    ...timePart('getHours', 'The hour of a time in UTC, 0 to 23.', (time) => time.getUTCHours()),
+    run: (value) => hourOf(number(value)),
+  },
   getMinutes: timePart('getMinutes', 'The minute of a time, 0 to 59.', (time) =>
     time.getUTCMinutes(),
   ),

@@ -62,7 +62,7 @@ describe('parts that conditions have in common', () => {
         const frame = newFrame<SomeInput>(given, SOME_NOW_MS)
         for (const { run, ast } of all) {
           const alone = ranOver(run, newFrame<SomeInput>(given, SOME_NOW_MS))
-          expect(ranOver(together.get(ast) ?? run, frame)).toEqual(alone)
+          expect(ranOver(together.get(ast)?.when ?? run, frame)).toEqual(alone)
         }
       }),
       { numRuns: 60 },
@@ -80,7 +80,8 @@ describe('parts that conditions have in common', () => {
     const all = ['size(features.numbers) > 1', 'size(features.numbers) > 1 || true'].map(checked)
     const together = checker.together(all.map(({ ast }) => ast))
     const frame = newFrame<SomeInput>(numbers, SOME_NOW_MS)
-    for (const { ast, run } of all) expect(valueOf(together.get(ast) ?? run, frame)).toBe(true)
+    for (const { ast, run } of all)
+      expect(valueOf(together.get(ast)?.when ?? run, frame)).toBe(true)
     expect(reads).toBe(1)
   })
 
@@ -90,7 +91,7 @@ describe('parts that conditions have in common', () => {
     const together = checker.together(all.map(({ ast }) => ast))
     const given = { type: 'a'.repeat(4_000) }
     const frame = newFrame<SomeInput>(given, SOME_NOW_MS)
-    const results = all.map(({ ast, run }) => ranOver(together.get(ast) ?? run, frame))
+    const results = all.map(({ ast, run }) => ranOver(together.get(ast)?.when ?? run, frame))
     const alone = all.map(({ run }) => ranOver(run, newFrame<SomeInput>(given, SOME_NOW_MS)))
     expect(results).toEqual(alone)
     expect(alone.map((one) => 'failed' in one)).toEqual([false, false, true])

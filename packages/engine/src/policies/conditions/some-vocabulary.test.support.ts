@@ -1,4 +1,13 @@
-import { BOOLEAN, listOf, type Money, MONEY, NUMBER, TEXT, TIME } from './condition-type.ts'
+import {
+  BOOLEAN,
+  type ConditionValue,
+  listOf,
+  type Money,
+  MONEY,
+  NUMBER,
+  TEXT,
+  TIME,
+} from './condition-type.ts'
 import type { Variable, Vocabulary } from './vocabulary.ts'
 
 /** What conditions of tests read. Absent = missing. */
@@ -24,6 +33,10 @@ const ITEM = {
   members: { category: TEXT, quantity: NUMBER, price: MONEY, tags: listOf(TEXT) },
 } as const
 
+const objectOf = (members: Readonly<Record<string, unknown>>): ConditionValue => ({
+  member: (wired) => (members[wired] as ConditionValue | undefined) ?? null,
+})
+
 const variables: Readonly<Record<string, Omit<Variable<SomeInput>, 'says'>>> = {
   'event.amount': { type: MONEY, read: ({ amount }) => amount ?? null },
   'event.type': { type: TEXT, read: ({ type }) => type ?? null },
@@ -37,7 +50,7 @@ const variables: Readonly<Record<string, Omit<Variable<SomeInput>, 'says'>>> = {
     words: { all: ['$red', '$green'], isClosed: false },
     read: ({ colour }) => colour ?? null,
   },
-  'event.items': { type: listOf(ITEM), read: ({ items }) => items ?? null },
+  'event.items': { type: listOf(ITEM), read: ({ items }) => items?.map(objectOf) ?? null },
   'event.verified': { type: BOOLEAN, read: ({ verified }) => verified ?? null },
   'scores.payment_abuse': { type: NUMBER, range: [0, 100], read: ({ score }) => score ?? null },
   'features.x': { type: NUMBER, read: ({ x }) => x ?? null },

@@ -15,12 +15,12 @@ import {
   listOf,
   MONEY,
   NUMBER,
-  type ObjectValue,
   TEXT,
   TIME,
 } from '../conditions/condition-type.ts'
 import type { Variable } from '../conditions/vocabulary.ts'
 import type { PolicyInput } from '../policy-input.ts'
+import { type Sent, SentObject } from './sent-object.ts'
 
 type EventVariable = Variable<PolicyInput>
 
@@ -88,25 +88,14 @@ function objectSeen(name: string, fields: FieldSet): Seen {
       name: name.replaceAll(/\W/g, '_'),
       members: Object.fromEntries(types),
     },
-    read: (value, outer) => (isObject(value) ? readMembers(value, members, outer) : null),
+    read: (value, outer) =>
+      isObject(value) ? new SentObject(value, members, currencyIn(value, outer)) : null,
     members,
   }
 }
 
-type Sent = Readonly<Record<string, unknown>>
-
 const isObject = (value: unknown): value is Sent =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function readMembers(sent: Sent, members: ReadonlyMap<string, Seen>, outer: string): ObjectValue {
-  const currency = currencyIn(sent, outer)
-  const read: Record<string, ConditionValue> = {}
-  for (const wired of Object.keys(sent)) {
-    const value = members.get(wired)?.read(sent[wired], currency) ?? null
-    if (value !== null) read[wired] = value
-  }
-  return read
-}
 
 const nameOf = (wired: string): string => wired.replace('$', '')
 

@@ -1,13 +1,10 @@
-import { type Document, isNode, parseDocument, stringify, visit } from 'yaml'
+import { type Document, isNode, parseDocument, visit } from 'yaml'
+import { policyText } from '../../../parts/policy/policy-text.ts'
 import { type Edit, edited } from './edit.ts'
 import { splicedText } from './splice-text.ts'
 
 /** Conditions stay on one line, however long they are. */
 const NO_WIDTH = 0
-
-/** The text of a value that has no text yet. */
-export const newText = (value: unknown): string =>
-  stringify(value, { lineWidth: NO_WIDTH, aliasDuplicateObjects: false })
 
 /**
  * A text after an edit: it reads as the edited value. Only the lines of what changed are written anew, so comments, order and
@@ -26,7 +23,7 @@ export function editText(text: string, edit: Edit): string {
     const attempt = way()
     if (attempt !== undefined && readsAs(attempt, meant)) return attempt
   }
-  return newText(meant)
+  return policyText(meant)
 }
 
 function readsAs(text: string, meant: unknown): boolean {

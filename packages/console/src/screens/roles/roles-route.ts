@@ -1,0 +1,14 @@
+import { createRoute } from '@tanstack/react-router'
+import { tableSearch } from '../../parts/table/table-view.ts'
+import { lazyScreen } from '../lazy-screen.ts'
+import { shellRoute } from '../shell-route.ts'
+
+export const rolesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/roles',
+  validateSearch: tableSearch,
+  component: lazyScreen(
+    ['roles', 'permissions'],
+    async () => (await import('./roles-screen.tsx')).RolesScreen,
+  ),
+})
