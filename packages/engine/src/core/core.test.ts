@@ -220,7 +220,7 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
     type: 'email',
     id: 'ann@shop.example',
   },
-  values_of_user: { is: 'values_of_user', ...OF_ANN, events: [1] },
+  values_of_user: { is: 'values_of_user', ...OF_ANN, events: [1, 2, 3, 4, 5, 6, 7, 8] },
   device: { is: 'device', environment: ENVIRONMENT, id: 'web:d' },
   percentiles: {
     is: 'percentiles',

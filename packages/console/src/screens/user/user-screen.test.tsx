@@ -71,7 +71,7 @@ describe('the screen of a user', () => {
     await served.user.click(screen.getByRole('button', { name: 'Decide' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     served.show(`/users/bob${at('&tab=labels')}`)
-    expect(await screen.findByText('by Maya Okafor', { exact: false })).toBeTruthy()
+    expect(await screen.findAllByText(/^by maya/i)).not.toHaveLength(0)
   })
 
   it('shows hostile ids as the text that they are', async () => {
