@@ -9,6 +9,8 @@ export default defineConfig({
   plugins: [react()],
   build: {
     target: 'es2022',
+    // Browsers that know `light-dark()`: what it is rewritten to for older ones loses the colours.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The policy of the page allows no inline font or script.
     assetsInlineLimit: 0,
     // Each screen would list its parts in the first file, which every page loads. A screen's styles must come before it.

@@ -69,7 +69,7 @@ export async function openConsoleInBrowser(
     mistakes,
     async makeAdmin() {
       const page = await newPage()
-      await page.goto(service.firstAdminLink ?? '')
+      await page.goto((await service.firstAdminLink()) ?? '')
       await page.getByLabel('Your name').fill('Maya Okafor')
       await page.getByLabel('E-mail address').fill('maya@shop.example')
       await page.getByRole('textbox', { name: 'New password' }).fill('eight quiet herons')

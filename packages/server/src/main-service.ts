@@ -48,7 +48,8 @@ import { BUILD_VERSION } from './build-version.ts'
 
 const MEBIBYTE = 2 ** 20
 
-const nowMs = (): number => Date.now()
+/** The machine's clock. */
+const machineMs = (): number => Date.now()
 
 /** A service that answers. */
 export interface RunningService {
@@ -57,8 +58,8 @@ export interface RunningService {
   readonly isFirstStart: boolean
   /** A first policy was published in shadow just now. */
   readonly hasFirstPolicy: boolean
-  /** The link that makes the first admin; undefined = there is one. */
-  readonly firstAdminLink: string | undefined
+  /** A new link that makes the first admin; undefined = there is one. */
+  firstAdminLink(): Promise<string | undefined>
   /** Stops accepting, finishes what is under way, brings everything to disk. Safe to call twice. */
   close(): Promise<void>
 }
@@ -70,6 +71,8 @@ export interface StartOptions {
   readonly store?: Pick<SqliteStoreOptions, 'durability' | 'commitDelayMs'> | undefined
   /** Takes a ledger that lacks entries which records or snapshots know: it was restored on purpose. */
   readonly acceptsRestored?: boolean | undefined
+  /** The clock of the service, ms since 1970, where it is not the machine's. It may jump forward. */
+  readonly nowMs?: (() => number) | undefined
 }
 
 /**
@@ -79,9 +82,9 @@ export interface StartOptions {
  */
 export async function startService(
   asked: Config,
-  { signal, store: measured, acceptsRestored = false }: StartOptions = {},
+  { signal, store: measured, acceptsRestored = false, nowMs = machineMs }: StartOptions = {},
 ): Promise<RunningService> {
-  const startedMs = nowMs()
+  const startedMs = clockMs()
   collectRarely()
   const config = boundByMemory(boundByFiles(asked, openFilesLimit('self')), memoryLimit())
   await tryPlace(config)
@@ -91,11 +94,11 @@ export async function startService(
   const figures = noFigures()
   const onRestored = acceptsRestored ? (missing: string) => tellRestored(log, missing) : undefined
   const opening = openSqliteStore({
-    ...storeOptions(config, log, figures),
+    ...storeOptions(config, log, { ...figures, nowMs }),
     onRestored,
     ...measured,
   })
-  const [plain] = await Promise.all([opening, rehearseMeanwhile()])
+  const [plain] = await Promise.all([opening, rehearseMeanwhile(nowMs)])
   try {
     signal?.throwIfAborted()
     const store = await withSecrets(plain, config)
@@ -104,7 +107,7 @@ export async function startService(
     const reports = new ReportThread(dataDirectory)
     const scripts = await keepScripts(scriptsFolder(dataDirectory), CURRENT_SCRIPT, log)
     await noteOwnVersion(dataDirectory, store.ledger, log)
-    const verification = await openVerification(config)
+    const verification = await openVerification(config, nowMs)
     const base = { config, store, places, reports, access, scripts, log, ...verification } as const
     const foundations = { ...base, ...jobsIn(dataDirectory, log), nowMs, clockMs, signal }
     const processFigures = 'with_process'
@@ -114,7 +117,7 @@ export async function startService(
     tellClockBehind(log, nowMs(), await newestMs(store.ledger))
     const connections = new Connections(app.server)
     await listen(app, config)
-    const endChores = keepUp(opened.services)
+    const endChores = keepUp(opened.services, { watchesClock: nowMs === machineMs })
     tellStart(log, app.server.address(), { config, sequence: store.ledger.last(), startedMs })
     tellBounds(log, asked, config)
     const stop = async () => {
@@ -130,7 +133,7 @@ export async function startService(
     let stopped: Promise<void> | undefined
     const close = () => (stopped ??= stop())
     const made = { isFirstStart: access.isFirstStart, hasFirstPolicy }
-    return { ...made, ...(await addressesOf(app, opened.services)), close }
+    return { ...made, ...addressOf(app, opened.services), close }
   } catch (error) {
     await plain.close()
     throw error
@@ -144,7 +147,7 @@ async function withSecrets(plain: Store, config: Config): Promise<Store> {
 }
 
 /** What one-time codes are sent and hashed with, and what else sends mails. */
-async function openVerification(config: Config) {
+async function openVerification(config: Config, nowMs: () => number) {
   const mailer = openMailer(config)
   return {
     mailer,
@@ -160,13 +163,13 @@ const jobsIn = (dataDirectory: string, log: Log) => ({
   simulations: simulationsIn(dataDirectory, log),
 })
 
-/** Where it answers, and where the first admin is made. */
-async function addressesOf(
+/** Where it answers, and how the first admin is made. */
+function addressOf(
   app: Pick<App, 'address'>,
   services: Services,
-): Promise<Pick<RunningService, 'address' | 'firstAdminLink'>> {
+): Pick<RunningService, 'address' | 'firstAdminLink'> {
   const address = app.address()
-  return { address, firstAdminLink: await firstAdminLink(services, address) }
+  return { address, firstAdminLink: () => firstAdminLink(services, address) }
 }
 
 /** What the store reports, before it has reported anything. */
@@ -213,7 +216,7 @@ async function newestMs(ledger: Ledger): Promise<number | undefined> {
 }
 
 /** Runs the warm-up, and makes the description of the interface, while the threads of the store start. */
-async function rehearseMeanwhile(): Promise<void> {
+async function rehearseMeanwhile(nowMs: () => number): Promise<void> {
   await nextTurn()
   await rehearse(nowMs())
   DOCS()
@@ -237,7 +240,7 @@ function tellStart(
     host: config.host,
     port: typeof address === 'object' && address !== null ? address.port : config.port,
     entries: sequence,
-    ms: nowMs() - startedMs,
+    ms: Math.round(clockMs() - startedMs),
   })
 }
 
@@ -264,7 +267,7 @@ interface StoreFigures {
 function storeOptions(
   config: Config,
   log: Log,
-  { commitTimes, damage, ledgerBytes }: StoreFigures,
+  { commitTimes, damage, ledgerBytes, nowMs }: StoreFigures & Pick<Services, 'nowMs'>,
 ): SqliteStoreOptions {
   return {
     directory: config.dataDirectory,

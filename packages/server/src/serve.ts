@@ -15,6 +15,8 @@ export interface ServeOptions {
   readonly signal: AbortSignal
   /** Takes a ledger that lacks entries which records or snapshots know: it was restored on purpose. */
   readonly acceptsRestored?: boolean
+  /** The clock of the service, where it is not the machine's. */
+  readonly nowMs?: (() => number) | undefined
   /** Called once events are accepted, before the banner; what it does ends by itself when `signal` aborts. */
   readonly onReady?: (service: RunningService) => Promise<void>
 }
@@ -22,16 +24,18 @@ export interface ServeOptions {
 /** Runs the service until `signal` aborts. Errors: as `startService`, but for being stopped; those of `onReady`. */
 export async function serve(
   config: Config,
-  { print, signal, onReady, acceptsRestored }: ServeOptions,
+  { print, signal, onReady, acceptsRestored, nowMs }: ServeOptions,
 ): Promise<void> {
-  const service = await startUnlessStopped(config, { signal, acceptsRestored })
+  const service = await startUnlessStopped(config, { signal, acceptsRestored, nowMs })
   if (service === undefined) return
   try {
     await onReady?.(service)
+    const firstAdminLink = signal.aborted ? undefined : await service.firstAdminLink()
+    // From here to the wait for the end nothing else is waited for: an end would be missed.
     if (signal.aborted) return
     const { dataDirectory } = config
     const hasKeys = existsSync(credentialsPath(dataDirectory))
-    const { address, isFirstStart, hasFirstPolicy, firstAdminLink } = service
+    const { address, isFirstStart, hasFirstPolicy } = service
     const unsent = unsentChannels(config)
     const facts = {
       address,

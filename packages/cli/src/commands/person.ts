@@ -27,7 +27,7 @@ type Roles = NonNullable<CallInput<(typeof personCalls)['invitePerson']>['body']
 const EXAMPLES = `
 Examples:
   winnow person link                     # the link that makes the first admin, on this machine
-  winnow person add maya@shop.example --name "Maya Okafor" --role analyst --queue orders
+  winnow person add maya@shop.example --name "Maya Okafor" --role analyst --queue payments
   winnow person list
   winnow person set maya@shop.example --role lead
   winnow person reset maya@shop.example --second-factors   # lost password and phone

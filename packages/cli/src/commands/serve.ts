@@ -84,7 +84,7 @@ async function runService(command: Command): Promise<void> {
   const { dataDirectory } = config
   const demo = command.getOptionValue('demo') === true ? await import('../demo/demo.ts') : undefined
   const demoUsers: number = command.getOptionValue('demoUsers')
-  await demo?.checkDemo(dataDirectory)
+  const opened = await demo?.openDemo(dataDirectory, Date.now)
   const { scheduleBackups } = await import('../service/scheduled-backups.ts')
   let isAnnounced = false
   let endBackups: (() => Promise<void>) | undefined
@@ -92,11 +92,14 @@ async function runService(command: Command): Promise<void> {
     await announceService(dataDirectory, { url: address, pid: process.pid })
     isAnnounced = true
     endBackups = scheduleBackups(config, tell)
-    await demo?.fillDemo({ dataDirectory, users: demoUsers, url: address, print, signal })
+    if (demo === undefined || opened === undefined) return
+    const place = { dataDirectory, users: demoUsers, url: address, print, signal }
+    await demo.fillDemo({ ...opened, ...place })
   }
   try {
     const acceptsRestored = command.getOptionValue('acceptRestoredLedger') === true
-    await serve(config, { print, signal, onReady, acceptsRestored })
+    const nowMs = opened?.note.isComplete === false ? opened.clock.nowMs : undefined
+    await serve(config, { print, signal, onReady, acceptsRestored, nowMs })
   } catch (error) {
     await throwWithHolder(error, dataDirectory)
   } finally {

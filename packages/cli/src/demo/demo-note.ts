@@ -8,6 +8,8 @@ export interface DemoNote {
   /** What happened since is shown whole. */
   readonly startMs: number
   readonly isComplete: boolean
+  /** The last days are there until then, with what people did; absent = none of them. */
+  readonly reachedMs?: number | undefined
   /** Absent when nobody scored, and in notes of older versions. */
   readonly suspect?: Suspect | undefined
 }
@@ -29,9 +31,9 @@ export async function readDemoNote(dataDirectory: string): Promise<DemoNote | un
 
 function noteIn(text: string): DemoNote | undefined {
   try {
-    const { startMs, isComplete, suspect } = JSON.parse(text) as Partial<DemoNote>
+    const { startMs, isComplete, reachedMs, suspect } = JSON.parse(text) as Partial<DemoNote>
     return Number.isSafeInteger(startMs) && typeof isComplete === 'boolean'
-      ? { startMs: startMs as number, isComplete, suspect: suspectIn(suspect) }
+      ? { startMs: startMs as number, isComplete, reachedMs, suspect: suspectIn(suspect) }
       : undefined
   } catch {
     return undefined

@@ -1,9 +1,10 @@
-import { DAY_MS, WEEK_MS } from '@winnow/contract'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '@winnow/contract'
 import type { WinnowClient } from '@winnow/client'
 import { simulate, type SimulateOptions, type SimulatedWorld } from '@winnow/simulator'
 import type { SimulatedLine } from '@winnow/simulator'
 import { sendWorld, type SentWorld } from '../world/send-world.ts'
 import { decideCases, type Desk } from './decide-cases.ts'
+import { LinesUntil } from './lines-until.ts'
 import { mistakesOf } from './mistakes.ts'
 import { SeenThings } from './seen-things.ts'
 
@@ -48,6 +49,25 @@ function* judgedUntil(lines: Iterable<SimulatedLine>, fromMs: number): Iterable<
   }
 }
 
+/** What is known of a world while its last days happen. */
+export interface LivedWorld {
+  /** The abuse of each account so far. */
+  readonly truth: SimulatedWorld['truth']
+}
+
+/** The last days of a world happen as if live. */
+export interface LastDays {
+  /** What came before is history. */
+  readonly fromMs: number
+  /** Called once the history is there. Resolves to what is done after each step, with its end. */
+  readonly begin: (world: LivedWorld) => Promise<(stepMs: number) => Promise<void>>
+  /** Called before the lines of a step are sent, with its end: what the service then takes for now. */
+  readonly goTo: (stepMs: number) => void
+}
+
+/** Less than a day: what is older counts as history. */
+const STEP_MS = 8 * HOUR_MS
+
 export interface Filling {
   readonly client: WinnowClient
   readonly desk: Omit<Desk, 'atMs'>
@@ -56,6 +76,8 @@ export interface Filling {
   readonly untilMs: number
   /** Filling ends early when it aborts. */
   readonly signal: AbortSignal
+  /** Absent = all of it is history. */
+  readonly lastDays?: LastDays
   /** Called after each request, with the lines sent so far. */
   readonly onSent?: (lines: number) => void
 }
@@ -72,23 +94,52 @@ export interface Filled {
  * what reviewers decided. Doing it again repeats the decisions, and nothing else. Errors: CliError, those of the client.
  */
 export async function fillEnvironment(filling: Filling): Promise<Filled> {
-  const { client, desk, size, untilMs, signal, onSent } = filling
+  const { desk, client, size, untilMs, signal } = filling
   const { world, startMs } = worldUntil(size, untilMs)
   const seen = new SeenThings()
   const backlogMs = untilMs - BACKLOG_MS
-  const lines = judgedUntil(seen.passing(world, untilMs), backlogMs)
-  const sent = await sendWorld(client, lines, {
-    startMs,
-    untilMs,
-    signal,
-    ...(onSent && { onSent }),
-  })
+  const lines = new LinesUntil(judgedUntil(seen.passing(world, untilMs), backlogMs))
+  const sent = await sendAll(filling, { world, lines, startMs })
   const isWaiting = (userId: string): boolean => seen.lastMsOf(userId) >= backlogMs
   if (!signal.aborted) {
     await makeMistakes(client, seen, untilMs)
     await decideCases({ ...desk, atMs: untilMs }, { truth: world.truth, seen, isWaiting })
   }
   return { sent, waiting: [...world.attacks.keys()].filter(isWaiting) }
+}
+
+interface Sending {
+  readonly world: SimulatedWorld
+  readonly lines: LinesUntil
+  readonly startMs: number
+}
+
+/** Sends the history, then the last days step by step, and reads the world to its end: its truth is of all of it. */
+async function sendAll(filling: Filling, { world, lines, startMs }: Sending): Promise<SentWorld> {
+  const { client, untilMs, signal, onSent, lastDays } = filling
+  const sent = { events: 0, labels: 0, seconds: 0 }
+  const send = async (toMs: number): Promise<void> => {
+    const before = sent.events + sent.labels
+    const told = onSent && ((count: number) => onSent(before + count))
+    const options = { startMs, untilMs, signal, ...(told && { onSent: told }) }
+    const part = await sendWorld(client, lines.until(toMs), options)
+    sent.events += part.events
+    sent.labels += part.labels
+    sent.seconds += part.seconds
+  }
+  await send(lastDays?.fromMs ?? untilMs)
+  if (lastDays !== undefined) {
+    const after = await lastDays.begin(world)
+    for (let stepMs = lastDays.fromMs + STEP_MS; stepMs <= untilMs; stepMs += STEP_MS) {
+      if (signal.aborted) return sent
+      lastDays.goTo(stepMs)
+      await send(stepMs)
+      await after(stepMs)
+    }
+    await send(untilMs)
+  }
+  for (const _ of lines.until(Infinity));
+  return sent
 }
 
 /** They come from somebody who is there anyway, so that no list shows a user of nothing but mistakes. */

@@ -46,6 +46,12 @@ export interface Ids {
   /** The file of the pinned script. */
   readonly script: string
   readonly backtest: string
+  readonly person: string
+  /** One that somebody decided. */
+  readonly case: string
+  readonly endpoint: string
+  readonly delivery: string
+  readonly message: string
 }
 
 interface Device {
@@ -63,6 +69,24 @@ async function labelledDevice(read: Read, userIds: Iterable<string>): Promise<De
     if (labelled !== undefined) return labelled
   }
   throw new Error('no device is labelled')
+}
+
+type FirstIds = Pick<Ids, 'person' | 'case' | 'endpoint' | 'delivery' | 'message'>
+
+/** The first of each list that has only one of them in its answer. */
+async function firstIds(read: Read): Promise<FirstIds> {
+  const first = async (path: string, list: string, id = 'id'): Promise<string> => {
+    const answer =
+      await read<Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>>(path)
+    return answer[list]?.[0]?.[id] ?? ''
+  }
+  return {
+    person: await first('/v1/people', 'people', 'person_id'),
+    case: await first('/v1/cases?state=decided&queue=payments', 'cases'),
+    endpoint: await first('/v1/endpoints', 'endpoints'),
+    delivery: await first('/v1/deliveries', 'deliveries'),
+    message: await first('/v1/messages?kinds=case.decided', 'messages'),
+  }
 }
 
 /** Finds the decided entities of these users, and what belongs to them. */
@@ -86,6 +110,7 @@ export async function findIds(read: Read, userIds: Iterable<string>): Promise<Id
   const { tag } = await read<{ tag: string }>('/v1/snippet?pinned=true')
   const scored = scoredIn(user.lines)
   return {
+    ...(await firstIds(read)),
     user: user.userId,
     session: decided('session'),
     order,
@@ -111,6 +136,7 @@ export function pathsWith(
     script,
     backtest,
     model,
+    ...first
   }: Ids & { readonly model: number },
   { account_id: account, production }: Credentials,
 ): Readonly<Record<string, string>> {
@@ -128,6 +154,11 @@ export function pathsWith(
     ),
     '/i.gif': `/i.gif?bk=${production.beacon_key}&ui=${user}&uu=0123456789abcdef`,
     '/s.{digest}.js': `/${script}`,
+    '/v1/people/{personId}': `/v1/people/${first.person}`,
+    '/v1/cases/{caseId}': `/v1/cases/${first.case}`,
+    '/v1/endpoints/{endpointId}': `/v1/endpoints/${first.endpoint}`,
+    '/v1/deliveries/{deliveryId}': `/v1/deliveries/${first.delivery}`,
+    '/v1/messages/{messageId}': `/v1/messages/${first.message}`,
     '/v1/policies/{version}': '/v1/policies/1',
     '/v1/lists/{listName}': '/v1/lists/known_attackers',
     '/v1/lists/{listName}/values': '/v1/lists/known_attackers/values?limit=1',

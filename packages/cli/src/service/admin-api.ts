@@ -58,7 +58,8 @@ function refusalError(httpStatus: number, text: string): CliError {
 export const keyHeader = (key: string): string =>
   `Basic ${Buffer.from(`${key}:`).toString('base64')}`
 
-const tokenHeader = (token: string): string => `Bearer ${token}`
+/** The header that says who calls, with a token. */
+export const tokenHeader = (token: string): string => `Bearer ${token}`
 
 const headersOf = ({ production, sandbox, admin_token }: Credentials): readonly string[] => [
   keyHeader(production.api_key),

@@ -21,7 +21,8 @@ export interface SendWorldOptions {
   readonly signal?: AbortSignal
 }
 
-const timeOfLine = (line: SimulatedLine): number =>
+/** When a line is there to be sent, ms since 1970. */
+export const timeOfLine = (line: SimulatedLine): number =>
   line.kind === 'event' ? line.event.$time : line.label.label_time
 
 /** Lines of one request when the world is played, so that none waits long for others. */

@@ -1,3 +1,4 @@
+import { accountRoute } from './account/account-route.ts'
 import { settingsRoute } from './settings/settings-route.ts'
 import { auditRoute } from './audit/audit-route.ts'
 import { roleRoute } from './role/role-route.ts'
@@ -72,6 +73,7 @@ export const routeTree = rootRoute.addChildren([
     roleRoute,
     auditRoute,
     settingsRoute,
+    accountRoute,
     modelsRoute,
     modelRoute,
     healthRoute,

@@ -1,5 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../calls/use-send.ts'
@@ -37,6 +38,7 @@ export interface PersonMenuProps {
 export function PersonMenu({ onKeys, onClose, children }: PersonMenuProps) {
   const say = useWords('common')
   const { i18n } = useTranslation()
+  const navigate = useNavigate()
   const me = useMe()
   const [look, choose] = useLook()
   // A new page forgets everything that the person could see.
@@ -77,6 +79,7 @@ export function PersonMenu({ onKeys, onClose, children }: PersonMenuProps) {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <Menu.Item onClick={() => void navigate({ to: '/account' })}>{say('myAccount')}</Menu.Item>
         <Menu.Item onClick={onKeys}>{say('keys')}</Menu.Item>
         <Menu.Item onClick={() => signOut.mutate({})}>{say('signOut')}</Menu.Item>
       </Menu.Dropdown>

@@ -80,6 +80,13 @@ describe('the copies of decided cases (C20)', () => {
     expect(again).toEqual(all[0])
   })
 
+  it('do not come of a bulk action: its cases are one judgement, and could be thousands', () => {
+    const of = decidedCase(320)
+    const inBulk = of.ending && { ...of, ending: { ...of.ending, bulk: 'ba_1' } }
+    expect(copiesAfter(inBulk ?? of, entryAt(1000), known(1, 1))).toEqual([])
+    expect(copiesAfter(of, entryAt(1000), known(1, 1))).toHaveLength(2)
+  })
+
   it('cannot be foreseen by who decides: the entry that ends the time to undo chooses', () => {
     const of = decidedCase(320)
     const chosen = Array.from(

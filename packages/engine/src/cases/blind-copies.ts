@@ -16,7 +16,8 @@ const HASHES = 2 ** 32
 
 /**
  * The copies that come because a decision became final: of the case itself for a second person, and of a golden case. Chosen by a
- * hash of the case and of the final entry. A replay chooses the same; nobody can know the choice while they decide.
+ * hash of the case and of the final entry. A replay chooses the same; nobody can know the choice while they decide. A bulk action
+ * brings none: its cases were decided by one judgement about a set, and thousands of them would flood the queue.
  */
 export function copiesAfter(
   of: StoredCase,
@@ -25,6 +26,7 @@ export function copiesAfter(
 ): readonly StoredCase[] {
   const { quality } = queueOf(known.queues(), of.queue, { abuseType: of.abuseType })
   if (quality === undefined || of.blind !== undefined || of.resolution !== undefined) return NONE
+  if (of.ending?.bulk !== undefined) return NONE
   const room = CASE_LIMITS.openCases - known.open()
   const copies: StoredCase[] = []
   const first = blindOf(of)

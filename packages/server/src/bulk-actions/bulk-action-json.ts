@@ -2,6 +2,7 @@ import type { AnswerOf, bulkActionCalls } from '@winnow/contract/native'
 import { type StoredCase, UNDO_MS } from '@winnow/engine'
 import { listedCaseJson } from '../answers/case-json.ts'
 import type { WrittenValue } from '../answers/written.ts'
+import type { JobChange } from '../live/live-event.ts'
 import { needsConfirmation } from './bulk-count.ts'
 import type { BulkJob, BulkPreview, CountingBulk, KeptBulk } from './kept-bulk.ts'
 
@@ -36,6 +37,13 @@ export function bulkHeadJson(bulk: KeptBulk, nowMs: number): HeadJson {
     undone,
     failed: failures.length,
   }
+}
+
+/** A bulk action as streams tell of it: its state, and the share of this pass that was looked at. */
+export function jobOfBulk(bulk: KeptBulk): JobChange {
+  const { id, position, preview, retried } = bulk
+  const count = retried?.length ?? preview.count
+  return { kind: 'bulk', id, state: stateOf(bulk), share: count === 0 ? 1 : position / count }
 }
 
 /** A bulk action while it is counted. */

@@ -14,6 +14,12 @@ export const RUNNING_BULKS_MAX = 16
 /** Cases or users that are read together. They stay locked for other work until all of them are done: tenths of a second. */
 export const BULK_PAGE = 64
 
+/**
+ * Of these, so many are begun in one turn of the event loop. One costs some ten times as much as a line of a bulk request: its decision,
+ * label, lesson and messages. More at once make events wait.
+ */
+export const BULK_PER_TURN = 4
+
 /** Progress goes to disk after so many; after a crash, those are looked at again. */
 export const CHECKPOINT_EVERY = 512
 

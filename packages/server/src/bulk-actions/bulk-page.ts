@@ -1,5 +1,6 @@
 import { CaseChanged, CoreUnavailable, type StoredCase } from '@winnow/engine'
 import { OwnRefusal } from '../http/refusals.ts'
+import { BULK_PER_TURN } from './bulk-limits.ts'
 import { surroundingsOf } from './bulk-preview.ts'
 import { CaseUndo } from './case-undo.ts'
 import { CaseWorks } from './case-works.ts'
@@ -46,7 +47,7 @@ export class BulkPages {
     const tasks: Promise<Became | CoreUnavailable>[] = []
     let allowed = 0
     for (const of of targets) {
-      if (allowed === 0) allowed = await this.services.turns.turnOfBulk()
+      if (allowed === 0) allowed = Math.min(await this.services.turns.turnOfBulk(), BULK_PER_TURN)
       allowed -= 1
       tasks.push(task(of).catch(reasonOf))
     }

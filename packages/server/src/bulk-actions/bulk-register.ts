@@ -25,6 +25,8 @@ export interface BulkMeans {
   readonly store: BulkStore
   /** Does a page of one, or undoes it. Errors: CoreUnavailable; the store's. */
   readonly take: (bulk: KeptBulk, targets: readonly BulkTarget[]) => Promise<PageOutcome>
+  /** Called with each step, and after each page. */
+  readonly onChange?: (bulk: KeptBulk) => void
   readonly log: Log
   readonly nowMs: () => number
   readonly isStopping: () => boolean
@@ -108,7 +110,7 @@ export class BulkRegister {
   async change(id: string, step: (bulk: KeptBulk) => KeptBulk): Promise<void> {
     const before = this.all.get(id)
     if (before === undefined) return
-    this.all.set(id, step(before))
+    this.set(step(before))
     await this.write(id)
     this.wake()
   }
@@ -159,7 +161,7 @@ export class BulkRegister {
       const targets = one.retried ?? pinned
       const page = targets.slice(one.position, one.position + BULK_PAGE)
       if (page.length === 0) {
-        this.all.set(id, { ...one, state: 'done', stoppedAtMs: this.means.nowMs() })
+        this.set({ ...one, state: 'done', stoppedAtMs: this.means.nowMs() })
         break
       }
       await this.page(one, page)
@@ -171,6 +173,11 @@ export class BulkRegister {
     await this.write(id)
   }
 
+  private set(bulk: KeptBulk): void {
+    this.all.set(bulk.id, bulk)
+    this.means.onChange?.(bulk)
+  }
+
   private async page(one: KeptBulk, page: readonly BulkTarget[]): Promise<void> {
     const outcome = await this.means.take(one, page)
     // It may have been paused meanwhile, or its undo begun.
@@ -180,7 +187,7 @@ export class BulkRegister {
         ? { ...now, done: now.done + outcome.done }
         : { ...now, undone: now.undone + outcome.done }
     const isSamePass = now.pass === one.pass
-    this.all.set(one.id, {
+    this.set({
       ...counted,
       ...(isSamePass && {
         position: now.position + page.length,

@@ -58,6 +58,12 @@ export class BlindView {
     return this.hidesSince(user, sequence)
   }
 
+  /** A user is shown as they were known until then; undefined = as they are. */
+  knownUntilMs(user: string): number | undefined {
+    const times = this.copies.filter((copy) => copy.user === user).map(({ atMs }) => atMs - 1)
+    return times.length === 0 ? undefined : Math.min(...times)
+  }
+
   hidesDecision(user: string | undefined, taken: TakenDecision): boolean {
     return this.copies.some(
       (copy) => taken.in?.case === copy.of || (copy.user === user && taken.atMs >= copy.atMs),

@@ -42,6 +42,7 @@ export class QualityDesk {
       if (copy === undefined || !isDisputed(copy)) {
         throw new OwnRefusal('conflict', `Nobody disagrees about case ${id}.`)
       }
+      mustBeOfOthers(copy, at)
       mustHaveRoom(of)
       const known = decisionsWith(await records.decisions(environment))
       const taken = chosenDecisions(decisions, known, of).map((one) =>
@@ -121,6 +122,12 @@ export class QualityDesk {
     }
     return found
   }
+}
+
+/** Whoever decided one side would judge themself. Errors: OwnRefusal conflict. */
+function mustBeOfOthers({ blind, ending }: StoredCase, { who }: AtDesk): void {
+  if (who.name !== blind?.first && who.name !== ending?.who) return
+  throw new OwnRefusal('conflict', 'You are one of the two who disagree: another lead resolves it.')
 }
 
 const isDisputed = ({ blind }: StoredCase): boolean =>

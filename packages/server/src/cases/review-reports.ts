@@ -8,7 +8,7 @@ import {
 } from '@winnow/engine'
 import type { Services } from '../services.ts'
 
-type ReportServices = Pick<Services, 'core' | 'records'>
+type ReportServices = Pick<Services, 'core' | 'records' | 'turns'>
 
 /** What is reported on. */
 export interface ReviewSpan {
@@ -26,7 +26,7 @@ interface CasesRead {
   readonly isWhole: boolean
 }
 
-/** Cases of a page: a page is counted between two turns of the event loop. */
+/** Cases of a page: a page is counted between two turns of the event loop, and events go first. */
 const PAGE = 200
 
 /** Cases of a report; a longer span is reported in parts. */
@@ -34,13 +34,14 @@ const MAX_CASES = 20_000
 
 /** Calls `take` with each case that something happened to in the span, or since. */
 async function readCases(
-  { records }: ReportServices,
+  { records, turns }: ReportServices,
   { environment, fromMs, isWanted }: ReviewSpan,
   take: (cases: readonly StoredCase[]) => Promise<void> | void,
 ): Promise<CasesRead> {
   let cases = 0
   let after: { readonly id: number; readonly changedMs: number } | undefined
   for (;;) {
+    await turns.turnOfBulk()
     const since = { fromMs, limit: PAGE, ...(after !== undefined && { after }) }
     const page = await records.cases.changedSince(environment, since)
     await take(page.map(({ stored }) => stored).filter(isWanted))

@@ -1,5 +1,6 @@
 import type { SEARCH_KIND_WORDS } from '@winnow/contract/native'
 import type { KnownValue, SeenSubject, StoredCase, StoredRecord, UserSummary } from '@winnow/engine'
+import { blindView } from '../cases/blind-view.ts'
 import { reachesQueue } from '../cases/may-work.ts'
 import { queueOfCase, queuesNow } from '../cases/queues-now.ts'
 import type { CallerExchange } from '../http/route.ts'
@@ -45,15 +46,13 @@ export async function hitsOf(exchange: CallerExchange, text: string): Promise<re
   return hits.filter((hit) => hit !== undefined)
 }
 
-/** A case that the caller may read. */
-async function caseHit(
-  { services, caller }: CallerExchange,
-  text: string,
-): Promise<Hit | undefined> {
+/** A case that the caller may read, and may know of now. */
+async function caseHit(exchange: CallerExchange, text: string): Promise<Hit | undefined> {
+  const { services, caller } = exchange
   if (!CASE_NUMBER.test(text) || !Number.isSafeInteger(Number(text))) return undefined
   const environment = caller.environment.number
   const found = await services.records.cases.one(environment, Number(text))
-  if (found === undefined) return undefined
+  if (found === undefined || (await blindView(exchange)).hidesCase(found)) return undefined
   const queue = queueOfCase(await queuesNow(services, environment), found)
   return reachesQueue(caller, 'read_cases', queue) ? hitOfCase(found) : undefined
 }

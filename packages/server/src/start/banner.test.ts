@@ -27,6 +27,7 @@ function startedIn(name: string): { text: string; directory: string } {
 describe('the banner', () => {
   it('says where the service and its keys are, and shows no key', () => {
     const { text, directory } = startedIn('winnow-banner-')
+    expect(text).toContain('  console   http://127.0.0.1:8080/console\n')
     expect(text).toContain('http://127.0.0.1:8080/docs')
     expect(text).toContain(join(directory, 'credentials.json'))
     expect(text).not.toContain(KEY)

@@ -29,6 +29,7 @@ export function banner(facts: BannerFacts): string {
     `  Winnow ${version} is ready.`,
     '',
     `  address   ${address}`,
+    `  console   ${address}/console`,
     `  reference ${address}/docs`,
     ...keyLines(facts),
     ...adminLines(facts),

@@ -23,13 +23,18 @@ const [WATCH_FIRST_MS, WATCH_EVERY_MS] = [10 * MINUTE_MS, DAY_MS]
 /** A decision becomes final, and a case is warned of, at most so much late. */
 const CASES_EVERY_MS = 1000
 
+interface Chores {
+  /** Jumps of the clock go to the log. */
+  readonly watchesClock: boolean
+}
+
 /** Starts the periodic work. Returns how to end it. */
-export function keepUp(services: Services): () => void {
+export function keepUp(services: Services, { watchesClock }: Chores): () => void {
   const endings = [
     keepWatching(services),
     keepWatchingIntegrations(services),
     keepFlushing(services),
-    keepTelling(services),
+    keepTelling(services, watchesClock),
     keepDelivering(services),
     keepCasesMoving(services),
     keepTidying(services),
@@ -119,12 +124,12 @@ function keepCasesMoving(services: Services): () => void {
 }
 
 /** Logs when events begin to be refused, when they are taken again, and jumps of the clock. Returns how to end it. */
-function keepTelling(services: Services): () => void {
+function keepTelling(services: Services, watchesClock: boolean): () => void {
   const readiness = new ReadinessLog(services)
   const clock = new ClockLog({ ...services, steadyMs: () => performance.now() })
   const look = () => {
     readiness.look()
-    clock.look()
+    if (watchesClock) clock.look()
   }
   const looking = setInterval(look, LOOK_MS).unref()
   return () => clearInterval(looking)

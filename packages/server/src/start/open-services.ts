@@ -55,6 +55,7 @@ import type { Trials } from '../backtests/backtests-in.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
 import { BulkPages } from '../bulk-actions/bulk-page.ts'
 import { BulkRegister } from '../bulk-actions/bulk-register.ts'
+import { jobOfBulk } from '../bulk-actions/bulk-action-json.ts'
 import type { SimulationStore } from '../simulations/kept-simulation.ts'
 import { waitByTheClock } from '../simulations/wait-by-the-clock.ts'
 import type { PlayingTime } from '../simulations/play-world.ts'
@@ -346,6 +347,7 @@ const openBulkActions = (
   return BulkRegister.open({
     store,
     take: (bulk, targets) => pages.take(bulk, targets),
+    onChange: (bulk) => parts.live.noteJob(bulk.job.environment, jobOfBulk(bulk)),
     log: parts.log,
     nowMs: parts.nowMs,
     isStopping: parts.isStopping,

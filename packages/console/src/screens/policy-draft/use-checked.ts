@@ -6,7 +6,7 @@ import type { CodeProblem } from '../../parts/code-editor/code-editor-props.ts'
 import { codeProblem, type PolicyProblem } from './text/place-of.ts'
 
 /** A pause of so long is enough to ask: what is wrong stands there within 100 ms of the key. */
-const PAUSE_MS = 40
+const PAUSE_MS = 20
 
 const isMembers = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -49,11 +49,14 @@ export function useChecked(text: string) {
   return {
     /** The document; undefined = the text is no YAML. */
     value: now.value,
+    isKnown: check.data !== undefined,
     problems: now.syntax.length > 0 ? [] : problems,
     places,
     isSettled,
     /** It was checked as it is now, and can be published. */
     isOk: isSettled && check.data.ok && now.syntax.length === 0,
+    /** By the latest answer it cannot be published; while a newer one is awaited that stays. */
+    hasErrors: now.syntax.length > 0 || check.data?.ok === false,
     error: check.error,
   }
 }

@@ -41,10 +41,39 @@ export function onlineParts(
   const usuals = types.map(({ place }) => usual.of(place).slice())
   const margins = Float64Array.from(parts, (part, place) => (trust[place] ?? 0) * totalOf(part))
   return {
-    ftrl: ftrl && { contributions: (_tokens, place, into) => into.set(parts[place] ?? NOTHING) },
+    ftrl: ftrl && copyFor(ftrl, tokens, types.length),
     usual: { of: (place) => usuals[place] ?? NOTHING },
     trust,
     margins,
+  }
+}
+
+/**
+ * A copy of the online model for the tokens of one event, however these are listed: explanations ask by source of tokens, and by token.
+ * Other tokens add nothing.
+ */
+export function copyFor(ftrl: OnlineParts, tokens: Tokens, models: number): OnlineParts {
+  const { count, hashes } = tokens
+  const each: Tokens = {
+    count,
+    hashes,
+    values: new Float64Array(count).fill(1),
+    sources: Uint16Array.from({ length: count }, (_, at) => at),
+  }
+  const weights = Array.from({ length: models }, (_, model) => {
+    const into = new Float64Array(count)
+    ftrl.contributions(each, model, into)
+    return new Map(Array.from(into, (weight, at) => [hashes[at] ?? 0, weight]))
+  })
+  return {
+    contributions(asked, model, into) {
+      const known = weights[model]
+      for (let at = 0; at < asked.count; at += 1) {
+        const source = asked.sources[at] ?? 0
+        const part = (known?.get(asked.hashes[at] ?? 0) ?? 0) * (asked.values[at] ?? 0)
+        into[source] = (into[source] ?? 0) + part
+      }
+    },
   }
 }
 

@@ -27,6 +27,9 @@ export interface StoredScore {
   readonly outcome: Outcome
 }
 
+/** Traces kept in memory, likewise: a case is read, claimed and decided one after the other. */
+const MAX_TRACES = 32
+
 interface LineUp {
   readonly layers: readonly Layers[]
 }
@@ -41,6 +44,7 @@ export class ScoreTraces {
   private readonly find: FindEntry
   private readonly former: FormerModels
   private readonly lineUps = new Map<string, LineUp>()
+  private readonly traces = new Map<string, LearnedTrace>()
 
   constructor(learning: LearningState, find: FindEntry) {
     this.learning = learning
@@ -49,13 +53,25 @@ export class ScoreTraces {
   }
 
   /** Undefined for a score of the starter alone, and when its models or its event can no longer be read. */
-  async traceOf({
+  async traceOf(score: StoredScore): Promise<LearnedTrace | undefined> {
+    const own = traceIn(score.outcome)
+    if (own !== undefined) return own
+    const name = `${score.environment} ${score.sequence}`
+    const known = this.traces.get(name)
+    const trace = known ?? (await this.made(score))
+    this.traces.delete(name)
+    if (trace === undefined) return undefined
+    this.traces.set(name, trace)
+    const [oldest] = this.traces.keys()
+    if (this.traces.size > MAX_TRACES && oldest !== undefined) this.traces.delete(oldest)
+    return trace
+  }
+
+  private async made({
     environment,
     sequence,
     outcome,
   }: StoredScore): Promise<LearnedTrace | undefined> {
-    const own = traceIn(outcome)
-    if (own !== undefined) return own
     const version = lineUpOf(outcome.modelVersion)
     const learned = this.learning.scorerOf(environment)
     if (version === undefined || learned === undefined) return undefined

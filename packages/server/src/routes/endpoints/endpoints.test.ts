@@ -146,6 +146,46 @@ it('a secret is shown once: no answer, no log and no audit has it afterwards', a
   await call('DELETE', `/v1/endpoints/${made.json.id}`)
 })
 
+it('no delivery fails while a secret is rotated under load, whichever of the two secrets the shop knows (W4)', async () => {
+  const made = await call('POST', '/v1/endpoints', {
+    url: url(),
+    filter: { kinds: ['score.*'], abuse_types: ['payment_abuse'] },
+  })
+  let known: string = made.json.secret
+  // The shop believes what its secret verifies, and refuses the rest.
+  status = (request) => (isVerified(known, request) ? 200 : 401)
+  const [before, during, after] = [40, 40, 40]
+  const crossed = (count: number) => Promise.all(Array.from({ length: count }, () => cross()))
+  await crossed(before)
+  const underWay = crossed(during)
+  const rotated = await call('POST', `/v1/endpoints/${made.json.id}/rotate`, { overlap_hours: 1 })
+  await underWay
+  // The shop takes the new secret over later than Winnow, in the middle of what comes.
+  const late = crossed(after)
+  known = rotated.json.secret
+  await late
+  await drain()
+  expect(requests).toHaveLength(before + during + after)
+  const path = `/v1/deliveries?endpoint=${made.json.id}&limit=500`
+  const { deliveries } = (await call('GET', path)).json
+  const outcomes = deliveries.map(({ state, tries }: Outcome) => `${state} ${tries}`)
+  expect(new Set(outcomes)).toEqual(new Set(['delivered 1']))
+  await call('DELETE', `/v1/endpoints/${made.json.id}`)
+})
+
+interface Outcome {
+  readonly state: string
+  readonly tries: number
+}
+
+function isVerified(secret: string, request: Request): boolean {
+  try {
+    return verified(secret, request) !== undefined
+  } catch {
+    return false
+  }
+}
+
 it('while it is disabled its messages are held, and come in order when the gap is replayed', async () => {
   const { json } = await call('POST', '/v1/endpoints', { url: url(), order: 'strict' })
   status = () => 410

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, it } from 'vitest'
 import { basic } from '../../testing/memory-service.ts'
 import { personWith, signedIn } from '../../testing/persons.ts'
+import { bulkDesk } from '../bulk-actions/bulk-service.test.support.ts'
 import { caseService } from '../cases/case-service.test.support.ts'
 
 const desk = caseService()
@@ -91,6 +92,18 @@ it('a case is told of when it comes, is claimed, decided and undone, and the cou
   await live.until(change(id, 'decided'))
   await desk.work(id, 'undo')
   await live.until(change(id, 'undone'))
+  await live.end()
+})
+
+it('a bulk action is told of until it is done', async () => {
+  await desk.order('pia', 'q5-2')
+  const bulk = bulkDesk(desk)
+  const live = await stream()
+  const wish = { filter: { queues: ['q5'] }, do: 'decide', decisions: ['block_user_payment_abuse'] }
+  const { id } = await bulk.preview(wish)
+  await bulk.act(id, 'start')
+  const isDone = ({ event, data }: LiveEvent) => event === 'job' && data['state'] === 'done'
+  expect((await live.until(isDone)).data).toMatchObject({ kind: 'bulk', id, share: 1 })
   await live.end()
 })
 

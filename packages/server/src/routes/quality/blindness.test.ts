@@ -59,6 +59,8 @@ const answersOf = (user: string, { first, copy }: { first: SeenCase; copy: SeenC
     `/v1/cases/${first.id}`,
     `/v1/users/${user}/timeline`,
     `/v1/users/${user}`,
+    `/v1/users/${user}/explain`,
+    `/v1/events/${Number(copy.causes[0]?.['sequence'])}/verdict`,
     `/v1/labels?user_id=${user}`,
     `/v3/accounts/${account}/users/${user}/decisions`,
     '/v1/messages',
@@ -81,6 +83,8 @@ describe('a second person (C20)', () => {
       if (TELLS.test(text)) told.push([url, text])
     }
     expect(told).toEqual([])
+    const found = await as('tom@shop.example', `/v1/search?q=${held.first.id}`)
+    expect(JSON.parse(found.text)).toMatchObject({ hits: [] })
     const buttons = (text: string) => (JSON.parse(text) as SeenCase).buttons.map(({ id }) => id)
     const own = await as('tom@shop.example', `/v1/cases/${held.copy.id}`)
     expect(buttons(own.text)).toContain(BLOCK)
@@ -106,6 +110,8 @@ describe('a second person (C20)', () => {
     expect((await as('eva@shop.example', `/v1/cases/${copy.id}`)).status).toBe(404)
     const claim = await as('eva@shop.example', `/v1/cases/${copy.id}/claim`, { payload: {} })
     expect(claim.status).toBe(404)
+    const found = await as('eva@shop.example', `/v1/search?q=${copy.id}`)
+    expect(JSON.parse(found.text)).toMatchObject({ hits: [] })
     const ofKey = await shop.call('GET', `/v1/cases?queue=s2&analyst=EVA@shop.example`)
     expect(ofKey.json<{ cases: { id: string }[] }>().cases.map(({ id }) => id)).toEqual([first.id])
   })

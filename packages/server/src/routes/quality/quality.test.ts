@@ -96,6 +96,9 @@ describe('a second review (C20)', () => {
     ])
     const path = `/v1/quality/disagreements/${first}/resolve`
     const body = { analyst: 'lea', decisions: [ACCEPT], note: 'a gift' }
+    for (const analyst of ['eva', 'tom']) {
+      expect((await call('POST', path, { ...body, analyst })).statusCode).toBe(409)
+    }
     expect((await call('POST', path, body)).statusCode).toBe(200)
     expect(await shop.decisionOf('cai')).toBe(ACCEPT)
     expect(await shop.labelsOf('cai')).toMatchObject([{ isBad: false, analyst: 'lea' }])

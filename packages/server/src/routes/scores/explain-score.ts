@@ -2,6 +2,7 @@ import type { AnswerOf, scoreCalls } from '@winnow/contract/native'
 import type { Scored } from '../../answers/explained-score.ts'
 import { explain, type Surroundings } from '../../answers/explanation.ts'
 import { pastWordsOf } from '../../answers/past-words.ts'
+import { blindView } from '../../cases/blind-view.ts'
 import { inSixDigits } from '../../answers/six-digits.ts'
 import type { WrittenValue } from '../../answers/written.ts'
 import { type Prepared, preparedJson } from '../../http/native/prepared.ts'
@@ -16,9 +17,14 @@ type PreparedExplanation = Prepared<WrittenValue<AnswerOf<ExplainScore>>>
 /** Why the score is what it is, now or at a past event. */
 export const explainScore: NativeHandler<ExplainScore> = async (exchange, { path, query }) => {
   const userId = path('userId')
-  const at = query('at')
+  // Whoever holds a copy of a case must not see the label of its first decision.
+  const untilMs = (await blindView(exchange)).knownUntilMs(userId)
+  const at = query('at') ?? (untilMs === undefined ? undefined : String(untilMs))
   if (at === undefined) return explainNow(exchange, userId)
-  const { entry, outcome, atMs } = await pastEventOf(exchange, userId, { name: 'at', text: at })
+  const past = (text: string) => pastEventOf(exchange, userId, { name: 'at', text })
+  const asked = await past(at)
+  const isHidden = untilMs !== undefined && asked.atMs > untilMs
+  const { entry, outcome, atMs } = isHidden ? await past(String(untilMs)) : asked
   const { sequence, environment } = entry
   const [population, words, trace] = await Promise.all([
     exchange.services.populations.asOf(environment, sequence),

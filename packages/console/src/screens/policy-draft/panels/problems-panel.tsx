@@ -18,12 +18,12 @@ const ICON_SIZE = 16
 /** Whether the text can be published, and each problem: a click goes to its place. */
 export function ProblemsPanel({ text, checked, onGoTo }: ProblemsPanelProps) {
   const say = useWords('policies')
-  const { places, isOk, error } = checked
+  const { places, hasErrors, isKnown, error } = checked
   return (
     <Section title={say('check')}>
       <div role="status" aria-live="polite">
         {error !== null && <CallFailure error={error} />}
-        {isOk && places.length === 0 && (
+        {isKnown && !hasErrors && places.length === 0 && (
           <p className={styles['ok']}>
             <IconCircleCheck size={ICON_SIZE} aria-hidden /> {say('noProblems')}
           </p>

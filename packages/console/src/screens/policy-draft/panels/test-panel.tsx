@@ -73,7 +73,7 @@ export function TestPanel({ checked }: { readonly checked: Checked }) {
           onRead={(sequence) => past.read(sequence, setOther)}
         />
         {failure !== null && <CallFailure error={failure} />}
-        {!checked.isOk && <Quiet>{say('trialNeedsOk')}</Quiet>}
+        {checked.hasErrors && <Quiet>{say('trialNeedsOk')}</Quiet>}
         {failure === null && tried.data !== undefined && (
           <TriedRoutes of={tried.data} other={other === undefined ? undefined : compared.data} />
         )}

@@ -48,11 +48,11 @@ export function TrialPanel({ checked, routes, route, onRoute }: TrialPanelProps)
         />
       }
     >
-      <div role="status" aria-busy={isFetching} className={styles['trial']}>
+      <div role="status" aria-busy={isFetching}>
         {error !== null && <CallFailure error={error} />}
         {error === null && data === undefined && (
           <Quiet>
-            {checked.isOk ? say(isKnown ? 'trialRuns' : 'trialWaits') : say('trialNeedsOk')}
+            {checked.hasErrors ? say('trialNeedsOk') : say(isKnown ? 'trialRuns' : 'trialWaits')}
           </Quiet>
         )}
         {error === null && data !== undefined && <TrialFigures of={data} />}

@@ -41,7 +41,7 @@ export function TriedRoutes({ of, other }: TriedRoutesProps) {
         </Quiet>
       )}
       {of.workflows.map((workflow) => (
-        <section key={workflow.workflow} aria-label={workflow.workflow}>
+        <div key={workflow.workflow} role="group" aria-label={workflow.workflow}>
           <h3 className={styles['workflow']}>
             {workflow.workflow}:{' '}
             {workflow.route === null ? say('noneTaken') : say('taken', { route: workflow.route })}
@@ -58,7 +58,7 @@ export function TriedRoutes({ of, other }: TriedRoutesProps) {
               />
             ))}
           </ol>
-        </section>
+        </div>
       ))}
     </div>
   )
