@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_CONFIG, startService, type RunningService } from '@winnow/server'
@@ -18,6 +18,8 @@ const VIEWPORT = { width: 1280, height: 800 } as const
 /** A real service, and a browser before it. */
 export interface ConsoleInBrowser {
   readonly service: RunningService
+  /** Sends a body with the secret key of production. */
+  post(path: string, body: object): Promise<void>
   /** Of somebody who is not signed in. */
   newContext(): Promise<BrowserContext>
   /** What the pages complained of: errors, refused styles, requests to elsewhere. */
@@ -63,8 +65,19 @@ export async function openConsoleInBrowser(
     })
     return page
   }
+  const credentials = readFileSync(join(directory, 'credentials.json'), 'utf8')
+  const { production } = JSON.parse(credentials) as { readonly production: { api_key: string } }
+  const authorization = `Basic ${Buffer.from(`${production.api_key}:`).toString('base64')}`
   return {
     service,
+    async post(path, body) {
+      const answer = await fetch(`${service.address}${path}`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    },
     newContext,
     mistakes,
     async makeAdmin() {

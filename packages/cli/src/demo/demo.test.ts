@@ -124,7 +124,7 @@ const EMPTY: readonly (readonly [path: RegExp, members: RegExp, why: string])[] 
   ],
   [
     /queues$/,
-    /(leaves_below|roles|persons|decisions|quality)$/,
+    /(leaves_below|roles|persons|decisions|reason_codes|quality)$/,
     'the queues of the start restrict nothing',
   ],
   [/v1\/policies$/, /^next$/, 'there is one version'],

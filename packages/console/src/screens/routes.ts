@@ -26,6 +26,7 @@ import { listsRoute } from './lists/lists-route.ts'
 import { linkRoute } from './link/link-route.ts'
 import { modelRoute } from './model/model-route.ts'
 import { modelsRoute } from './models/models-route.ts'
+import { queuesRoute } from './queues/queues-route.ts'
 import { policiesRoute } from './policies/policies-route.ts'
 import { draftRoute } from './policy-draft/draft-route.ts'
 import { versionRoute } from './policy-version/version-route.ts'
@@ -47,6 +48,7 @@ export const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     homeRoute,
     firstRunRoute,
+    queuesRoute,
     queueRoute,
     policiesRoute,
     draftRoute,

@@ -1,10 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { useWords } from '../words/use-words.ts'
 import { PLACE_GROUPS } from './places.ts'
+import { QueueLinks } from './queue-links.tsx'
 import styles from './shell.module.css'
 import { may, useMe } from './use-me.ts'
 
 const ICON_PIXELS = 17
+
+/** Places with places of their own below them. */
+const EXACT: ReadonlySet<string> = new Set(['/', '/queues'])
 
 /** The places that the person may go to, by kind of work. */
 export function Navigation({ isOpen }: { readonly isOpen: boolean }) {
@@ -27,15 +32,17 @@ export function Navigation({ isOpen }: { readonly isOpen: boolean }) {
             {say(word)}
           </div>
           {places.map((place) => (
-            <Link
-              key={place.to}
-              to={place.to}
-              className={styles['place']}
-              activeOptions={{ exact: place.to === '/', includeSearch: false }}
-            >
-              <place.icon size={ICON_PIXELS} stroke={1.6} aria-hidden />
-              {say(place.word)}
-            </Link>
+            <Fragment key={place.to}>
+              <Link
+                to={place.to}
+                className={styles['place']}
+                activeOptions={{ exact: EXACT.has(place.to), includeSearch: false }}
+              >
+                <place.icon size={ICON_PIXELS} stroke={1.6} aria-hidden />
+                {say(place.word)}
+              </Link>
+              {place.to === '/queues' && <QueueLinks />}
+            </Fragment>
           ))}
         </div>
       ))}

@@ -3,6 +3,7 @@ import {
   IconBrain,
   IconHeartbeat,
   IconHome,
+  IconInbox,
   IconListDetails,
   IconUser,
   IconShieldLock,
@@ -21,13 +22,13 @@ import {
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Permission } from '@winnow/contract/native'
-import type { English } from '../words/english.ts'
+import type { Word } from '../words/use-words.ts'
 
 /** A place that the navigation leads to. */
 export interface Place {
   readonly to: NonNullable<LinkProps['to']>
   /** Its name: a word of `common.json`. */
-  readonly word: keyof English['common']
+  readonly word: Word<'common'>
   readonly icon: Icon
   /** Pressed after `g`. */
   readonly key: string
@@ -38,7 +39,7 @@ export interface Place {
 /** Places for one kind of work. */
 export interface PlaceGroup {
   /** Its name: a word of `common.json`. */
-  readonly word: keyof English['common']
+  readonly word: Word<'common'>
   readonly places: readonly Place[]
 }
 
@@ -46,7 +47,10 @@ export interface PlaceGroup {
 export const PLACE_GROUPS: readonly PlaceGroup[] = [
   {
     word: 'work',
-    places: [{ to: '/', word: 'home', icon: IconHome, key: 'h' }],
+    places: [
+      { to: '/', word: 'home', icon: IconHome, key: 'h' },
+      { to: '/queues', word: 'queues', icon: IconInbox, key: 'q', permission: 'read_cases' },
+    ],
   },
   {
     word: 'steer',

@@ -1,11 +1,13 @@
 import { Outlet, useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { EnvironmentContext } from '../calls/environment.ts'
+import { useLive } from '../calls/live.ts'
 import { useWords } from '../words/use-words.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import styles from './shell.module.css'
+import { may, useMe } from './use-me.ts'
 import { useShellKeys } from './use-shell-keys.tsx'
 
 const MAIN = 'main'
@@ -21,6 +23,12 @@ function useFocusOnChange(path: string) {
   return main
 }
 
+/** Keeps what the screens show up to date, within the environment of the page. */
+function Live() {
+  useLive(may(useMe(), 'read_cases'))
+  return null
+}
+
 /** Navigation and header around a screen. */
 export function Shell() {
   const say = useWords('common')
@@ -32,6 +40,7 @@ export function Shell() {
   useEffect(() => setOpen(false), [pathname])
   return (
     <EnvironmentContext value={at}>
+      <Live />
       <div className={styles['frame']}>
         <a className={styles['skip']} href={`#${MAIN}`}>
           {say('skip')}

@@ -33,7 +33,9 @@ export interface ServedConsole {
 /** A browser's requests to the service: with its cookie, and from a page of the service. */
 function browserOf(service: MemoryService) {
   let cookie: string | undefined
-  const send = async (target: string, request: RequestInit = {}): Promise<Response> => {
+  const send = async (wanted: string, request: RequestInit = {}): Promise<Response> => {
+    // What is sent without a socket arrives when it has ended: the stream says what there is now, and ends.
+    const target = wanted === '/v1/live' ? `${wanted}?seconds=0` : wanted
     const answer = await service.app.inject({
       method: (request.method ?? 'GET') as 'GET',
       url: target,

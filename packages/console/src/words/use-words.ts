@@ -6,10 +6,10 @@ type Plain<Key> = Key extends `${infer Word}_${'one' | 'other'}` ? Word : Key
 
 type Values = Readonly<Record<string, string | number>>
 
-export type Say<File extends WordFile> = (
-  word: Plain<keyof English[File] & string>,
-  values?: Values,
-) => string
+/** A word of a file. */
+export type Word<File extends WordFile> = Plain<keyof English[File] & string>
+
+export type Say<File extends WordFile> = (word: Word<File>, values?: Values) => string
 
 /** Says a word of a file in the person's language. The screen's route has loaded the file. */
 export function useWords<File extends WordFile>(file: File): Say<File> {

@@ -47,6 +47,7 @@ interface WrittenQueue {
   readonly leaves_below?: number
   readonly who?: { readonly roles?: readonly string[]; readonly persons?: readonly string[] }
   readonly decisions?: readonly string[]
+  readonly reason_codes?: readonly string[]
   readonly quality?: { readonly second_review?: number; readonly golden?: number }
 }
 
@@ -65,6 +66,7 @@ function declaredQueue(written: WrittenQueue): QueueDefinition {
     ...(written.leaves_below !== undefined && { leavesBelow: written.leaves_below }),
     ...(roles !== undefined && { roles }),
     ...(persons !== undefined && { persons }),
+    ...(written.reason_codes !== undefined && { reasonCodes: written.reason_codes }),
     ...(written.quality !== undefined && { quality: { secondReview, golden } }),
   }
 }

@@ -36,6 +36,9 @@ describe('a population', () => {
         }
         const expected = known.length < LEAST_USERS ? undefined : naive
         expect(population.standing(PLACE, value)).toEqual(expected)
+        const inOrder = known.toSorted((one, other) => one - other)
+        const median = inOrder[Math.floor((known.length - 1) / 2)]
+        expect(population.usual(PLACE)).toBe(expected === undefined ? undefined : median)
       }),
     )
   })

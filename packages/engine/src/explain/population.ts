@@ -24,6 +24,9 @@ export class Population {
   /** A column per feature, a row per user; NaN = unknown. */
   private readonly columns = new Float32Array(FEATURES.length * MAX_POPULATION_USERS).fill(NaN)
 
+  /** By place: a sort of each column is too much to be done at every question. */
+  private readonly medians = new Map<number, number | undefined>()
+
   get size(): number {
     return this.users.size
   }
@@ -37,6 +40,7 @@ export class Population {
     const known = this.users.get(userId)
     if (known === undefined && this.isFull) return
     const row = known ?? this.users.size
+    this.medians.clear()
     this.users.set(userId, row)
     for (let place = 0; place < FEATURES.length; place += 1) {
       const at = place * MAX_POPULATION_USERS + row
@@ -55,5 +59,20 @@ export class Population {
       if (theirs === value) same += 1
     }
     return users < LEAST_USERS ? undefined : { users, lower, same }
+  }
+
+  /** The median of the users of whom the feature is known; undefined when these are too few. */
+  usual(place: number): number | undefined {
+    if (!this.medians.has(place)) this.medians.set(place, this.median(place))
+    return this.medians.get(place)
+  }
+
+  private median(place: number): number | undefined {
+    const first = place * MAX_POPULATION_USERS
+    const known = this.columns
+      .slice(first, first + this.size)
+      .filter((value) => !Number.isNaN(value))
+      .sort()
+    return known.length < LEAST_USERS ? undefined : known[Math.floor((known.length - 1) / 2)]
   }
 }

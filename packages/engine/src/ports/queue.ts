@@ -23,6 +23,8 @@ export interface QueueDefinition {
   readonly persons?: readonly string[]
   /** Ids of the decisions offered as buttons; none = the usual ones of the entity. */
   readonly decisions: readonly string[]
+  /** What people choose from to say why they decided; absent = they are not asked. */
+  readonly reasonCodes?: readonly string[]
   /** Absent = no decision is checked. */
   readonly quality?: QueueQuality
 }
@@ -53,6 +55,8 @@ export const CASE_LIMITS = {
   rolesOfQueue: 20,
   personsOfQueue: 100,
   decisionsOfQueue: 20,
+  /** One key each. */
+  reasonCodesOfQueue: 9,
   /** Queues that one event can reach. */
   queuesOfEvent: 32,
   /** Open cases of an environment; a further one leaves at once, with `no_room`. */

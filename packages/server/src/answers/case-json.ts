@@ -24,7 +24,7 @@ export interface CaseView {
   readonly nowMs: number
   readonly buttons: readonly CaseButton[]
   readonly claim: Claim | undefined
-  readonly reasons: readonly { readonly text: string; readonly points: number }[]
+  readonly reasons: CaseJson['reasons']
 }
 
 /** A case as lists have it. */
@@ -74,14 +74,16 @@ export function caseJson(of: StoredCase, view: CaseView): CaseJson {
     ...listedCaseJson(of, view),
     causes: of.causes.map((cause) => causeJson(cause, scale)),
     buttons: [...buttons],
-    claim:
-      claim === undefined
-        ? null
-        : { who: claim.who, claimed_at: claim.claimedAtMs, until: claim.untilMs },
+    claim: claimJson(claim),
     history: of.history.map(stepJson),
     reasons: [...reasons],
   }
 }
+
+export const claimJson = (claim: Claim | undefined) =>
+  claim === undefined
+    ? null
+    : { who: claim.who, claimed_at: claim.claimedAtMs, until: claim.untilMs }
 
 /** By the shares of its time: half is over, four fifths, all of it. */
 function urgencyOf(

@@ -6,6 +6,7 @@ import type {
   sharedSchema,
 } from '@winnow/contract/native'
 import {
+  FEATURE_INDEX,
   FEATURES,
   type NamedSharers,
   type Population,
@@ -89,6 +90,7 @@ function featureJson(
 ): Written<typeof featureSchema> {
   const { name = '', family = '', why = '' } = FEATURES[place] ?? {}
   const standing = population.standing(place, value)
+  const usual = population.usual(place)
   return {
     name,
     family,
@@ -101,8 +103,16 @@ function featureJson(
           percentile: Math.round((10_000 * standing.lower) / standing.users) / 100,
           comparison: standingText(standing),
         }),
+    ...(usual !== undefined && { usual }),
+    about: entitiesOf(name),
     contributions: contributionsAt(scores, place),
   }
+}
+
+/** The roles of the entities that a feature was read of, besides the user. */
+export const entitiesOf = (name: string): string[] => {
+  const reads = FEATURES[FEATURE_INDEX.get(name) ?? -1]?.reads ?? []
+  return [...new Set(reads.map(({ role }): string => role))].filter((role) => role !== 'user')
 }
 
 function contributionsAt(

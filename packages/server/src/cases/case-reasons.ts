@@ -1,10 +1,13 @@
-import { decodeOutcome, type StoredCase } from '@winnow/engine'
-import { explainedScores } from '../answers/explained-score.ts'
+import { decodeOutcome, FEATURE_INDEX, type Population, type StoredCase } from '@winnow/engine'
+import { type ExplainedScore, explainedScores } from '../answers/explained-score.ts'
+import { entitiesOf } from '../answers/explanation.ts'
 import { pastWordsOf } from '../answers/past-words.ts'
 import type { CallerExchange } from '../http/route.ts'
 
 /** As many as a page shows at a glance. */
 const MAX_REASONS = 5
+
+type Part = NonNullable<ExplainedScore['parts']>['reasons'][number]['parts'][number]
 
 /** Why the score of a case's latest cause is what it is, the strongest first; none where it is not known any more. */
 export async function caseReasons(exchange: CallerExchange, { causes, abuseType }: StoredCase) {
@@ -14,9 +17,10 @@ export async function caseReasons(exchange: CallerExchange, { causes, abuseType 
   if (entry === undefined) return []
   const outcome = decodeOutcome(entry.outcome)
   const environment = caller.environment.number
-  const [words, trace] = await Promise.all([
+  const [words, trace, population] = await Promise.all([
     pastWordsOf(exchange, sequence),
     services.core.ask({ is: 'trace', score: { sequence, environment, outcome } }),
+    services.populations.of(environment),
   ])
   const scores = explainedScores({ outcome, trace, words }, caller.account.scoreScale)
   const families = scores.find(({ type }) => type === abuseType)?.parts?.reasons ?? []
@@ -24,5 +28,24 @@ export async function caseReasons(exchange: CallerExchange, { causes, abuseType 
     .flatMap(({ parts }) => parts)
     .toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))
     .slice(0, MAX_REASONS)
-    .map(({ sentence, points }) => ({ text: sentence, points: Math.round(points * 10) / 10 }))
+    .map((part) => reasonJson(part, population))
+}
+
+/** A reason, with what is usual. */
+function reasonJson({ name, sentence, points, value }: Part, population: Population) {
+  const place = FEATURE_INDEX.get(name)
+  const isKnown = place !== undefined && value !== undefined
+  const standing = isKnown ? population.standing(place, value) : undefined
+  const usual = isKnown ? population.usual(place) : undefined
+  return {
+    text: sentence,
+    points: Math.round(points * 10) / 10,
+    name,
+    ...(value !== undefined && { value }),
+    ...(usual !== undefined && { usual }),
+    ...(standing !== undefined && {
+      percentile: Math.round((10_000 * standing.lower) / standing.users) / 100,
+    }),
+    about: entitiesOf(name),
+  }
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../calls/use-call.ts'
+import { useLivePace } from '../../calls/live.ts'
 import { Answered } from '../../parts/answered.tsx'
 import { Rows } from '../../parts/rows.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
@@ -12,7 +13,7 @@ const EVERY_MS = 15_000
 export function MyQueues() {
   const say = useWords('home')
   const format = useFormat()
-  const queues = useCall('GET /v1/queues', {}, { everyMs: EVERY_MS })
+  const queues = useCall('GET /v1/queues', {}, { everyMs: useLivePace(EVERY_MS) })
   return (
     <Section title={say('queues')}>
       <Answered of={queues}>

@@ -1,138 +1,120 @@
-import { Button, Group, Kbd, Paper, Text, TextInput } from '@mantine/core'
-import { type RefObject, useRef, useState } from 'react'
+import { Button, Group, Kbd, Paper } from '@mantine/core'
+import { useState } from 'react'
 import { useKeys } from '../../keys/use-keys.ts'
 import { useWords } from '../../words/use-words.ts'
+import { Choices } from './choices.tsx'
+import { HandOver } from './hand-over.tsx'
+import { NoteForm } from './note-form.tsx'
 import classes from './queue.module.css'
-import type { Desk, OpenCase } from './use-desk.ts'
-
-const SKIP_REASONS = ['language', 'unsure', 'needsInfo', 'notMine'] as const
-
-const DAY_MS = 86_400_000
+import type { Queue } from './queue.ts'
+import { SKIP_REASONS, useHoldTimes } from './step-choices.ts'
+import type { OpenCase } from './open-case.ts'
+import type { Desk } from './use-desk.ts'
 
 interface CaseActionsProps {
   readonly of: OpenCase
+  readonly queue: Queue
   readonly desk: Desk
 }
 
-/** Decisions by one key, and what else is done with a case. */
-export function CaseActions({ of, desk }: CaseActionsProps) {
+/** What is being asked before something is done; a decision's id = why it was taken. */
+type Asking =
+  | { readonly about: 'skip' | 'hold' | 'hand_over' | 'escalate' | 'note' }
+  | { readonly about: 'decide'; readonly decision: string }
+
+/** Decisions by one key, reasons by one more, and what else is done with a case. */
+export function CaseActions({ of, queue, desk }: CaseActionsProps) {
   const say = useWords('queue')
-  const [isSkipping, setSkipping] = useState(false)
-  const noteField = useRef<HTMLInputElement>(null)
-  const hold = () => desk.step({ do: 'hold', until: Date.now() + DAY_MS })
-  const escalate = () => desk.step({ do: 'escalate', note: say('escalated') })
+  const [asking, setAsking] = useState<Asking>()
+  const isAsked = queue.reason_codes.length > 0
+  const decide = (decision: string) =>
+    isAsked ? setAsking({ about: 'decide', decision }) : desk.decide(of, decision)
+  const steps = [
+    { keys: 's', word: say('skip'), run: () => setAsking({ about: 'skip' }) },
+    { keys: 'h', word: say('hold'), run: () => setAsking({ about: 'hold' }) },
+    { keys: 'w', word: say('handOver'), run: () => setAsking({ about: 'hand_over' }) },
+    { keys: 'e', word: say('escalate'), run: () => setAsking({ about: 'escalate' }) },
+    { keys: 'n', word: say('note'), run: () => setAsking({ about: 'note' }) },
+    { keys: 'r', word: say('release'), run: () => desk.release(of, say('released')) },
+  ]
   useKeys(
     [
       ...of.buttons.map(({ id, name }, at) => ({
         keys: String(at + 1),
         does: name,
-        run: () => desk.decide(id),
+        run: () => decide(id),
       })),
-      { keys: 's', does: say('skip'), run: () => setSkipping(true) },
-      { keys: 'h', does: say('hold'), run: hold },
-      { keys: 'e', does: say('escalate'), run: escalate },
-      { keys: 'n', does: say('note'), run: () => noteField.current?.focus() },
+      ...steps.map(({ keys, word, run }) => ({ keys, does: word, run })),
     ],
-    { title: say('case'), isOn: !isSkipping },
+    { title: say('case'), isOn: asking === undefined },
   )
-  if (isSkipping) return <SkipReasons desk={desk} onEnd={() => setSkipping(false)} />
+  if (asking !== undefined) {
+    return <Asked {...{ asking, of, queue, desk }} onEnd={() => setAsking(undefined)} />
+  }
   return (
-    <Paper withBorder p="sm" className={classes['actions'] ?? ''}>
+    <Paper withBorder p="xs" className={classes['actions'] ?? ''}>
       <Group gap="xs">
         {of.buttons.map(({ id, name }, at) => (
           <Button
             key={id}
+            size="sm"
             variant={at === 0 ? 'filled' : 'default'}
-            onClick={() => void desk.decide(id)}
+            onClick={() => void decide(id)}
             rightSection={<Kbd size="xs">{at + 1}</Kbd>}
           >
             {name}
           </Button>
         ))}
-        <Button size="compact-sm" variant="subtle" onClick={() => setSkipping(true)}>
-          {say('skip')} (s)
-        </Button>
-        <Button size="compact-sm" variant="subtle" onClick={() => void hold()}>
-          {say('hold')} (h)
-        </Button>
-        <Button size="compact-sm" variant="subtle" onClick={() => void escalate()}>
-          {say('escalate')} (e)
-        </Button>
       </Group>
-      <NoteField field={noteField} desk={desk} />
-    </Paper>
-  )
-}
-
-interface NoteFieldProps {
-  readonly field: RefObject<HTMLInputElement | null>
-  readonly desk: Desk
-}
-
-/** A note is added with Enter; Escape gives the keys back. */
-function NoteField({ field, desk }: NoteFieldProps) {
-  const say = useWords('queue')
-  const [note, setNote] = useState('')
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (note.trim() !== '') void desk.step({ do: 'note', note }).then(() => setNote(''))
-      }}
-    >
-      <TextInput
-        ref={field}
-        mt="xs"
-        aria-label={say('note')}
-        placeholder={`${say('note')} (n)`}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Escape') currentTarget.blur()
-        }}
-      />
-    </form>
-  )
-}
-
-/** A skip asks why, in one key: the case is not offered to the person again in this round. */
-function SkipReasons({ desk, onEnd }: { readonly desk: Desk; readonly onEnd: () => void }) {
-  const say = useWords('queue')
-  const skip = (reason: (typeof SKIP_REASONS)[number]) => {
-    onEnd()
-    return desk.step({ do: 'skip', note: reason })
-  }
-  useKeys(
-    [
-      ...SKIP_REASONS.map((reason, at) => ({
-        keys: String(at + 1),
-        does: say(reason),
-        run: () => skip(reason),
-      })),
-      { keys: 'Escape', does: say('cancel'), run: onEnd },
-    ],
-    { title: say('skip') },
-  )
-  return (
-    <Paper withBorder p="sm" role="group" aria-label={say('skipWhy')}>
-      <Text size="sm" mb="xs">
-        {say('skipWhy')}
-      </Text>
-      <Group gap="xs">
-        {SKIP_REASONS.map((reason, at) => (
-          <Button
-            key={reason}
-            variant="default"
-            onClick={() => void skip(reason)}
-            rightSection={<Kbd size="xs">{at + 1}</Kbd>}
-          >
-            {say(reason)}
+      <Group gap={4} mt={4} className={classes['more'] ?? ''}>
+        {steps.map(({ keys, word, run }) => (
+          <Button key={keys} size="compact-sm" variant="subtle" onClick={run}>
+            {word} ({keys})
           </Button>
         ))}
-        <Button size="compact-sm" variant="subtle" onClick={onEnd}>
-          {say('cancel')} (Esc)
-        </Button>
       </Group>
     </Paper>
   )
+}
+
+interface AskedProps extends CaseActionsProps {
+  readonly asking: Asking
+  readonly onEnd: () => void
+}
+
+/** Asks what a step needs, and does it. */
+function Asked({ asking, of, queue, desk, onEnd }: AskedProps) {
+  const say = useWords('queue')
+  const times = useHoldTimes()
+  const { about } = asking
+  if (about === 'decide') {
+    const { decision } = asking
+    const chosen = queue.reason_codes.map((code) => ({
+      name: code,
+      run: () => desk.decide(of, decision, code),
+    }))
+    const plain = { keys: 'Enter', name: say('noCode'), run: () => desk.decide(of, decision) }
+    return <Choices title={say('decideWhy')} choices={[...chosen, plain]} onEnd={onEnd} />
+  }
+  if (about === 'skip') {
+    const choices = SKIP_REASONS.map((reason) => ({
+      name: say(reason),
+      run: () => desk.step(of, say('skip'), { do: 'skip', note: reason }),
+    }))
+    return <Choices title={say('skipWhy')} choices={choices} onEnd={onEnd} />
+  }
+  if (about === 'hold') {
+    const choices = times.map(({ name, untilMs }) => ({
+      name,
+      run: () => desk.step(of, say('hold'), { do: 'hold', until: untilMs }),
+    }))
+    return <Choices title={say('holdUntil')} choices={choices} onEnd={onEnd} />
+  }
+  if (about === 'hand_over') return <HandOver {...{ of, queue, desk, onEnd }} />
+  const word = say(about)
+  const send = async (note: string) => {
+    onEnd()
+    await desk.step(of, word, { do: about, note })
+  }
+  return <NoteForm title={word} onSend={send} onEnd={onEnd} />
 }

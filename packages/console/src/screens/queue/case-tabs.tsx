@@ -1,14 +1,17 @@
-import { Code, List, Loader, Tabs, Text } from '@mantine/core'
+import { Code, Tabs, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCall } from '../../calls/use-call.ts'
-import { CallFailure } from '../../parts/call-failure.tsx'
-import { useFormat } from '../../words/use-format.ts'
+import type { ReactNode } from 'react'
 import { useWords } from '../../words/use-words.ts'
-import { CASE_TABS } from './case-tab-names.ts'
+import { CASE_TABS, type CaseTab } from './case-tab-names.ts'
 import classes from './queue.module.css'
-import type { OpenCase } from './use-desk.ts'
-
-const LINES = 30
+import { Causes } from './tabs/causes.tsx'
+import { Devices } from './tabs/devices.tsx'
+import { History } from './tabs/history.tsx'
+import { Linked } from './tabs/linked.tsx'
+import { Routing } from './tabs/routing.tsx'
+import { Timeline } from './tabs/timeline.tsx'
+import type { OpenCase } from './open-case.ts'
+import { useTabKeys } from './use-tab-keys.ts'
 
 /** More of a case, without leaving it; the tab is in the address. */
 export function CaseTabs({ of }: { readonly of: OpenCase }) {
@@ -21,61 +24,56 @@ export function CaseTabs({ of }: { readonly of: OpenCase }) {
       void navigate({ search: (now) => ({ ...now, tab: known }), replace: true })
     }
   }
+  useTabKeys(tab, show)
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
-      <Tabs.List>
+      <Tabs.List className={classes['tabs'] ?? ''}>
         {CASE_TABS.map((one) => (
           <Tabs.Tab key={one} value={one}>
             {say(one)}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value="history" pt="sm">
-        <History of={of} />
-      </Tabs.Panel>
-      <Tabs.Panel value="timeline" pt="sm">
-        {of.user_id === null ? <Text>{say('noUser')}</Text> : <Timeline userId={of.user_id} />}
-      </Tabs.Panel>
-      <Tabs.Panel value="raw" pt="sm">
-        <Code block className={classes['raw'] ?? ''} tabIndex={0}>
-          {JSON.stringify(of, undefined, 2)}
-        </Code>
+      <Tabs.Panel value={tab} pt="sm">
+        {panelOf(tab, of, say('noUser'))}
       </Tabs.Panel>
     </Tabs>
   )
 }
 
-function History({ of }: { readonly of: OpenCase }) {
-  const format = useFormat()
-  return (
-    <List size="sm">
-      {of.history.map(({ sequence, did, time, who, note, decisions }) => (
-        <List.Item key={sequence}>
-          {format.moment(time)} · {did} {who !== undefined && `· ${who}`}{' '}
-          {decisions !== undefined && `· ${decisions.join(', ')}`}{' '}
-          {note !== undefined && `· ${note}`}
-        </List.Item>
-      ))}
-    </List>
-  )
+function panelOf(tab: CaseTab, of: OpenCase, noUser: string): ReactNode {
+  switch (tab) {
+    case 'history':
+      return <History of={of} />
+    case 'causes':
+      return <Causes of={of} />
+    case 'routing':
+      return <Routing of={of} />
+    case 'raw':
+      return (
+        <Code block className={classes['raw'] ?? ''} tabIndex={0}>
+          {JSON.stringify(of, undefined, 2)}
+        </Code>
+      )
+    case 'timeline':
+    case 'linked':
+    case 'devices':
+      return of.user_id === null ? (
+        <Text size="sm">{noUser}</Text>
+      ) : (
+        <OfUser tab={tab} userId={of.user_id} abuseType={of.abuse_type} />
+      )
+  }
 }
 
-function Timeline({ userId }: { readonly userId: string }) {
-  const say = useWords('queue')
-  const format = useFormat()
-  const { data, error, refetch } = useCall('GET /v1/users/{userId}/timeline', {
-    userId,
-    limit: LINES,
-  })
-  if (error !== null) return <CallFailure error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Loader size="sm" aria-label={say('loading')} />
-  return (
-    <List size="sm">
-      {data.entries.map(({ sequence, time, kind, type }) => (
-        <List.Item key={sequence}>
-          {format.moment(time)} · {type ?? kind}
-        </List.Item>
-      ))}
-    </List>
-  )
+interface OfUserProps {
+  readonly tab: 'timeline' | 'linked' | 'devices'
+  readonly userId: string
+  readonly abuseType: string
+}
+
+function OfUser({ tab, userId, abuseType }: OfUserProps) {
+  if (tab === 'timeline') return <Timeline userId={userId} />
+  if (tab === 'devices') return <Devices userId={userId} />
+  return <Linked userId={userId} abuseType={abuseType} />
 }

@@ -1,27 +1,37 @@
-import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useCall } from '../../calls/use-call.ts'
+import { useNow } from '../../parts/live-mark.tsx'
+import { Reasons } from '../../parts/reasons/reasons.tsx'
+import { Score } from '../../parts/score.tsx'
+import { may, useMe } from '../../shell/use-me.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
-import classes from './queue.module.css'
-import type { OpenCase } from './use-desk.ts'
+import { CaseFacts } from './case-facts.tsx'
+import { ClaimClock } from './claim-clock.tsx'
+import { Due } from './due.tsx'
+import type { OpenCase } from './open-case.ts'
 
-/** A case as it must be understood at a glance: who, how risky, why, how much, until when, and why it is here. */
+const NOW_EVERY_MS = 20_000
+
+/** A case at a glance: who, how risky, why, how much, until when, and why it is here (C4). */
 export function CaseView({ of }: { readonly of: OpenCase }) {
   const say = useWords('queue')
+  const nowMs = useNow(NOW_EVERY_MS)
   return (
-    <Paper withBorder p="md" component="section" aria-label={say('case')}>
-      <Stack gap="sm">
-        <Group justify="space-between" align="baseline">
-          <Title order={2} size="h3">
+    <Paper withBorder px="md" py="sm" component="section" aria-label={say('case')}>
+      <Stack gap="xs">
+        <Group justify="space-between" align="baseline" gap="xs">
+          <Title order={2} size="h3" style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
             {of.entity.id}
           </Title>
-          <Badge variant="light" color={of.urgency === 'overdue' ? 'red' : 'gray'}>
-            {say(of.urgency)}
-          </Badge>
+          <Group gap="sm" align="baseline">
+            <Due of={of} nowMs={nowMs} />
+            <ClaimClock of={of} />
+          </Group>
         </Group>
         <Scores of={of} />
-        <Facts of={of} />
-        <Reasons of={of} />
+        <CaseFacts of={of} />
+        <WhyTheScore of={of} />
         <Why of={of} />
       </Stack>
     </Paper>
@@ -32,75 +42,40 @@ export function CaseView({ of }: { readonly of: OpenCase }) {
 function Scores({ of }: { readonly of: OpenCase }) {
   const say = useWords('queue')
   const format = useFormat()
-  const { data } = useCall(
-    'GET /v1/users/{userId}',
-    { userId: of.user_id ?? '' },
-    { isOn: of.user_id !== null },
-  )
+  const isOn = may(useMe(), 'read_records') && of.user_id !== null
+  const { data } = useCall('GET /v1/users/{userId}', { userId: of.user_id ?? '' }, { isOn })
   const others = Object.entries(data?.scores ?? {}).filter(([type]) => type !== of.abuse_type)
   return (
-    <Group gap="lg" style={{ rowGap: 0 }}>
-      <Text>
-        <Text span fz={28} fw={700}>
-          {format.number(of.score_now)}
-        </Text>{' '}
-        {say(of.abuse_type)} ({say('scoreThen', { score: format.number(of.score_then) })})
+    <Group gap="lg" align="baseline" style={{ rowGap: 0 }}>
+      <Text component="div" size="sm">
+        <Score value={of.score_now} abuseType={of.abuse_type} size="lg" /> {say(of.abuse_type)}{' '}
+        <Text span size="xs" c="var(--winnow-quiet)">
+          {say('scoreThen', { score: format.number(of.score_then) })}
+        </Text>
       </Text>
       {others.map(([type, score]) => (
-        <Text key={type} size="sm" c="var(--winnow-quiet)">
-          {say(type as typeof of.abuse_type)} {format.number(score)}
+        <Text key={type} size="xs" component="div" c="var(--winnow-quiet)">
+          {say(type as typeof of.abuse_type)} <Score value={score} abuseType={type} />
         </Text>
       ))}
     </Group>
   )
 }
 
-function Facts({ of }: { readonly of: OpenCase }) {
+function WhyTheScore({ of }: { readonly of: OpenCase }) {
   const say = useWords('queue')
-  const format = useFormat()
-  const last = of.history.findLast(({ decisions }) => decisions !== undefined)
-  return (
-    <dl className={classes['facts']}>
-      <Fact name={say('money')}>
-        {of.money === null ? '–' : format.money(of.money.amount, of.money.currency_code)}
-      </Fact>
-      <Fact name={say('due')}>{format.distance(of.due_at, Date.now())}</Fact>
-      <Fact name={say('causes')}>{format.number(of.cause_count)}</Fact>
-      <Fact name={say('lastDecision')}>
-        {last === undefined ? say('none') : `${last.decisions?.join(', ')} · ${last.who ?? ''}`}
-      </Fact>
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-function Reasons({ of }: { readonly of: OpenCase }) {
-  const say = useWords('queue')
-  const format = useFormat()
   return (
     <div>
       <Title order={3} size="h6">
         {say('reasons')}
       </Title>
-      <ul className={classes['reasons']}>
-        {of.reasons.map(({ text, points }) => (
-          <li key={text}>
-            <span className={classes['points']}>
-              {points > 0 ? '+' : ''}
-              {format.number(points)}
-            </span>
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
+      {of.reasons.length === 0 && <Text size="sm">{say('noReasons')}</Text>}
+      <Reasons
+        label={say('reasons')}
+        reasons={of.reasons}
+        userId={of.user_id}
+        abuseType={of.abuse_type}
+      />
     </div>
   )
 }
@@ -110,18 +85,16 @@ function Why({ of }: { readonly of: OpenCase }) {
   const say = useWords('queue')
   const cause = of.causes.at(-1)
   if (cause === undefined) return null
+  const values = Object.entries(cause.values).map(
+    ([path, value]) => `${path} = ${value === null ? say('missing') : JSON.stringify(value)}`,
+  )
   return (
     <div>
       <Title order={3} size="h6">
         {say('why')}: {cause.workflow} / {cause.route}
       </Title>
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {Object.entries(cause.values)
-          .map(
-            ([path, value]) =>
-              `${path} = ${value === null ? say('missing') : JSON.stringify(value)}`,
-          )
-          .join(' · ')}
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }} lineClamp={2}>
+        {values.join(' · ')}
       </Text>
     </div>
   )

@@ -1,19 +1,31 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-screen.ts'
 import { shellRoute } from '../shell-route.ts'
-import { CASE_TABS, type CaseTab } from './case-tab-names.ts'
+import { CASE_LISTS } from './case-list-names.ts'
+import { CASE_TABS } from './case-tab-names.ts'
+import type { QueueSearch } from './queue-search.ts'
 
-/** `tab`: what is shown below the case; absent = its history. */
-export interface QueueSearch {
-  readonly tab?: CaseTab
+const MAX_ID_CHARS = 16
+
+const idOf = (value: unknown): string | undefined => {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && /^\d+$/.test(text) && text.length <= MAX_ID_CHARS
+    ? text
+    : undefined
 }
 
 export const queueRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/queues/$queueName',
-  validateSearch: ({ tab }: Record<string, unknown>): QueueSearch => {
-    const known = CASE_TABS.find((one) => one === tab)
-    return known === undefined ? {} : { tab: known }
+  validateSearch: (search: Record<string, unknown>): QueueSearch => {
+    const tab = CASE_TABS.find((one) => one === search['tab'])
+    const show = CASE_LISTS.find((one) => one === search['show'])
+    const opened = idOf(search['case'])
+    return {
+      ...(tab !== undefined && { tab }),
+      ...(show !== undefined && { show }),
+      ...(opened !== undefined && { case: opened }),
+    }
   },
   component: lazyScreen('queue', async () => (await import('./queue-screen.tsx')).QueueScreen),
 })

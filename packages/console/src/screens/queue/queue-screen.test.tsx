@@ -6,7 +6,7 @@ import {
   type ServedConsole,
 } from '../../testing/served-console.test.support.tsx'
 
-const CASES = 20
+const CASES = 6
 
 const POLICY = {
   queues: [{ name: 'orders', abuse_type: 'payment_abuse', due: '10h' }],
@@ -24,7 +24,7 @@ let served: ServedConsole
 beforeAll(async () => {
   served = await openServedConsole()
   await post('/v1/policies', { document: POLICY, stage: 'live', why: 'a test' })
-  for (let at = 0; at < CASES + 4; at += 1) await order(`user-${at}`)
+  for (let at = 0; at < CASES + 8; at += 1) await order(`user-${at}`)
   await served.signIn('analyst')
 })
 afterAll(() => served.close())
@@ -78,10 +78,11 @@ describe('a queue', () => {
   it('shows of a case who, score, reasons, why, money, due time and the last decision (C4)', async () => {
     const text = (await screen.findByRole('region', { name: 'Case' })).textContent ?? ''
     expect(text).toContain(first)
-    expect(text).toMatch(/payment abuse.*At stake\$100\.00.*Due.+Causes1Last decisionnone yet/s)
-    expect(text).toMatch(/Reasons, in points of the score[+\-−]?\d/)
+    expect(text).toMatch(/(low|medium|high) payment abuse.*At stake\$100\.00Came.+Causes1/s)
+    expect(text).toMatch(/Last decisionnone yetReasons, in points of the score[+\-−]?\d/)
     expect(text).toMatch(/Why it is here: orders \/ large.*event\.amount = /)
-    expect(screen.getByText(/Next: .*/).textContent).toContain('24 wait')
+    expect(screen.getByText(/^Next: /).textContent).toContain('expected loss first')
+    expect(screen.getByText(/14 wait/)).toBeDefined()
   })
 
   it('takes a decision back by one key', async () => {
@@ -105,6 +106,28 @@ describe('a queue', () => {
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain(first)
     expect(alert.textContent).toContain('Somebody was faster.')
+  })
+
+  it('keeps the newest case, whatever order late answers come in (C6, C19)', async () => {
+    const held: (() => void)[] = []
+    served.between(async (target, send) => {
+      const answer = await send()
+      if (target.endsWith('/next')) await new Promise<void>((resolve) => held.push(resolve))
+      return answer
+    })
+    const before = await waiting()
+    await served.user.keyboard('1')
+    await waitFor(async () => expect(await opened()).not.toBe(first))
+    const second = await opened()
+    await waitFor(() => expect(held.length).toBe(1))
+    await served.user.keyboard('1')
+    await waitFor(() => expect(held.length).toBe(2))
+    held.at(1)?.()
+    const third = await opened()
+    held.at(0)?.()
+    await waitFor(async () => expect(await waiting()).toBe(before - 2))
+    expect(await opened()).toBe(third)
+    expect([first, second]).not.toContain(third)
   })
 
   it('skips a case for a reason by two keys, and does not offer it again (C9)', async () => {

@@ -1,79 +1,45 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
+import { Anchor, Loader, Stack, Title } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { useLivePace } from '../../calls/live.ts'
 import { useCall } from '../../calls/use-call.ts'
-import { useKeys } from '../../keys/use-keys.ts'
 import { CallFailure } from '../../parts/call-failure.tsx'
+import { Quiet } from '../../parts/section.tsx'
 import { usePageTitle } from '../../parts/use-page-title.ts'
 import { useWords } from '../../words/use-words.ts'
-import { CaseActions } from './case-actions.tsx'
-import { CaseList } from './case-list.tsx'
-import { CaseTabs } from './case-tabs.tsx'
-import { CaseView } from './case-view.tsx'
-import { LastDecisionNotice } from './last-decision-notice.tsx'
-import classes from './queue.module.css'
-import { type Desk, useDesk } from './use-desk.ts'
+import { QueueDesk } from './queue-desk.tsx'
 
 const EVERY_MS = 15_000
 
-/** A queue and, next to it, the case that the person works on. */
+/** A queue by its name in the address. */
 export function QueueScreen() {
   const { queueName } = useParams({ from: '/shell/queues/$queueName' })
   const say = useWords('queue')
-  const { data } = useCall('GET /v1/queues', {}, { everyMs: EVERY_MS })
-  const queue = data?.queues.find(({ name }) => name === queueName)
-  const desk = useDesk(queueName)
-  const title = queue?.display_name ?? queueName
-  usePageTitle(title)
-  useKeys([{ keys: 'z', does: say('undo'), run: desk.undo }], {
-    title,
-    isOn: desk.last !== undefined && desk.last.failure === undefined,
-  })
+  const queues = useCall('GET /v1/queues', {}, { everyMs: useLivePace(EVERY_MS) })
+  const queue = queues.data?.queues.find(({ name }) => name === queueName)
+  usePageTitle(queue?.display_name ?? queueName)
+  if (queues.data === undefined) {
+    return queues.error === null ? (
+      <Loader size="sm" role="status" aria-label={say('loading')} />
+    ) : (
+      <CallFailure error={queues.error} onRetry={() => void queues.refetch()} />
+    )
+  }
+  if (queue === undefined) return <NoQueue name={queueName} />
+  return <QueueDesk key={queueName} queue={queue} readMs={queues.dataUpdatedAt} />
+}
+
+/** No policy declares it, or the person's roles do not reach it: the service says neither. */
+function NoQueue({ name }: { readonly name: string }) {
+  const say = useWords('queue')
   return (
     <Stack gap="sm">
-      <Group justify="space-between" align="baseline">
-        <Title order={1}>{title}</Title>
-        {queue !== undefined && (
-          <Text c="var(--winnow-quiet)" size="sm">
-            {say('next')}: {queue.order_sentence} {say('open', { count: queue.open })},{' '}
-            {say('overdue', { count: queue.overdue })}
-          </Text>
-        )}
-      </Group>
-      <div className={classes['columns']}>
-        <CaseList queueName={queueName} openId={desk.current?.id} />
-        <Stack gap="sm" className={classes['case'] ?? ''}>
-          {desk.failure !== null && desk.failure !== undefined && (
-            <CallFailure error={desk.failure} />
-          )}
-          {desk.last !== undefined && <LastDecisionNotice last={desk.last} onUndo={desk.undo} />}
-          {desk.current === null ? <NoCase desk={desk} /> : <OpenedCase desk={desk} />}
-        </Stack>
-      </div>
+      <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+        {say('noQueue', { name })}
+      </Title>
+      <Quiet>{say('noQueueHelp')}</Quiet>
+      <Anchor component={Link} to="/queues" size="sm">
+        {say('allQueues')}
+      </Anchor>
     </Stack>
-  )
-}
-
-function OpenedCase({ desk }: { readonly desk: Desk }) {
-  if (desk.current === null) return null
-  return (
-    <>
-      <CaseView of={desk.current} />
-      <CaseActions key={desk.current.id} of={desk.current} desk={desk} />
-      <CaseTabs of={desk.current} />
-    </>
-  )
-}
-
-/** Nothing is claimed: not yet, or nothing waits. */
-function NoCase({ desk }: { readonly desk: Desk }) {
-  const say = useWords('queue')
-  useKeys([{ keys: 'Enter', does: say('start'), run: desk.refill }], { title: say('case') })
-  return (
-    <Paper withBorder p="xl">
-      <Stack align="center">
-        <Text>{desk.isStarted ? say('nothingWaits') : say('startHelp')}</Text>
-        <Button onClick={() => void desk.refill()}>{say('start')} (Enter)</Button>
-      </Stack>
-    </Paper>
   )
 }

@@ -1,91 +1,98 @@
-import { useEffect, useRef, useState } from 'react'
-import { useSend } from '../../calls/use-send.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CallError } from '../../calls/call-error.ts'
-import type { Answer, Input } from '../../calls/call-types.ts'
-
-export type OpenCase = Answer<'GET /v1/cases/{caseId}'>
-
-/** What a person did last, and whether it failed. */
-export interface LastDecision {
-  readonly of: OpenCase
-  readonly decision: string
-  readonly failure?: CallError
-}
-
-interface OnDesk {
-  readonly current: OpenCase | null
-  /** Claimed too, so that it is shown at once. */
-  readonly after: OpenCase | null
-}
+import type { Input } from '../../calls/call-types.ts'
+import { useEnvironment } from '../../calls/environment.ts'
+import { callKey } from '../../calls/use-call.ts'
+import { useSend } from '../../calls/use-send.ts'
+import type { OpenCase } from './open-case.ts'
+import { useHeldCases } from './use-held-cases.ts'
+import { type LastAct, useLastAct } from './use-last-act.ts'
 
 type Step = NonNullable<Input<'POST /v1/cases/{caseId}/steps'>['body']>
 
+/** Steps after which the person keeps the case. */
+const STAYS: ReadonlySet<string> = new Set(['note', 'link', 'resume'])
+
 const CHANGES = { changes: ['GET /v1/cases', 'GET /v1/queues'] } as const
 
-const EMPTY: OnDesk = { current: null, after: null }
-
-/** As long as nothing of a decision has left. */
-const UNDO_MS = 10_000
-
-/** The case that a person works on, the next one, and the last decision. A decision shows the next case before it is answered. */
-export function useDesk(queueName: string) {
-  const [desk, setDesk] = useState<OnDesk>()
-  const [last, setLast] = useState<LastDecision>()
-  const turn = useRef(0)
-  const next = useSend('POST /v1/queues/{queueName}/next', CHANGES)
-  const decided = useSend('POST /v1/cases/{caseId}/decide', CHANGES)
-  const undone = useSend('POST /v1/cases/{caseId}/undo', CHANGES)
-  const claimed = useSend('POST /v1/cases/{caseId}/claim')
-  const stepped = useSend('POST /v1/cases/{caseId}/steps', CHANGES)
-  useForgotten(last, () => setLast(undefined))
-
-  /** Puts cases on the desk; an answer that comes after a newer change is dropped. */
-  const refill = async () => {
-    const at = (turn.current += 1)
-    const offered = await next.mutateAsync({ queueName, body: { prefetch: true } })
-    if (turn.current === at) setDesk({ current: offered.case, after: offered.after })
+/** The calls of a desk. Claimed cases are kept in the cache, where live changes reach them. */
+function useCaseCalls() {
+  const cache = useQueryClient()
+  const environment = useEnvironment()
+  const keep = (of: OpenCase | null): string | undefined => {
+    if (of === null) return undefined
+    cache.setQueryData(callKey(environment, 'GET /v1/cases/{caseId}', { caseId: of.id }), of)
+    return of.id
   }
-  const shift = () => {
-    turn.current += 1
-    setDesk({ current: desk?.after ?? null, after: null })
-  }
-  const decide = async (decision: string) => {
-    const of = desk?.current
-    if (of === null || of === undefined) return
-    shift()
-    setLast({ of, decision })
-    const body = { decisions: [decision], version: of.version }
-    await decided.mutateAsync({ caseId: of.id, body }).catch((failure: CallError) => {
-      setLast({ of, decision, failure })
-    })
-    await refill()
-  }
-  const undo = async () => {
-    if (last === undefined || last.failure !== undefined) return
-    const { case: of } = await undone.mutateAsync({ caseId: last.of.id })
-    setLast(undefined)
-    turn.current += 1
-    const current = await claimed.mutateAsync({ caseId: of.id })
-    setDesk({ current, after: desk?.current ?? null })
-  }
-  const step = async (body: Step) => {
-    const of = desk?.current
-    if (of === null || of === undefined) return
-    const changed = await stepped.mutateAsync({ caseId: of.id, body })
-    if (body.do === 'note') return setDesk({ current: changed, after: desk?.after ?? null })
-    shift()
-    await refill()
-  }
-  const failure = next.error ?? undone.error ?? claimed.error ?? stepped.error
   return {
-    ...(desk ?? EMPTY),
+    keep,
+    next: useSend('POST /v1/queues/{queueName}/next', CHANGES),
+    decided: useSend('POST /v1/cases/{caseId}/decide', CHANGES),
+    undone: useSend('POST /v1/cases/{caseId}/undo', CHANGES),
+    claimed: useSend('POST /v1/cases/{caseId}/claim', CHANGES),
+    released: useSend('POST /v1/cases/{caseId}/release', CHANGES),
+    stepped: useSend('POST /v1/cases/{caseId}/steps', CHANGES),
+  }
+}
+
+/** What a person does with the cases that they hold. */
+export function useDesk(queueName: string) {
+  const calls = useCaseCalls()
+  const held = useHeldCases(async (isNewRound) => {
+    const body = { prefetch: true, ...(isNewRound && { new_round: true }) }
+    const offered = await calls.next.mutateAsync({ queueName, body })
+    const keep = () => [calls.keep(offered.case), calls.keep(offered.after)]
+    return { skipped: offered.skipped, keep }
+  })
+  const { last, setLast } = useLastAct()
+  const leave = async (act: LastAct, send: () => Promise<unknown>) => {
+    held.advance(act.of.id)
+    setLast(act)
+    await send().catch((failure: CallError) => setLast({ ...act, failure }))
+    held.restore(act.of.id)
+    await held.refill()
+  }
+  const decide = (of: OpenCase, decision: string, note?: string) => {
+    const name = of.buttons.find(({ id }) => id === decision)?.name ?? decision
+    const why = note !== undefined && { note }
+    const body = { decisions: [decision], version: of.version, ...why }
+    const send = () => calls.decided.mutateAsync({ caseId: of.id, body })
+    return leave({ of, name, isUndoable: true }, send)
+  }
+  const step = async (of: OpenCase, name: string, body: Step) => {
+    const send = () => calls.stepped.mutateAsync({ caseId: of.id, body })
+    if (STAYS.has(body.do)) return void calls.keep(await send())
+    return leave({ of, name, isUndoable: false }, send)
+  }
+  const release = (of: OpenCase, name: string) =>
+    leave({ of, name, isUndoable: false }, () => calls.released.mutateAsync({ caseId: of.id }))
+  /** Claims a case by choice. */
+  const open = async (caseId: string) =>
+    held.place(calls.keep(await calls.claimed.mutateAsync({ caseId })))
+  const undo = async () => {
+    if (last?.isUndoable !== true || last.failure !== undefined) return
+    const { id } = last.of
+    await calls.undone.mutateAsync({ caseId: id })
+    setLast(undefined)
+    await open(id)
+  }
+  const { next, undone, claimed, stepped } = calls
+  const { desk } = held
+  return {
+    current: desk?.current,
+    after: desk?.after,
+    skipped: desk?.skipped ?? 0,
     isStarted: desk !== undefined,
+    isWaiting: next.isPending || claimed.isPending,
     last,
-    failure,
-    refill: () => refill().catch(shown),
-    decide: (decision: string) => decide(decision).catch(shown),
+    failure: next.error ?? undone.error ?? claimed.error ?? stepped.error,
+    refill: (isNewRound?: boolean) => held.refill(isNewRound).catch(shown),
+    decide: (of: OpenCase, decision: string, note?: string) =>
+      decide(of, decision, note).catch(shown),
+    step: (of: OpenCase, name: string, body: Step) => step(of, name, body).catch(shown),
+    release: (of: OpenCase, name: string) => release(of, name).catch(shown),
+    open: (caseId: string) => open(caseId).catch(shown),
     undo: () => undo().catch(shown),
-    step: (body: Step) => step(body).catch(shown),
   }
 }
 
@@ -93,16 +100,3 @@ export function useDesk(queueName: string) {
 const shown = (): void => undefined
 
 export type Desk = ReturnType<typeof useDesk>
-
-/** A failed decision stays until the next one. */
-function useForgotten(last: LastDecision | undefined, forget: () => void): void {
-  const latest = useRef(forget)
-  useEffect(() => {
-    latest.current = forget
-  })
-  useEffect(() => {
-    if (last === undefined || last.failure !== undefined) return undefined
-    const timer = setTimeout(() => latest.current(), UNDO_MS)
-    return () => clearTimeout(timer)
-  }, [last])
-}

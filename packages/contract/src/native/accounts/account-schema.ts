@@ -75,7 +75,7 @@ export const accountSchema = namedObject('Account', {
 
 export const accountListSchema = namedObject('AccountList', { accounts: listSchema(accountSchema) })
 
-const thresholdSchema = namedObject('Thresholds', {
+export const thresholdSchema = namedObject('Thresholds', {
   review: numberSchema({ examples: [60] }),
   block: numberSchema({ examples: [85] }),
 })

@@ -11,7 +11,7 @@ import {
 import { DECIDED_TYPES } from '../decisions/decision-words.ts'
 import { caseClaimBody, caseDecisionBody, caseStepBody, caseUndoBody } from './case-body.ts'
 import { caseListSchema, caseSchema, caseUndoneSchema } from './case-schema.ts'
-import { CASE_STATE_WORDS } from './case-words.ts'
+import { CASE_LIST_ORDER_WORDS, CASE_STATE_WORDS } from './case-words.ts'
 
 const CASE = '/v1/cases/{caseId}'
 
@@ -33,7 +33,9 @@ export const caseCalls = {
       scope: OF_CASES,
       tag: 'Review',
       summary: 'List cases',
-      description: 'The newest first; of persons, only those that their roles reach.',
+      description:
+        'The newest first; of persons, only those that their roles reach. `order` = `queue`, which needs `queue`, lists what waits in ' +
+        'it in its own order: what is claimed too, what is held not.',
       query: {
         queue: textParameter('Only those of one queue.'),
         state: choiceParameter(CASE_STATE_WORDS, 'Only those of one state.'),
@@ -45,6 +47,10 @@ export const caseCalls = {
         analyst: textParameter(
           'With an API key: the person who asks; what they must not see now is left out.',
         ),
+        order: choiceParameter(
+          CASE_LIST_ORDER_WORDS,
+          'The order of the list; `newest` by default.',
+        ),
         cursor: cursorParameter('Where the page starts: the `next` of the page before.'),
         limit: integerParameter(
           { least: 1, most: LIMITS.pageMaxCount },
@@ -52,6 +58,7 @@ export const caseCalls = {
         ),
       },
       answer: answers(caseListSchema),
+      errors: ['not_found'],
     },
     {},
   ),

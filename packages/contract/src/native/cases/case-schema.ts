@@ -24,6 +24,7 @@ import {
   userIdSchema,
 } from '../common-schemas.ts'
 import { decidedTypeSchema } from '../decisions/decision-schema.ts'
+import { aboutSchema, usualSchema } from '../scores/explanation-schema.ts'
 import { CASE_END_WORDS, CASE_STATE_WORDS, ELSEWHERE_WORDS, URGENCY_WORDS } from './case-words.ts'
 
 const microsSchema = (what: string) => integerSchema({ description: what, examples: [129_990_000] })
@@ -135,6 +136,13 @@ export const caseSchema = namedObject('Case', {
     namedObject('CaseReason', {
       text: personal('sentence', sentenceSchema('7 accounts share the device.')),
       points: numberSchema({ description: 'What it adds to the score.', examples: [12.5] }),
+      name: idSchema('users_per_device_30d', 'The feature, or what was learned about a field.'),
+      value: optional(numberSchema({ description: 'Of a feature.', examples: [7] })),
+      usual: usualSchema,
+      percentile: optional(
+        numberSchema({ description: 'Percent of users with a lower value.', examples: [99.2] }),
+      ),
+      about: aboutSchema,
     }),
     { description: 'Why the score of the latest cause is what it is, the strongest first.' },
   ),
@@ -142,8 +150,10 @@ export const caseSchema = namedObject('Case', {
 
 export const listedCaseSchema = namedObject('ListedCase', CASE)
 
+const caseInListSchema = namedObject('CaseInList', { ...CASE, claim: nullable(claimSchema) })
+
 export const caseListSchema = namedObject('CaseList', {
-  cases: listSchema(listedCaseSchema, { description: 'The newest first.' }),
+  cases: listSchema(caseInListSchema, { description: 'In the order that was wanted.' }),
   next: nullable(textSchema({ description: 'The `cursor` of the next page; null = no more.' })),
 })
 

@@ -1,6 +1,9 @@
 /** What stands first in a queue. */
 export const QUEUE_ORDER_WORDS = ['expected_loss', 'due', 'score', 'age'] as const
 
+/** In which order cases are listed. */
+export const CASE_LIST_ORDER_WORDS = ['newest', 'queue'] as const
+
 export const CASE_STATE_WORDS = ['open', 'decided', 'left'] as const
 
 /** Why a case is no longer open. */

@@ -35,6 +35,9 @@ const QUEUE = {
   decisions: listSchema(idSchema('block_user_payment_abuse'), {
     description: 'What is offered as buttons; empty = the usual ones of the entity.',
   }),
+  reason_codes: listSchema(textSchema({ examples: ['stolen card'] }), {
+    description: 'What people choose from to say why they decided; empty = they are not asked.',
+  }),
   quality: nullable(
     namedObject('QueueQuality', {
       second_review: shareSchema('Of its decided cases, what goes to a second person.'),
@@ -50,6 +53,9 @@ export const queuesSchema = namedObject('Queues', {
       ...QUEUE,
       open: countSchema('Cases that wait.', 17),
       overdue: countSchema('Those of them that are past their time.', 2),
+      oldest_at: nullable(
+        momentSchema('When the case came that waits longest; null = none waits.'),
+      ),
       usd_micros: countSchema('The money at stake in them, in micros of a US dollar.', 129_990_000),
       may_work: booleanSchema({ description: 'Whether the caller may work in it.' }),
     }),

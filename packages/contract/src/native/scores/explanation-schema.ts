@@ -61,6 +61,20 @@ export const explainedScoreSchema = namedObject('ExplainedScore', {
   ),
 })
 
+/** What a value is compared with. */
+export const usualSchema = optional(
+  numberSchema({
+    description: 'The median of users; absent when too few are known.',
+    examples: [1],
+  }),
+)
+
+/** What a feature is about besides the user. */
+export const aboutSchema = listSchema(idSchema('device'), {
+  description:
+    'The entities that it was read of, as `with` of an explanation’s `shared` names them.',
+})
+
 /** A feature as an analyst reads it: its number, what it means, and what it did to each score. */
 export const featureSchema = namedObject('ExplainedFeature', {
   name: idSchema('cards_per_device_1d'),
@@ -75,6 +89,8 @@ export const featureSchema = namedObject('ExplainedFeature', {
     }),
   ),
   comparison: optional(sentenceSchema('Higher than for 99.2 % of users.')),
+  usual: usualSchema,
+  about: aboutSchema,
   contributions: byAbuseType(logOddsSchema('How much it moved the log-odds.')),
 })
 

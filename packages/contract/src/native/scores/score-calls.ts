@@ -3,6 +3,7 @@ import { answers, defineCall } from '../call/native-call.ts'
 import { required, textParameter } from '../call/parameter.ts'
 import { comparisonAnswer } from './comparison-schema.ts'
 import { explanationAnswer } from './explanation-schema.ts'
+import { bandsSchema } from './bands-schema.ts'
 
 const AN_EVENT = 'a sequence, or a time (ms since 1970, or ISO 8601): the last event by then.'
 
@@ -53,5 +54,19 @@ export const scoreCalls = {
       errors: ['not_found'],
     },
     { userId: 'billy_jones', from: 4700, to: 4711 },
+  ),
+  readBands: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/scores/bands',
+      access: 'api_key',
+      permission: 'read_scores',
+      scope: WHOLE_ENVIRONMENT,
+      tag: 'Look up',
+      summary: 'Read from which scores on users are reviewed and blocked',
+      description: 'By abuse type, on the scale of the account: consoles name a score by them.',
+      answer: answers(bandsSchema),
+    },
+    {},
   ),
 }

@@ -74,6 +74,7 @@ const anyQueue = fc.record(
     order: fc.constantFrom('expected_loss', 'due', 'score', 'age'),
     due: fc.constantFrom('1m', '4h', '90d', '1h30m'),
     leaves_below: fc.integer({ min: 1, max: 100 }),
+    reason_codes: fc.array(fc.constantFrom('stolen card', 'friendly fraud'), { maxLength: 9 }),
     who: fc.record(
       { roles: fc.array(fc.string()), persons: fc.array(fc.string()) },
       { requiredKeys: [] },

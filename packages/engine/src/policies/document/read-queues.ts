@@ -15,6 +15,7 @@ const QUEUE_MEMBERS = [
   'leaves_below',
   'who',
   'decisions',
+  'reason_codes',
   'quality',
 ]
 
@@ -60,6 +61,7 @@ function readQueue(reader: DocumentReader, value: unknown, path: string): QueueD
     dueMs: readDue(reader, members['due'] ?? '1d', `${path}.due`),
     ...(isScore && { leavesBelow }),
     ...readWho(reader, who, `${path}.who`),
+    ...readReasonCodes(reader, members['reason_codes'], `${path}.reason_codes`),
     ...readQuality(reader, members['quality'], `${path}.quality`),
     decisions: texts(reader, members['decisions'], {
       path: `${path}.decisions`,
@@ -94,6 +96,16 @@ function readWho(
       }),
     }),
   }
+}
+
+/** Reads `[stolen card, friendly fraud]`. */
+function readReasonCodes(
+  reader: DocumentReader,
+  value: unknown,
+  path: string,
+): Pick<QueueDefinition, 'reasonCodes'> {
+  if (value === undefined) return {}
+  return { reasonCodes: texts(reader, value, { path, most: CASE_LIMITS.reasonCodesOfQueue }) }
 }
 
 /** Reads `{second_review: 0.05, golden: 0.02}`. */

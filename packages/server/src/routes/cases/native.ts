@@ -1,44 +1,17 @@
-import { LIMITS } from '@winnow/contract'
 import { type BodyRead, caseCalls } from '@winnow/contract/native'
 import type { CaseWork } from '@winnow/engine'
-import { listedCaseJson } from '../../answers/case-json.ts'
-import { blindView } from '../../cases/blind-view.ts'
 import { CaseDesk } from '../../cases/case-desk.ts'
-import { reachesQueue } from '../../cases/may-work.ts'
-import { queueOfCase, queuesNow } from '../../cases/queues-now.ts'
 import { workerName, workerOf } from '../../cases/worker-of.ts'
 import { missingMembers, wrongMembers } from '../../http/body/body-members.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
-import { OwnRefusal } from '../../http/refusals.ts'
 import { readExpiry } from '../lists/read-expiry.ts'
 import { atDesk, caseOf, shownCase } from './case-of.ts'
+import { listCases } from './list-cases.ts'
 import { mustReachDecisions } from './must-reach-decisions.ts'
 
 /** Cases of the caller's environment. */
 export const nativeCaseRoutes = nativeRoutes(caseCalls, {
-  async listCases(exchange, { query }) {
-    const { services, caller, nowMs } = exchange
-    const environment = caller.environment.number
-    const limit = query('limit') ?? LIMITS.pageDefaultCount
-    const cases = await services.records.cases.list(environment, {
-      queue: query('queue'),
-      state: query('state'),
-      entity: entityOf(query('entity_type'), query('entity_id')),
-      before: query('cursor'),
-      limit,
-    })
-    const now = await queuesNow(services, environment)
-    const blind = await blindView(exchange, query('analyst'))
-    const view = { scale: caller.account.scoreScale, nowMs }
-    const last = cases.length < limit ? undefined : cases.at(-1)
-    return {
-      cases: cases
-        .filter((one) => !blind.hidesCase(one))
-        .filter((one) => reachesQueue(caller, 'read_cases', queueOfCase(now, one)))
-        .map((one) => listedCaseJson(one, view)),
-      next: last === undefined ? null : String(last.id),
-    }
-  },
+  listCases,
   async readCase(exchange, { path, query }) {
     const analyst = query('analyst')
     const of = await caseOf(exchange, path('caseId'), 'read', analyst)
@@ -89,13 +62,6 @@ export const nativeCaseRoutes = nativeRoutes(caseCalls, {
 })
 
 type Step = BodyRead<(typeof caseCalls)['stepCase']>
-
-/** Errors: OwnRefusal invalid_request. */
-function entityOf(type: 'user' | 'order' | 'session' | 'content' | undefined, id?: string) {
-  if (type === undefined && id === undefined) return undefined
-  if (type !== undefined && id !== undefined) return { type, id }
-  throw new OwnRefusal('invalid_request', 'entity_type and entity_id come together.')
-}
 
 /** What is to be done. Errors: OwnRefusal invalid_request. */
 function workOf({ do: act, note, to, until, url }: Step, nowMs: number): CaseWork {

@@ -15,11 +15,9 @@ export const nativeQueueRoutes = nativeRoutes(queueCalls, {
   async listQueues(exchange) {
     const { services, caller, nowMs } = exchange
     const queues = await countedQueues(services, caller.environment.number, nowMs)
-    return {
-      queues: queues
-        .filter(({ queue }) => reachesQueue(caller, 'read_cases', queue))
-        .map(queueJson(caller)),
-    }
+    const reached = queues.filter(({ queue }) => reachesQueue(caller, 'read_cases', queue))
+    const oldest = await Promise.all(reached.map((one) => oldestIn(exchange, one)))
+    return { queues: reached.map((one, at) => queueJson(caller, one, oldest[at])) }
   },
   testRouting,
   async nextCase(exchange, { path, body }) {
@@ -42,27 +40,37 @@ export const nativeQueueRoutes = nativeRoutes(queueCalls, {
   },
 })
 
-const queueJson =
-  (caller: CallerExchange['caller']) =>
-  ({ queue, isDeclared, open, overdue, usdMicros }: CountedQueue) => ({
-    name: queue.name,
-    display_name: queue.displayName ?? queue.name,
-    abuse_type: queue.abuseType,
-    entities: [...queue.entities],
-    order: queue.order,
-    order_sentence: ORDER_SENTENCES[queue.order],
-    due_seconds: Math.round(queue.dueMs / 1000),
-    leaves_below: queue.leavesBelow ?? null,
-    roles: queue.roles === undefined ? null : [...queue.roles],
-    persons: queue.persons === undefined ? null : [...queue.persons],
-    decisions: [...queue.decisions],
-    quality:
-      queue.quality === undefined
-        ? null
-        : { second_review: queue.quality.secondReview, golden: queue.quality.golden },
-    declared: isDeclared,
-    open,
-    overdue,
-    usd_micros: usdMicros,
-    may_work: mayWork(caller, queue),
-  })
+/** When the case came that waits longest, ms. */
+async function oldestIn({ services, caller }: CallerExchange, { queue, open }: CountedQueue) {
+  if (open === 0) return undefined
+  return (await services.records.cases.ages(caller.environment.number, queue.name, [1])).at(0)
+}
+
+const queueJson = (
+  caller: CallerExchange['caller'],
+  { queue, isDeclared, open, overdue, usdMicros }: CountedQueue,
+  oldestAtMs: number | undefined,
+) => ({
+  name: queue.name,
+  display_name: queue.displayName ?? queue.name,
+  abuse_type: queue.abuseType,
+  entities: [...queue.entities],
+  order: queue.order,
+  order_sentence: ORDER_SENTENCES[queue.order],
+  due_seconds: Math.round(queue.dueMs / 1000),
+  leaves_below: queue.leavesBelow ?? null,
+  roles: queue.roles === undefined ? null : [...queue.roles],
+  persons: queue.persons === undefined ? null : [...queue.persons],
+  decisions: [...queue.decisions],
+  reason_codes: [...(queue.reasonCodes ?? [])],
+  quality:
+    queue.quality === undefined
+      ? null
+      : { second_review: queue.quality.secondReview, golden: queue.quality.golden },
+  declared: isDeclared,
+  open,
+  overdue,
+  oldest_at: oldestAtMs ?? null,
+  usd_micros: usdMicros,
+  may_work: mayWork(caller, queue),
+})

@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core'
+import type { Answer } from '../../calls/call-types.ts'
+import { Score } from '../../parts/score.tsx'
+import { useMe } from '../../shell/use-me.ts'
+import { useFormat } from '../../words/use-format.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import { Due } from './due.tsx'
+import classes from './queue.module.css'
+
+export type ListedCase = Answer<'GET /v1/cases'>['cases'][number]
+
+interface CaseRowProps {
+  readonly of: ListedCase
+  readonly nowMs: number
+  readonly isOpen: boolean
+  /** Where the keys are. */
+  readonly isActive: boolean
+  readonly onOpen: () => void
+}
+
+/** A case of the list: who, the score, when it is due, money, and who has it. */
+export function CaseRow({ of, nowMs, isOpen, isActive, onOpen }: CaseRowProps) {
+  const format = useFormat()
+  return (
+    <button
+      type="button"
+      className={classes['row']}
+      aria-current={isOpen}
+      data-active={isActive}
+      onClick={onOpen}
+    >
+      <span className={classes['line']}>
+        <Text span size="sm" fw={600} truncate>
+          {of.entity.id}
+        </Text>
+        <Score value={of.score_now} abuseType={of.abuse_type} />
+      </span>
+      <span className={classes['line']}>
+        <span className={classes['short']}>
+          <Due of={of} nowMs={nowMs} />
+          <Whose of={of} />
+        </span>
+        <Text span size="xs" className={classes['money'] ?? ''}>
+          {of.money !== null && format.money(of.money.amount, of.money.currency_code)}
+        </Text>
+      </span>
+    </button>
+  )
+}
+
+/** Who works on it, for whom it waits, or how it ended. */
+function Whose({ of }: { readonly of: ListedCase }) {
+  const say = useWords('queue')
+  const me = useMe()
+  const words = whose(of, say, me?.email)
+  if (words === undefined) return null
+  return (
+    <Text span size="xs" c="var(--winnow-quiet)">
+      {of.state === 'open' && ' · '}
+      {words}
+    </Text>
+  )
+}
+
+function whose(of: ListedCase, say: Say<'queue'>, me: string | undefined): string | undefined {
+  const { claim, ending, assignee, held_until: heldUntil } = of
+  if (ending !== null) {
+    const why = say(`end-${ending.why}`)
+    return ending.who === undefined ? why : `${why} · ${ending.who}`
+  }
+  if (claim !== null) return claim.who === me ? say('yours') : say('heldBy', { who: claim.who })
+  if (heldUntil !== null && heldUntil > Date.now()) return say('onHold')
+  if (assignee !== null) return say('forPerson', { who: assignee })
+  return of.escalated ? say('isEscalated') : undefined
+}

@@ -1,0 +1,35 @@
+import { Group, Text, Title } from '@mantine/core'
+import { LiveMark } from '../../parts/live-mark.tsx'
+import { useFormat } from '../../words/use-format.ts'
+import { useWords } from '../../words/use-words.ts'
+import type { Queue } from './queue.ts'
+
+/** What waits in the queue, and in which order it is offered (C10). */
+export function QueueHead({ queue, readMs }: { readonly queue: Queue; readonly readMs: number }) {
+  const say = useWords('queue')
+  const format = useFormat()
+  const { display_name: name, open, overdue, usd_micros: money, order_sentence: order } = queue
+  return (
+    <div>
+      <Group gap="md" align="baseline">
+        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Title>
+        <Text size="sm">
+          {say('open', { count: open })}
+          {overdue > 0 && (
+            <Text span fw={600} c="var(--mantine-color-error)">
+              {' '}
+              · ⚠ {say('overdueCount', { count: overdue })}
+            </Text>
+          )}
+          {money > 0 && ` · ${say('atStake', { money: format.money(money, 'USD') })}`}
+        </Text>
+        <LiveMark readMs={readMs} />
+      </Group>
+      <Text c="var(--winnow-quiet)" size="xs">
+        {say('next')}: {order}
+      </Text>
+    </div>
+  )
+}

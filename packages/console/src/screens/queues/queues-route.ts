@@ -1,0 +1,9 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../lazy-screen.ts'
+import { shellRoute } from '../shell-route.ts'
+
+export const queuesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/queues',
+  component: lazyScreen('queues', async () => (await import('./queues-screen.tsx')).QueuesScreen),
+})

@@ -1,0 +1,97 @@
+/**
+ * Cases decided in a real browser before a real service. Goal: by the keyboard alone, in three keys a case at most.
+ * Method: key presses and pointer events are counted by the page itself.
+ */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type ConsoleInBrowser,
+  launchChromium,
+  openConsoleInBrowser,
+} from './console-in-browser.ts'
+import { order, seedCases } from './seeded-cases.ts'
+
+/** Twenty are the statement; few show the same, and the long edition decides all. */
+const CASES = process.env['WINNOW_LONG'] === '1' ? 20 : 6
+const MAX_KEYS = 3
+
+interface Counts {
+  keys: number
+  pointers: number
+}
+
+/** Counts what the person does, from now on. */
+const count = (page: Page) =>
+  page.evaluate(() => {
+    const counts = { keys: 0, pointers: 0 }
+    Object.assign(globalThis, { counts })
+    addEventListener('keydown', () => (counts.keys += 1), true)
+    for (const name of ['pointerdown', 'pointermove', 'mousedown', 'click', 'wheel']) {
+      addEventListener(name, () => (counts.pointers += 1), true)
+    }
+  })
+
+const counted = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { counts: Counts }).counts)
+
+describe.skipIf(launchChromium === undefined)('a queue in a browser', () => {
+  let opened: ConsoleInBrowser
+  let page: Page
+  beforeAll(async () => {
+    if (launchChromium === undefined) return
+    opened = await openConsoleInBrowser(launchChromium)
+    await seedCases(opened, CASES)
+    page = await opened.makeAdmin()
+  })
+  afterAll(() => opened.close())
+
+  const shownCase = () => page.getByRole('region', { name: 'Case', exact: true }).locator('h2')
+
+  it('is triaged by the keyboard alone, in at most three keys a case (C1)', async () => {
+    await page.goto(`${opened.service.address}/console/queues/orders`)
+    await page.getByRole('button', { name: 'Start (Enter)' }).waitFor()
+    await page.mouse.move(0, 0)
+    await count(page)
+    await page.keyboard.press('Enter')
+    const decided = new Set<string>()
+    for (let at = 0; at < CASES; at += 1) {
+      const name = (await shownCase().textContent()) ?? ''
+      decided.add(name)
+      await page.keyboard.press('1')
+      await page.waitForFunction(
+        (former) => document.querySelector('section[aria-label=Case] h2')?.textContent !== former,
+        name,
+      )
+    }
+    await page.getByText('Nothing waits here now.').first().waitFor()
+    const { keys, pointers } = await counted(page)
+    expect(decided.size).toBe(CASES)
+    expect(keys).toBeLessThanOrEqual(CASES * MAX_KEYS)
+    expect(pointers).toBe(0)
+  })
+
+  it('shows a case that comes by itself', async () => {
+    await page.getByText('● Live').waitFor()
+    await order(opened, CASES)
+    const row = page.getByRole('button', { name: new RegExp(`^customer-${CASES}\\D`) })
+    await row.waitFor()
+    expect(await row.isVisible()).toBe(true)
+  })
+
+  it('shows of a case all that decides it above the fold, and complains of nothing (C4)', async () => {
+    await page.keyboard.press('Enter')
+    await shownCase().waitFor()
+    const { height } = page.viewportSize() ?? { height: 0 }
+    for (const text of ['At stake', 'Last decision', 'Reasons, in points', 'Why it is here']) {
+      const box = await page.getByText(text).first().boundingBox()
+      expect((box?.y ?? Infinity) + (box?.height ?? 0), text).toBeLessThanOrEqual(height)
+    }
+    const last = page
+      .getByRole('list', { name: /Reasons/ })
+      .getByRole('listitem')
+      .last()
+    const box = await last.boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+    expect(opened.mistakes).toEqual([])
+  })
+})
