@@ -73,6 +73,12 @@ export type {
 export type { ModelFromElsewhere } from './core/learning/model-choice.ts'
 export type { OwnLabel } from './core/standing.ts'
 export type { EventSurroundings, NamedSharers } from './core/event-surroundings.ts'
+export {
+  SHARED_TYPES,
+  type SharedType,
+  type SharedValue,
+  WEAK_FROM_USERS,
+} from './core/shared-values.ts'
 export { type KnownValue, VALUE_KINDS, type ValueKind } from './core/known-values.ts'
 export { createCore, newMemory } from './core/create-core.ts'
 export { CORE_LIMITS, type CoreParts, type RecoveryProgress } from './core/engine-parts.ts'

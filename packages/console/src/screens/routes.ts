@@ -39,6 +39,8 @@ import { simulationRoute } from './simulation/simulation-route.ts'
 import { simulatorRoute } from './simulator/simulator-route.ts'
 import { signInRoute } from './sign-in/sign-in-route.ts'
 import { teamRoute } from './team/team-route.ts'
+import { entityRoute } from './entity/entity-route.ts'
+import { userRoute } from './user/user-route.ts'
 
 /** Every screen. A new one is a line here and, if it is in the navigation, one in `shell/places.ts`. */
 export const routeTree = rootRoute.addChildren([
@@ -80,6 +82,8 @@ export const routeTree = rootRoute.addChildren([
     modelRoute,
     healthRoute,
     teamRoute,
+    userRoute,
+    entityRoute,
     simulatorRoute,
     simulationRoute,
   ]),

@@ -24,6 +24,9 @@ import type queues from './en/queues.json'
 import type policies from './en/policies.json'
 import type queue from './en/queue.json'
 import type signIn from './en/sign-in.json'
+import type timeline from './en/timeline.json'
+import type entity from './en/entity.json'
+import type user from './en/user.json'
 import type simulator from './en/simulator.json'
 import type team from './en/team.json'
 import type versions from './en/versions.json'
@@ -56,6 +59,9 @@ export interface English {
   readonly queue: typeof queue
   readonly queues: typeof queues
   readonly 'sign-in': typeof signIn
+  readonly timeline: typeof timeline
+  readonly entity: typeof entity
+  readonly user: typeof user
   readonly simulator: typeof simulator
   readonly team: typeof team
   readonly versions: typeof versions

@@ -16,6 +16,7 @@ import { fieldCalls } from './fields/field-calls.ts'
 import { healthCalls } from './health/health-calls.ts'
 import { keyCalls } from './keys/key-calls.ts'
 import { labelCalls } from './labels/label-calls.ts'
+import { linkCalls } from './links/link-calls.ts'
 import { listCalls } from './lists/list-calls.ts'
 import { liveCalls } from './live/live-calls.ts'
 import { messageCalls } from './messages/message-calls.ts'
@@ -77,6 +78,7 @@ export const NATIVE_CALLS = {
   ...bulkActionCalls,
   ...viewCalls,
   ...searchCalls,
+  ...linkCalls,
   ...liveCalls,
   ...qualityCalls,
   ...exploreCalls,

@@ -11,6 +11,7 @@ import { consoleRoutes } from './console/console.ts'
 import { nativeExploreRoutes } from './explore/native.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
+import { nativeLinkRoutes } from './links/native.ts'
 import { nativeLiveRoutes } from './live/native.ts'
 import { compatPartnerRoutes } from './partners/compat.ts'
 import { nativePartnerRoutes } from './partners/native.ts'
@@ -115,6 +116,7 @@ const described: readonly Route[] = [
   ...nativeLiveRoutes,
   ...consoleRoutes,
   ...nativeQualityRoutes,
+  ...nativeLinkRoutes,
   ...nativeExploreRoutes,
   ...healthRoutes,
   metricsRoute,
