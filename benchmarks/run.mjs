@@ -32,6 +32,7 @@ const BENCHMARKS = [
   'counters',
   'webhooks',
   'bulk-decide',
+  'explore',
 ]
 const ONE = fileURLToPath(new URL('support/one.mjs', import.meta.url))
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))

@@ -105,6 +105,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/ports',
     'engine/report',
   ],
+  'engine/explore': [...ENGINE_FLOOR, 'engine/entries', 'engine/events', 'engine/policies'],
   'engine/review-quality': [
     'contract',
     'engine/backtest',

@@ -73,6 +73,12 @@ export type {
 export type { ModelFromElsewhere } from './core/learning/model-choice.ts'
 export type { OwnLabel } from './core/standing.ts'
 export type { EventSurroundings, NamedSharers } from './core/event-surroundings.ts'
+export {
+  SHARED_TYPES,
+  type SharedType,
+  type SharedValue,
+  WEAK_FROM_USERS,
+} from './core/shared-values.ts'
 export { type KnownValue, VALUE_KINDS, type ValueKind } from './core/known-values.ts'
 export { createCore, newMemory } from './core/create-core.ts'
 export { CORE_LIMITS, type CoreParts, type RecoveryProgress } from './core/engine-parts.ts'
@@ -390,3 +396,15 @@ export { type CountedShare, FIGURE_MIN, type ReviewLine } from './review-quality
 export { type ReviewQuality, ReviewTally } from './review-quality/review-tally.ts'
 export { compareCases, ORDER_SENTENCES, warningDue } from './cases/queue-order.ts'
 export type { CaseBody, CaseHead, CaseWorker, CaseWork, Judgement } from './entries/case-body.ts'
+export { askIndex, fieldsAsked } from './explore/ask-index.ts'
+export { askedPeriods } from './explore/asked-periods.ts'
+export { draftCondition } from './explore/draft-condition.ts'
+export type { ExploreValue } from './explore/explore-field.ts'
+export { ExploreIndex } from './explore/explore-index.ts'
+export { EXPLORE_LIMITS } from './explore/explore-limits.ts'
+export type {
+  ExploreAsk,
+  ExploreFilter,
+  ExploreFound,
+  ExploreSelection,
+} from './explore/explore-question.ts'

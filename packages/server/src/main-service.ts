@@ -29,6 +29,7 @@ import { boundByFiles } from './start/open-files.ts'
 import { openServices } from './start/open-services.ts'
 import { DOCS } from './routes/routes.ts'
 import { rehearse } from './start/rehearse.ts'
+import { ExploreThread } from './explore/explore-thread.ts'
 import { backtestsIn } from './backtests/backtests-in.ts'
 import { simulationsIn } from './simulations/simulations-in.ts'
 import { bulkActionsIn } from './bulk-actions/bulk-actions-in.ts'
@@ -160,6 +161,7 @@ async function openVerification(config: Config, nowMs: () => number) {
 const jobsIn = (dataDirectory: string, log: Log) => ({
   backtests: backtestsIn(dataDirectory, log),
   bulkActions: bulkActionsIn(dataDirectory, log),
+  explorer: new ExploreThread(dataDirectory),
   simulations: simulationsIn(dataDirectory, log),
 })
 

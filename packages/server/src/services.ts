@@ -41,6 +41,7 @@ import type { BacktestRegister } from './backtests/backtest-register.ts'
 import type { PlayingTime } from './simulations/play-world.ts'
 import type { SimulationRegister } from './simulations/simulation-register.ts'
 import type { BulkRegister } from './bulk-actions/bulk-register.ts'
+import type { ExploreDesk } from './explore/explore-desk.ts'
 import type { TrialRunner } from './backtests/trial-runner.ts'
 import type { IdMasks } from './rights/id-masks.ts'
 import type { TagOf } from './rights/value-tags.ts'
@@ -124,6 +125,8 @@ export interface Services {
   /** How simulations wait for their next event. */
   readonly simulationWait: PlayingTime['wait']
   readonly trials: TrialRunner
+  /** Questions about events of the past. */
+  readonly explore: ExploreDesk
   readonly log: Log
   /** Milliseconds since 1970: the only clock of the service. */
   nowMs(): number

@@ -18,6 +18,7 @@ import { decisionRoute } from './decision/decision-route.ts'
 import { decisionsRoute } from './decisions/decisions-route.ts'
 import { queueRuleRoute } from './queue-rule/queue-rule-route.ts'
 import { queueRulesRoute } from './queue-rules/queue-rules-route.ts'
+import { exploreRoute } from './explore/explore-route.ts'
 import { firstRunRoute } from './first-run/first-run-route.ts'
 import { healthRoute } from './health/health-route.ts'
 import { homeRoute } from './home/home-route.ts'
@@ -38,6 +39,8 @@ import { simulationRoute } from './simulation/simulation-route.ts'
 import { simulatorRoute } from './simulator/simulator-route.ts'
 import { signInRoute } from './sign-in/sign-in-route.ts'
 import { teamRoute } from './team/team-route.ts'
+import { entityRoute } from './entity/entity-route.ts'
+import { userRoute } from './user/user-route.ts'
 
 /** Every screen. A new one is a line here and, if it is in the navigation, one in `shell/places.ts`. */
 export const routeTree = rootRoute.addChildren([
@@ -48,6 +51,7 @@ export const routeTree = rootRoute.addChildren([
     firstRunRoute,
     queuesRoute,
     queueRoute,
+    exploreRoute,
     policiesRoute,
     draftRoute,
     versionsRoute,
@@ -78,6 +82,8 @@ export const routeTree = rootRoute.addChildren([
     modelRoute,
     healthRoute,
     teamRoute,
+    userRoute,
+    entityRoute,
     simulatorRoute,
     simulationRoute,
   ]),

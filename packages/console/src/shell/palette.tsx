@@ -1,31 +1,48 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, createSpotlight, type SpotlightActionData } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.css'
 import { useContext, useEffect, useState } from 'react'
 import { KeysContext } from '../keys/use-keys.ts'
 import { useWords } from '../words/use-words.ts'
+import { useFound } from './use-found.ts'
 
 export interface PaletteProps {
   readonly onClose: () => void
 }
 
-/** Finds a command by its name and runs it: places, and everything that a key does now. */
+/** Between the last letter and the search. */
+const PAUSE_MS = 120
+
+const has = ({ label }: SpotlightActionData, text: string): boolean =>
+  (label ?? '').toLowerCase().includes(text.trim().toLowerCase())
+
+/** Finds a command by its name and runs it, and anything by its id or value: places, keys that work now, users, cards … (C14). */
 export function Palette({ onClose }: PaletteProps) {
   const say = useWords('common')
   const registry = useContext(KeysContext)
   const [[store, spotlight]] = useState(createSpotlight)
   const [groups] = useState(() => registry.working())
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text, PAUSE_MS)
+  const found = useFound(asked)
   useEffect(() => spotlight.open(), [spotlight])
-  const actions: SpotlightActionData[] = groups
+  const commands: SpotlightActionData[] = groups
     .flatMap(({ bindings }) => bindings)
     .filter(({ keys }) => keys !== 'mod+k')
     .map(({ keys, does, run }) => ({ id: keys, label: does, onClick: () => void run() }))
+    .filter((command) => has(command, text))
+  const isCurrent = asked === text
   return (
     <Spotlight
       store={store}
-      actions={actions}
+      actions={[...(isCurrent ? found.actions : []), ...commands]}
+      filter={(_, actions) => actions}
+      query={text}
+      onQueryChange={setText}
       shortcut={null}
+      scrollable
       onSpotlightClose={onClose}
-      nothingFound={say('nothingFound')}
+      nothingFound={say(isCurrent && !found.isSearching ? 'nothingFound' : 'searching')}
       searchProps={{ placeholder: say('doAnything'), 'aria-label': say('doAnything') }}
     />
   )

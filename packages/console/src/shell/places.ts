@@ -19,6 +19,7 @@ import {
   IconRocket,
   IconRoute,
   IconUsers,
+  IconZoomQuestion,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Permission } from '@winnow/contract/native'
@@ -50,6 +51,13 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
     places: [
       { to: '/', word: 'home', icon: IconHome, key: 'h' },
       { to: '/queues', word: 'queues', icon: IconInbox, key: 'q', permission: 'read_cases' },
+      {
+        to: '/explore',
+        word: 'explore',
+        icon: IconZoomQuestion,
+        key: 'e',
+        permission: 'read_records',
+      },
     ],
   },
   {

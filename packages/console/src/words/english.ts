@@ -14,6 +14,7 @@ import type lists from './en/lists.json'
 import type audit from './en/audit.json'
 import type backtests from './en/backtests.json'
 import type common from './en/common.json'
+import type explore from './en/explore.json'
 import type firstRun from './en/first-run.json'
 import type health from './en/health.json'
 import type home from './en/home.json'
@@ -23,6 +24,9 @@ import type queues from './en/queues.json'
 import type policies from './en/policies.json'
 import type queue from './en/queue.json'
 import type signIn from './en/sign-in.json'
+import type timeline from './en/timeline.json'
+import type entity from './en/entity.json'
+import type user from './en/user.json'
 import type simulator from './en/simulator.json'
 import type team from './en/team.json'
 import type versions from './en/versions.json'
@@ -45,6 +49,7 @@ export interface English {
   readonly audit: typeof audit
   readonly backtests: typeof backtests
   readonly common: typeof common
+  readonly explore: typeof explore
   readonly 'first-run': typeof firstRun
   readonly health: typeof health
   readonly home: typeof home
@@ -54,6 +59,9 @@ export interface English {
   readonly queue: typeof queue
   readonly queues: typeof queues
   readonly 'sign-in': typeof signIn
+  readonly timeline: typeof timeline
+  readonly entity: typeof entity
+  readonly user: typeof user
   readonly simulator: typeof simulator
   readonly team: typeof team
   readonly versions: typeof versions

@@ -11,10 +11,12 @@ import { deliveryCalls } from './deliveries/delivery-calls.ts'
 import { deviceCalls } from './devices/device-calls.ts'
 import { endpointCalls } from './endpoints/endpoint-calls.ts'
 import { eventCalls } from './events/event-calls.ts'
+import { exploreCalls } from './explore/explore-calls.ts'
 import { fieldCalls } from './fields/field-calls.ts'
 import { healthCalls } from './health/health-calls.ts'
 import { keyCalls } from './keys/key-calls.ts'
 import { labelCalls } from './labels/label-calls.ts'
+import { linkCalls } from './links/link-calls.ts'
 import { listCalls } from './lists/list-calls.ts'
 import { liveCalls } from './live/live-calls.ts'
 import { messageCalls } from './messages/message-calls.ts'
@@ -76,8 +78,10 @@ export const NATIVE_CALLS = {
   ...bulkActionCalls,
   ...viewCalls,
   ...searchCalls,
+  ...linkCalls,
   ...liveCalls,
   ...qualityCalls,
+  ...exploreCalls,
   ...simulationCalls,
 }
 

@@ -12,6 +12,8 @@ const DESCRIBED: PathNames = {
   deviceId: ['8a5c1e0f6b7d4e21', 'As answers name the device.'],
   decisionId: ['hold_order', 'Percent-encoded.'],
   bulkActionId: ['ba_01hf3k2q', 'As the list of bulk actions has it.'],
+  valueType: ['card', 'What kind of value it is.'],
+  valueId: ['424242:4242', 'Percent-encoded, in its normal form.'],
   simulationId: ['sim_0mwyb3j4fd31c0faf76', 'As the list of simulations has it.'],
   caseId: ['150432', 'As lists of cases have it.'],
   queueName: ['payments', 'As the policy names it.'],

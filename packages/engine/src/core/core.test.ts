@@ -214,6 +214,13 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
   decisions: { is: 'decisions', ...OF_ANN },
   surroundings: { is: 'surroundings', sequence: 1 },
   known_values: { is: 'known_values', environment: ENVIRONMENT, text: 'ann@shop.example' },
+  shared_value: {
+    is: 'shared_value',
+    environment: ENVIRONMENT,
+    type: 'email',
+    id: 'ann@shop.example',
+  },
+  values_of_user: { is: 'values_of_user', ...OF_ANN, events: [1, 2, 3, 4, 5, 6, 7, 8] },
   device: { is: 'device', environment: ENVIRONMENT, id: 'web:d' },
   percentiles: {
     is: 'percentiles',

@@ -19,6 +19,7 @@ import type { PolicySource, Published } from './policies/policy-intake.ts'
 import type { TriedEvent, TriedPolicy } from './policies/try-policy.ts'
 import type { PolicyGuards } from './policies/safety/policy-guards.ts'
 import type { DecidedThing, LabelSubject } from './requests.ts'
+import type { SharedType, SharedValue } from './shared-values.ts'
 import type { Standing } from './standing.ts'
 
 interface OfUser {
@@ -51,6 +52,10 @@ interface QueryBodies {
   surroundings: { readonly sequence: number }
   /** What a text names among the values of events: addresses, cards and the like. */
   known_values: { readonly environment: number; readonly text: string }
+  /** A value that events named, with its users. */
+  shared_value: { readonly environment: number; readonly type: SharedType; readonly id: string }
+  /** The values that events of a user named, with those who share them. */
+  values_of_user: OfUser & { readonly events: readonly number[] }
   /** What is known of a collected device. */
   device: { readonly environment: number; readonly id: string }
   /** How scores compare with those of the last days, per environment and abuse type. */
@@ -143,6 +148,9 @@ export interface QueryResults {
   /** Undefined = no event was scored. */
   surroundings: EventSurroundings | undefined
   known_values: readonly KnownValue[]
+  /** Undefined = no event named it. */
+  shared_value: SharedValue | undefined
+  values_of_user: readonly SharedValue[]
   /** Undefined = nothing. */
   device: KnownDevice | undefined
   /** Per score and number of days, the share of scores below it; -1 = not known yet. */

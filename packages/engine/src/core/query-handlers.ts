@@ -20,6 +20,7 @@ import { policyHandlers } from './policies/policy-queries.ts'
 import type { QueryHandlers } from './queries.ts'
 import type { Places } from '../ports/places.ts'
 import type { Retries } from './retries/retries.ts'
+import { sharedValue, valuesOfUser } from './shared-values.ts'
 import { readStanding, standingEntries } from './standing.ts'
 
 /** What queries read besides the memory. */
@@ -55,6 +56,8 @@ export function queryHandlers(memory: Memory, sources: QuerySources): QueryHandl
       const event = await scoredIn(find, sequence)
       return event && surroundingsOf(memory.pipeline, acceptedEventOf(event), find)
     },
+    shared_value: (query) => sharedValue(memory, query, find),
+    values_of_user: (query) => valuesOfUser(memory, query, find),
     known_values: (query) => knownValues(memory, query, find),
     device: async ({ environment, id }) =>
       knownDevice(memory.pipeline, memory.keys, { environment, id }),

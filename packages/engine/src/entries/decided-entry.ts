@@ -32,7 +32,11 @@ export const decidedEntry = defineEntry({
   },
   timeMs: ({ body }) => body.taken.atMs,
   userId: (body) => body.userId,
-  timeline: ({ of }) => (of === undefined ? {} : { of }),
+  timeline: ({ of, taken, undoes }) => ({
+    taken,
+    ...(of && { of }),
+    ...(undoes !== undefined && { undoes }),
+  }),
   exported: decidedFields,
   // A file of an import has no word for what is undone: what stood before is decided again, or nothing is.
   imported: (entry, id) =>

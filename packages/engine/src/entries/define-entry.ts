@@ -4,6 +4,7 @@ import type { LabelledThing } from '../ports/records.ts'
 import type { KnownRecords, RecordChanges } from '../records/changes.ts'
 import type { SentEvent } from '../records/sent-event.ts'
 import type { LearningFolds, ListFolds, StateFolds } from './entry-folds.ts'
+import type { TakenDecision } from './decisions/taken-decision.ts'
 import type { EntryOf } from './entry-of.ts'
 import type { LabelChange } from './label-change.ts'
 
@@ -22,6 +23,13 @@ export interface TimelineDetails {
   /** What a label or a decision is about, when narrower than the user. */
   readonly of?: LabelledThing
   readonly cause?: RescoreCause
+  /** Of a decision. */
+  readonly taken?: TakenDecision
+  /** The entry of the decision that this one undoes. */
+  readonly undoes?: number
+  /** Of a label: who gave it, and what it comes from. */
+  readonly analyst?: string | undefined
+  readonly source?: string | undefined
   /** The fields of an event that identify it best, by the names of the interface. */
   readonly fields?: Fields
 }

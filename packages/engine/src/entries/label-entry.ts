@@ -47,7 +47,12 @@ export const labelEntry = defineEntry({
   timeMs: ({ body, receivedAtMs }) => body.label.timeMs ?? receivedAtMs,
   userId: (body) => body.userId,
   shown: ({ effect: _effect, replaces: _replaces, ...shown }) => shown,
-  timeline: ({ label: { isBad, of } }) => ({ isBad, ...(of && { of }) }),
+  timeline: ({ label: { isBad, of, analyst, source } }) => ({
+    isBad,
+    analyst,
+    source,
+    ...(of && { of }),
+  }),
   exported: labelFields,
   imported: (entry, id) =>
     entry.body.brought === undefined ? { id, ...labelFields(entry) } : undefined,

@@ -52,8 +52,8 @@ describe('who shares what an event names', () => {
     for (const user of [1, 2, 3]) hall.login(user, 0)
     hall.label(2)
     const found = sharersOf(hall.pipeline, hall.login(3, 0))[0]?.users
-    expect(found).toContainEqual({ lastEvent: 1, bad: [] })
-    expect(found).toContainEqual({ lastEvent: 2, bad: ['payment_abuse'] })
+    expect(found).toContainEqual({ lastEvent: 1, bad: [], good: [] })
+    expect(found).toContainEqual({ lastEvent: 2, bad: ['payment_abuse'], good: [] })
     expect(found).toHaveLength(2)
   })
 

@@ -1,6 +1,7 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { lastEventOf } from '../events/pointers/last-event.ts'
 import { reputations } from '../entities/reputations.ts'
+import type { Aggregate } from '../entities/counted/define-aggregate.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
 import { MAX_COUNTS } from '../aggregates/record-layout.ts'
 import { windowSum } from '../aggregates/tiles.ts'
@@ -39,6 +40,8 @@ interface Sharer {
   readonly lastEvent: number | undefined
   /** The abuse types of which bad labels stand. */
   readonly bad: readonly AbuseType[]
+  /** The same of good ones. */
+  readonly good: readonly AbuseType[]
 }
 
 const USER = typeCode('user')
@@ -115,16 +118,21 @@ function recentUsers({ links }: EntityState, kind: number): readonly EntityKey[]
 /** What is known of a user: the last event, and the abuse types of which bad labels stand. */
 function sharerOf(pipeline: Pipeline, user: EntityKey): Sharer {
   const state = pipeline.open.peek(user, USER)
-  if (state === undefined) return { lastEvent: undefined, bad: [] }
-  const bad = ABUSE_TYPES.filter((type) => badLabels(pipeline, state, type) > 0)
-  return { lastEvent: lastEventOf(state.registers), bad }
-}
-
-function badLabels({ layout }: Pipeline, state: EntityState, type: AbuseType): number {
+  if (state === undefined) return { lastEvent: undefined, bad: [], good: [] }
   spread.fill(0)
   state.tiles.spread(state.lastSeenMs, spread)
-  return windowSum(spread, layout.indexOf(reputations.user[type].bad), WINDOW_INDEX.life)
+  const labelled = (as: 'bad' | 'good') =>
+    ABUSE_TYPES.filter((type) => labelsIn(pipeline, reputations.user[type][as]) > 0)
+  return {
+    bad: labelled('bad'),
+    good: labelled('good'),
+    lastEvent: lastEventOf(state.registers),
+  }
 }
+
+/** Of the state that `spread` has. */
+const labelsIn = ({ layout }: Pipeline, labels: Aggregate): number =>
+  windowSum(spread, layout.indexOf(labels), WINDOW_INDEX.life)
 
 function countByType(labels: readonly (readonly AbuseType[])[]): Sharers['badByType'] {
   const all = labels.flat()

@@ -4,6 +4,7 @@ import {
   definitionOf,
   type LedgerEntry,
   outcomeIn,
+  type TakenDecision,
   type TimelineEntry,
 } from '@winnow/engine'
 import { scoresOf } from './abuse-map.ts'
@@ -29,11 +30,33 @@ export function timelineJson(
 }
 
 function detailsOf(entry: LedgerEntry): Partial<TimelineJson> {
-  const { cause, isBad, of, fields } = definitionOf(entry).timeline?.(entry.body) ?? {}
+  const details = definitionOf(entry).timeline?.(entry.body) ?? {}
+  const { cause, isBad, of, taken, undoes, analyst, source, fields } = details
   return {
     ...(cause && { cause }),
     ...(isBad !== undefined && { is_bad: isBad }),
     ...(of && { of: { type: of.type, id: of.id } }),
+    ...(taken && { decision: decisionJson(taken) }),
+    ...(undoes !== undefined && { undoes }),
+    ...(analyst !== undefined && { analyst }),
+    ...(source !== undefined && { source }),
     ...fields,
   }
 }
+
+const decisionJson = (taken: TakenDecision): TimelineJson['decision'] => ({
+  id: taken.id,
+  abuse_type: taken.abuseType,
+  category: taken.category,
+  source: taken.source,
+  ...(taken.analyst !== undefined && { analyst: taken.analyst }),
+  ...(taken.description !== undefined && { description: taken.description }),
+  ...(taken.by && {
+    by: {
+      workflow: taken.by.workflow,
+      route: taken.by.route,
+      policy_version: taken.by.version,
+      sequence: taken.by.event,
+    },
+  }),
+})

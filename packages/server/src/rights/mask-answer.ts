@@ -145,7 +145,7 @@ const holdsObjects = (member: unknown): boolean =>
   Array.isArray(member) ? member.some(holdsObjects) : isRecord(member)
 
 /** `event.currency_code` is the field `$currency_code`; a custom field has a name that senders chose. */
-function isOpenPath(path: string): boolean {
+export function isOpenPath(path: string): boolean {
   const [of, ...names] = path.split('.')
   const name = names.at(-1)
   return of === 'event' && !names.includes('custom') && OPEN_FIELDS.has(`$${name}`)

@@ -5,7 +5,7 @@ import type { EntityKey } from '@winnow/engine'
 const TAG_DIGITS = 12
 
 /** How a masked value begins. */
-const TAG_PREFIX = 'masked:'
+export const TAG_PREFIX = 'masked:'
 
 /** What stands in the place of a personal value: equal values of an environment have equal tags, and no tag leads back. */
 export type TagOf = (environment: number, value: string) => string

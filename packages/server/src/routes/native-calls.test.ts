@@ -60,6 +60,7 @@ const EVENTS = [
 /** Answers of examples about what a new service does not have. */
 const WITHOUT: Readonly<Record<string, number>> = {
   readDevice: 404,
+  readValue: 404,
   readCase: 404,
   claimCase: 404,
   releaseCase: 404,

@@ -8,8 +8,10 @@ import { nativeCounterRoutes } from './counters/native.ts'
 import { nativeDeliveryRoutes } from './deliveries/native.ts'
 import { nativeEndpointRoutes } from './endpoints/native.ts'
 import { consoleRoutes } from './console/console.ts'
+import { nativeExploreRoutes } from './explore/native.ts'
 import { nativeKeyRoutes } from './keys/native.ts'
 import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
+import { nativeLinkRoutes } from './links/native.ts'
 import { nativeLiveRoutes } from './live/native.ts'
 import { compatPartnerRoutes } from './partners/compat.ts'
 import { nativePartnerRoutes } from './partners/native.ts'
@@ -114,6 +116,8 @@ const described: readonly Route[] = [
   ...nativeLiveRoutes,
   ...consoleRoutes,
   ...nativeQualityRoutes,
+  ...nativeLinkRoutes,
+  ...nativeExploreRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

@@ -52,6 +52,8 @@ import { openMetrics } from '../metrics/metrics.ts'
 import { newJobId } from '../jobs/new-job-id.ts'
 import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-register.ts'
 import type { Trials } from '../backtests/backtests-in.ts'
+import { ExploreDesk } from '../explore/explore-desk.ts'
+import type { Explorer } from '../explore/explore-thread.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
 import { BulkPages } from '../bulk-actions/bulk-page.ts'
 import { BulkRegister } from '../bulk-actions/bulk-register.ts'
@@ -86,6 +88,7 @@ export interface Foundations {
   readonly reports: Reports
   readonly backtests: Pick<BacktestMeans, 'files' | 'start'> & Trials
   readonly bulkActions: BulkStore
+  readonly explorer: Explorer
   readonly simulations: SimulationStore
   /** Absent = by the clock of the machine. */
   readonly simulationWait?: PlayingTime['wait']
@@ -173,6 +176,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     stopping = true
     services.messageWaits.close()
     live.close()
+    void foundations.explorer.close()
     core.beginStop()
   }
   return { services, beginStop }
@@ -190,6 +194,7 @@ const givenParts = ({
   damage,
   reports,
   backtests,
+  explorer,
 }: Foundations) => ({
   config,
   scripts,
@@ -202,6 +207,7 @@ const givenParts = ({
   idMasks: idMasks(store.seed),
   reports: new ReportRunner(reports),
   trials: new TrialRunner(backtests.startTrial),
+  explore: new ExploreDesk(explorer),
 })
 
 /** What keeps callers within bounds, and changes in order. */

@@ -10,6 +10,8 @@ import { openLog } from '../log.ts'
 import { CommitTimes } from '../metrics/commit-times.ts'
 import { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import { DamageFigures } from '../metrics/damage-figures.ts'
+import { explorerHere } from './explorer-here.ts'
+import { valueTags } from '../rights/value-tags.ts'
 import { backtestsHere } from './backtests-here.ts'
 import type { KeptSimulation } from '../simulations/kept-simulation.ts'
 import { MemoryJobs } from './memory-jobs.ts'
@@ -132,6 +134,15 @@ export async function openMemoryService(
     },
   }
 }
+
+const jobsHere = (store: Store) => ({
+  backtests: backtestsHere(store),
+  explorer: explorerHere(store.ledger, valueTags(store.seed)),
+  bulkActions: new MemoryBulks(),
+  simulations: new MemoryJobs<KeptSimulation>(),
+  // Time does not pass by itself here, so a simulation ends at once.
+  simulationWait: async () => undefined,
+})
 
 const reportsHere = ({ ledger }: Store): ReportReader =>
   new ReportReader(() => Promise.resolve({ ledger, close: async () => {} }))

@@ -34,6 +34,8 @@ import { WorkerLink } from './worker-link.ts'
 export interface ReadOnlyStore {
   /** Ends with the entry that was the last one. `append` rejects with StoreReadOnly. */
   readonly ledger: Ledger
+  /** The ledger up to an entry that was committed since. */
+  readonly ledgerTo: (last: number) => Pick<Ledger, 'read'>
   readonly details: BeaconDetails
   /** Snapshots that were complete by then. `write` rejects with StoreReadOnly. */
   readonly snapshots: Snapshots
@@ -78,6 +80,7 @@ export function openReadOnlyStore(directory: string): ReadOnlyStore {
   const details = new DetailsReader(dataFiles.details(directory))
   return {
     ledger: new ReadOnlyLedger(reader, last),
+    ledgerTo: (end) => new ReadOnlyLedger(reader, end),
     details: { of: async (entry) => details.of(entry) },
     snapshots: { write: refuse, latest: () => latestSnapshot(directory, newest) },
     damagedSnapshots: async () => {

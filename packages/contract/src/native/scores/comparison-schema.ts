@@ -8,6 +8,7 @@ import {
   optional,
 } from '../../answers/typed-schema.ts'
 import {
+  countSchema,
   idSchema,
   logOddsSchema,
   momentSchema,
@@ -80,6 +81,9 @@ const comparedEventSchema = namedObject('ComparedEvent', {
   sequence: sequenceSchema,
   time: momentSchema('The time of the event.'),
   model_version: idSchema('starter-16'),
+  policy_version: nullable(
+    countSchema('Of the policy that decided about it; null = none was in force.', 7),
+  ),
 })
 
 /** The scores of a user at two events, and what moved them. */

@@ -1,4 +1,5 @@
-import { byAbuseType } from '../../answers/score-parts.ts'
+import { ours, personal } from '../../answers/personal.ts'
+import { abuseTypeSchema, byAbuseType } from '../../answers/score-parts.ts'
 import {
   booleanSchema,
   choiceSchema,
@@ -17,9 +18,11 @@ import {
   labelledThingSchema,
   momentSchema,
   scoreSchema,
+  sentenceSchema,
   sequenceSchema,
   userIdSchema,
 } from '../common-schemas.ts'
+import { DECISION_CATEGORIES, DECISION_SOURCES } from '../decisions/decision-words.ts'
 
 /** Why a score was computed again: a label nearby, a beacon that came after its event, or because somebody asked. */
 export const causeSchema = named(
@@ -29,6 +32,24 @@ export const causeSchema = named(
     objectSchema({ kind: choiceSchema(['late_beacon', 'request']) }),
   ]),
 )
+
+/** Who decided what: a person, a workflow of a policy, or what came from outside. */
+const timelineDecisionSchema = namedObject('TimelineDecision', {
+  id: idSchema('block_user_payment_abuse'),
+  abuse_type: abuseTypeSchema,
+  category: named('DecisionCategory', choiceSchema(DECISION_CATEGORIES)),
+  source: named('DecisionSource', choiceSchema(DECISION_SOURCES)),
+  analyst: optional(ours(idSchema('mira@shop.example'))),
+  description: optional(personal('text', sentenceSchema('Three cards in one hour.'))),
+  by: optional(
+    namedObject('TimelineRoute', {
+      workflow: idSchema('orders'),
+      route: idSchema('block'),
+      policy_version: countSchema('Of the policy.', 7),
+      sequence: sequenceSchema,
+    }),
+  ),
+})
 
 /** A line of a timeline; without scores it was not scored. */
 export const timelineEntrySchema = namedObject('TimelineEntry', {
@@ -43,6 +64,10 @@ export const timelineEntrySchema = namedObject('TimelineEntry', {
     description: 'What a label or decision is about, when narrower than the user.',
   }),
   cause: optional({ ...causeSchema, description: 'Of a rescore.' }),
+  decision: optional({ ...timelineDecisionSchema, description: 'Of a decision.' }),
+  undoes: optional(countSchema('The entry of the decision that this one undoes.', 4700)),
+  analyst: optional(ours(idSchema('mira@shop.example', 'Who gave a label.'))),
+  source: optional(idSchema('chargeback', 'What a label comes from.')),
   order_id: optional<unknown>(idSchema('ORDER-28168441')),
   transaction_id: optional<unknown>(idSchema('719637215')),
   content_id: optional<unknown>(idSchema('listing-123')),

@@ -1,4 +1,5 @@
 import type { scoreCalls } from '@winnow/contract/native'
+import { verdictIn } from '@winnow/engine'
 import { compare } from '../../answers/comparison.ts'
 import { inSixDigits } from '../../answers/six-digits.ts'
 import { pastWordsOf } from '../../answers/past-words.ts'
@@ -52,4 +53,5 @@ const eventJson = ({ entry, outcome, atMs }: PastEvent) => ({
   sequence: entry.sequence,
   time: atMs,
   model_version: outcome.modelVersion,
+  policy_version: verdictIn(outcome.sections)?.version ?? null,
 })

@@ -1,8 +1,7 @@
 import { LIMITS } from '@winnow/contract'
 import { searchCalls } from '@winnow/contract/native'
 import { writeAudit } from '../../audit/write-audit.ts'
-import { may } from '../../auth/principal.ts'
-import { environmentName } from '../../auth/reach.ts'
+import { seesPersonalData } from '../../auth/sees-personal-data.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { KeyExchange } from '../../http/route.ts'
@@ -18,7 +17,7 @@ export const nativeSearchRoutes = nativeRoutes(searchCalls, {
       const rule = `q must be a text of 1 to ${LIMITS.searchChars} characters, not blank.`
       throw new OwnRefusal('invalid_request', rule)
     }
-    const isMasked = !seesPersonalData(exchange)
+    const isMasked = !seesPersonalData(exchange.caller)
     const { hits, near } = await search(exchange, text, { isMasked })
     if (isMasked) await auditMatches(exchange, hits.filter(isPersonal))
     return {
@@ -40,11 +39,6 @@ export const nativeSearchRoutes = nativeRoutes(searchCalls, {
 const PERSONAL: ReadonlySet<Hit['kind']> = new Set(['email', 'phone', 'card', 'ip'])
 
 const isPersonal = ({ kind, id }: Hit): boolean => PERSONAL.has(kind) || isPersonalId(id)
-
-function seesPersonalData({ caller }: KeyExchange): boolean {
-  const environments = [environmentName(caller.environment)]
-  return may(caller, 'read_personal_data', { environments, queues: 'any', abuseTypes: 'any' })
-}
 
 /** Whoever sees tags learns here which tag a value has: the audit says so. */
 async function auditMatches(exchange: KeyExchange, hits: readonly Hit[]): Promise<void> {

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { useFormat } from '../../words/use-format.ts'
+import { useWords } from '../../words/use-words.ts'
+import { CategoryBadge } from '../decisions/category-badge.tsx'
+import { EntityLink } from '../entity-link.tsx'
+import type { TimelineEntry } from './timeline-entry.ts'
+import styles from './timeline.module.css'
+
+/** `$create_order` as people say it. */
+const nameOf = (type: string): string => {
+  const words = type.replace(/^\$/, '').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What an entry of a timeline says. */
+export function TimelineWords({ entry }: { readonly entry: TimelineEntry }) {
+  if (entry.decision !== undefined) return <Decided entry={entry} />
+  if (entry.kind === 'label' || entry.kind === 'unlabel') return <Labelled entry={entry} />
+  if (entry.kind === 'rescore') return <Rescored entry={entry} />
+  return <Happened entry={entry} />
+}
+
+const Strong = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles['name']}>{children}</span>
+)
+
+const Quiet = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles['quiet']}>{children}</span>
+)
+
+const About = ({ of }: { readonly of: TimelineEntry['of'] }) =>
+  of === undefined ? null : (
+    <span>
+      {of.type} <EntityLink type={of.type} id={of.id} />
+    </span>
+  )
+
+function Happened({ entry }: { readonly entry: TimelineEntry }) {
+  const format = useFormat()
+  const { type, kind, order_id: order, transaction_id: transaction, content_id: content } = entry
+  const { amount, currency_code: currency, status } = entry
+  const ids = [
+    ['order', order],
+    ['transaction', transaction],
+    ['content', content],
+  ] as const
+  return (
+    <>
+      <Strong>{nameOf(type ?? kind)}</Strong>
+      {ids.map(([of, id]) => typeof id === 'string' && <EntityLink key={of} type={of} id={id} />)}
+      {typeof amount === 'number' && <span>{money(format, amount, currency)}</span>}
+      {typeof status === 'string' && <Quiet>{nameOf(status)}</Quiet>}
+    </>
+  )
+}
+
+const CURRENCY = /^[A-Z]{3}$/
+const MICROS = 1_000_000
+
+/** Events may name a currency that no browser knows. */
+const money = (format: ReturnType<typeof useFormat>, micros: number, currency: unknown): string =>
+  typeof currency === 'string' && CURRENCY.test(currency)
+    ? format.money(micros, currency)
+    : format.number(micros / MICROS)
+
+function Decided({ entry: { decision, undoes, of } }: { readonly entry: TimelineEntry }) {
+  const say = useWords('timeline')
+  if (decision === undefined) return null
+  const { id, category, by, analyst, description } = decision
+  const who = by === undefined ? (analyst ?? say(decision.source)) : say('route', { ...by })
+  return (
+    <>
+      <CategoryBadge category={category} word={say(category)} />
+      <Strong>{undoes === undefined ? nameOf(id) : say('undone', { decision: nameOf(id) })}</Strong>
+      <About of={of} />
+      <Quiet>{say('by', { who })}</Quiet>
+      {description !== undefined && <span>{description}</span>}
+    </>
+  )
+}
+
+function Labelled({ entry }: { readonly entry: TimelineEntry }) {
+  const say = useWords('timeline')
+  const { kind, type = '', is_bad: isBad, analyst, source, of } = entry
+  const said = isBad === true ? say('labelledBad') : say('labelledGood')
+  return (
+    <>
+      <Strong>{kind === 'unlabel' ? say('labelRemoved') : said}</Strong>
+      <span>{nameOf(type)}</span>
+      <About of={of} />
+      {source !== undefined && <Quiet>{source}</Quiet>}
+      {analyst !== undefined && <Quiet>{say('by', { who: analyst })}</Quiet>}
+    </>
+  )
+}
+
+function Rescored({ entry: { cause } }: { readonly entry: TimelineEntry }) {
+  const say = useWords('timeline')
+  return (
+    <>
+      <Strong>{say('rescored')}</Strong>
+      {cause !== undefined && <Quiet>{say(`cause-${cause.kind}`)}</Quiet>}
+    </>
+  )
+}

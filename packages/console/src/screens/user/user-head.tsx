@@ -1,0 +1,59 @@
+import { Button, Group, UnstyledButton } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useKeys } from '../../keys/use-keys.ts'
+import { Heading } from '../../parts/heading.tsx'
+import { useFormat } from '../../words/use-format.ts'
+import { useWords } from '../../words/use-words.ts'
+import { type AbuseType, scoresOf, type UserAnswer } from './abuse-types.ts'
+import { DecideDialog } from './decide-dialog.tsx'
+import styles from './user.module.css'
+
+interface UserHeadProps {
+  readonly user: UserAnswer
+  /** Whose score the screen tells of. */
+  readonly abuseType: AbuseType | undefined
+}
+
+/** Who it is, how risky by abuse type, and since when they are known. */
+export function UserHead({ user, abuseType }: UserHeadProps) {
+  const say = useWords('user')
+  const format = useFormat()
+  const navigate = useNavigate({ from: '/users/$userId' })
+  const [isDeciding, setDeciding] = useState(false)
+  useKeys([{ keys: 'd', does: say('decide'), run: () => setDeciding(true) }], {
+    title: say('user'),
+    isOn: !isDeciding,
+  })
+  const { user_id: id, first_seen: first, last_seen: last, events, scores } = user
+  return (
+    <>
+      <Heading
+        title={id}
+        about={say('seen', {
+          count: events,
+          first: format.day(first),
+          last: format.distance(last, Date.now()),
+        })}
+      >
+        <Button size="xs" onClick={() => setDeciding(true)}>
+          {say('decide')} (d)
+        </Button>
+      </Heading>
+      <Group gap="xs" role="group" aria-label={say('scores')}>
+        {scoresOf(scores).map(([type, score]) => (
+          <UnstyledButton
+            key={type}
+            className={styles['score'] ?? ''}
+            aria-pressed={type === abuseType}
+            onClick={() => void navigate({ search: (now) => ({ ...now, type }), replace: true })}
+          >
+            <span className={styles['type']}>{say(type)}</span>
+            <span className={styles['value']}>{format.number(score)}</span>
+          </UnstyledButton>
+        ))}
+      </Group>
+      {isDeciding && <DecideDialog userIds={[id]} onClose={() => setDeciding(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../lazy-screen.ts'
+import { shellRoute } from '../shell-route.ts'
+import { ABUSE_TYPE_WORDS, type AbuseType } from './abuse-types.ts'
+import { USER_TABS, type UserTab } from './user-tabs.ts'
+
+export interface UserSearch {
+  readonly tab?: UserTab
+  /** Whose score is looked at; absent = the highest one. */
+  readonly type?: AbuseType
+  /** What the timeline is narrowed to: `decisions,labels`. */
+  readonly kinds?: string
+  /** Entries that are compared: their sequences. */
+  readonly from?: number
+  readonly to?: number
+}
+
+const KINDS = /^[a-z,]{1,64}$/
+
+const isSequence = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+
+export const userRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/users/$userId',
+  validateSearch: ({ tab, type, kinds, from, to }: Record<string, unknown>): UserSearch => {
+    const known = USER_TABS.find((one) => one === tab)
+    const abuseType = ABUSE_TYPE_WORDS.find((one) => one === type)
+    return {
+      ...(known !== undefined && { tab: known }),
+      ...(abuseType !== undefined && { type: abuseType }),
+      ...(typeof kinds === 'string' && KINDS.test(kinds) && { kinds }),
+      ...(isSequence(from) && { from }),
+      ...(isSequence(to) && { to }),
+    }
+  },
+  component: lazyScreen(
+    ['user', 'timeline'],
+    async () => (await import('./user-screen.tsx')).UserScreen,
+  ),
+})

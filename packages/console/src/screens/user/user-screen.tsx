@@ -1,0 +1,72 @@
+import { Stack, Tabs } from '@mantine/core'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCall } from '../../calls/use-call.ts'
+import { Answered } from '../../parts/answered.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { scoresOf } from './abuse-types.ts'
+import { Devices } from './devices.tsx'
+import { Labels } from './labels.tsx'
+import { Linked } from './linked.tsx'
+import { Orders } from './orders.tsx'
+import { Scores } from './scores.tsx'
+import { UserHead } from './user-head.tsx'
+import { USER_TABS } from './user-tabs.ts'
+import { UserTimeline } from './user-timeline.tsx'
+
+/** Everything that is known of a user. */
+export function UserScreen() {
+  const { userId } = useParams({ from: '/shell/users/$userId' })
+  const say = useWords('user')
+  const { tab = 'scores', type } = useSearch({ from: '/shell/users/$userId' })
+  const navigate = useNavigate({ from: '/users/$userId' })
+  const user = useCall('GET /v1/users/{userId}', { userId })
+  const show = (to: string | null) => {
+    const known = USER_TABS.find((one) => one === to)
+    if (known !== undefined) {
+      void navigate({ search: (now) => ({ ...now, tab: known }), replace: true })
+    }
+  }
+  return (
+    <Stack gap="md">
+      <Answered of={user}>
+        {(known) => {
+          const abuseType = type ?? scoresOf(known.scores)[0]?.[0]
+          return (
+            <>
+              <UserHead user={known} abuseType={abuseType} />
+              <Tabs value={tab} onChange={show} keepMounted={false}>
+                <Tabs.List>
+                  {USER_TABS.map((one) => (
+                    <Tabs.Tab key={one} value={one}>
+                      {say(`tab-${one}`)}
+                    </Tabs.Tab>
+                  ))}
+                </Tabs.List>
+                <Tabs.Panel value="scores" pt="md">
+                  <Scores userId={userId} abuseType={abuseType} />
+                </Tabs.Panel>
+                <Tabs.Panel value="timeline" pt="md">
+                  <UserTimeline userId={userId} abuseType={abuseType} />
+                </Tabs.Panel>
+                <Tabs.Panel value="linked" pt="md">
+                  <Stack gap="md">
+                    <Linked userId={userId} />
+                  </Stack>
+                </Tabs.Panel>
+                <Tabs.Panel value="orders" pt="md">
+                  <Orders userId={userId} />
+                </Tabs.Panel>
+                <Tabs.Panel value="labels" pt="md">
+                  <Labels userId={userId} />
+                </Tabs.Panel>
+                <Tabs.Panel value="devices" pt="md">
+                  <Devices userId={userId} />
+                </Tabs.Panel>
+              </Tabs>
+            </>
+          )
+        }}
+      </Answered>
+    </Stack>
+  )
+}

@@ -1,0 +1,14 @@
+/** What ties users to one another, as addresses of `/v1/values` name it. */
+export const VALUE_TYPES = [
+  'device',
+  'ip',
+  'email',
+  'phone',
+  'card',
+  'bank_account',
+  'address',
+  'recipient',
+  'promotion',
+  'referrer',
+  'custom',
+] as const

@@ -1,0 +1,43 @@
+/** Runs as a worker thread: answers questions of the indexes of explored environments, while the service goes on. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { giveWay, openReadOnlyStore } from '@winnow/store'
+import { valueTags } from '../rights/value-tags.ts'
+import { Explored } from './explored.ts'
+import type { ExploreMessage, ExploreReply } from './explore-thread.ts'
+
+/** Lowers the priority: exploring takes what requests leave. */
+const NICE = 10
+
+giveWay(NICE)
+
+const store = openReadOnlyStore(workerData as string)
+const explored = new Explored(store.ledgerTo, valueTags(store.seed), () => performance.now())
+let isReading = false
+
+parentPort?.on('message', ({ id, job }: ExploreMessage) => {
+  void explored.answer(job).then(
+    (outcome) => {
+      reply({ id, outcome })
+      void readOn()
+    },
+    (error: unknown) =>
+      reply({ id, error: error instanceof Error ? error.message : String(error) }),
+  )
+})
+
+/** Questions have their turn between two steps. */
+async function readOn(): Promise<void> {
+  if (isReading) return
+  isReading = true
+  try {
+    while (await explored.readOn());
+  } catch {
+    // The next question reads on from there, and says why it cannot.
+  } finally {
+    isReading = false
+  }
+}
+
+function reply(message: ExploreReply): void {
+  parentPort?.postMessage(message)
+}
