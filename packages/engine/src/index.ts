@@ -376,14 +376,7 @@ export {
   type QueuesInForce,
 } from './ports/queue.ts'
 export type { PolicyBody } from './entries/policy-body.ts'
-export {
-  allQueues,
-  buttonsOf,
-  plainQueue,
-  queueOf,
-  queuesAfter,
-  queuesIn,
-} from './cases/known-queues.ts'
+export * from './cases/known-queues.ts'
 export { type CaseChange, type KnownCases } from './cases/known-cases.ts'
 export { matchesCase } from './cases/case-filter.ts'
 export type { CaseFilter } from './ports/case-filter.ts'
@@ -402,9 +395,4 @@ export { draftCondition } from './explore/draft-condition.ts'
 export type { ExploreValue } from './explore/explore-field.ts'
 export { ExploreIndex } from './explore/explore-index.ts'
 export { EXPLORE_LIMITS } from './explore/explore-limits.ts'
-export type {
-  ExploreAsk,
-  ExploreFilter,
-  ExploreFound,
-  ExploreSelection,
-} from './explore/explore-question.ts'
+export type * from './explore/explore-question.ts'

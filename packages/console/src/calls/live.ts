@@ -53,7 +53,7 @@ type Key = readonly unknown[]
 type Queues = Answer<'GET /v1/queues'>
 
 /** Brings the cache up to date with the stream. Returns what takes events, and what ends it. */
-export function liveCache(cache: QueryClient, environment: string | undefined) {
+function liveCache(cache: QueryClient, environment: string | undefined) {
   const changed = { cases: new Set<string>(), isJob: false, isAll: false }
   // What the page shows at first was read just now.
   let isFirst = true

@@ -20,7 +20,7 @@ const MOST = 100
 const shown = (score: number, scale: number): number => Math.round((score * MOST * 10) / scale) / 10
 
 /** What a score is called, by the thresholds of the account; and the score from 0 to 100. */
-export function useBands(): (score: number, type: string) => { band: Band; points: number } {
+function useBands(): (score: number, type: string) => { band: Band; points: number } {
   const { data } = useCall('GET /v1/scores/bands', {}, { everyMs: EVERY_MS })
   return (score, type) => {
     const scale = data?.scale ?? MOST

@@ -48,7 +48,7 @@ export interface SharedValue {
 }
 
 /** Somebody who has a value in common with others. */
-export interface SharingUser {
+interface SharingUser {
   readonly userId: string
   /** The abuse types of which bad labels stand. */
   readonly bad: readonly AbuseType[]

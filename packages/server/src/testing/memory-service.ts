@@ -64,14 +64,6 @@ const NOWHERE: Places = { find: () => ({}) }
 /** Passwords of tests are worth nothing. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** What goes on after a restart. Time does not pass by itself in tests, so a simulation ends at once. */
-const jobsHere = (store: Store) => ({
-  backtests: backtestsHere(store),
-  bulkActions: new MemoryBulks(),
-  simulations: new MemoryJobs<KeptSimulation>(),
-  simulationWait: async () => undefined,
-})
-
 const ADMIN_TOKEN = 'admin-token-of-the-tests'
 
 export async function openMemoryService(
@@ -135,6 +127,7 @@ export async function openMemoryService(
   }
 }
 
+/** What reads or writes the ledger by itself. */
 const jobsHere = (store: Store) => ({
   backtests: backtestsHere(store),
   explorer: explorerHere(store.ledger, valueTags(store.seed)),

@@ -12,7 +12,7 @@ export interface LastAct {
 }
 
 /** As long as nothing of a decision has left. */
-export const UNDO_MS = 10_000
+const UNDO_MS = 10_000
 
 /** The last act, for as long as it can be taken back. A failure stays until the next act. */
 export function useLastAct() {

@@ -75,8 +75,8 @@ function Curve({ entries, abuseType }: CurveProps) {
         points={points}
         lines={[{ id: 'score', name: say('score'), color: 'indigo.6' }]}
         across={say('time')}
-        formatAt={format.moment}
-        formatValue={format.number}
+        formatAt={(ms) => format.moment(ms)}
+        formatValue={(value) => format.number(value)}
         range={RANGE}
         onPick={explain}
       />

@@ -23,7 +23,10 @@ export function UserTimeline({ userId, abuseType }: UserTimelineProps) {
   const kinds = useMemo(() => timelineKinds(named), [named])
   const narrow = (to: readonly string[]) =>
     void navigate({
-      search: ({ kinds: _, ...now }) => ({ ...now, ...(to.length > 0 && { kinds: to.join(',') }) }),
+      search: ({ kinds: _former, ...now }) => ({
+        ...now,
+        ...(to.length > 0 && { kinds: to.join(',') }),
+      }),
       replace: true,
     })
   return (

@@ -12,7 +12,7 @@ export interface GraphNode {
   readonly key: string
 }
 
-export interface GraphEdge {
+interface GraphEdge {
   readonly source: string
   readonly target: string
 }
