@@ -11,7 +11,7 @@ export type LiveEvent = {
 export interface FollowLiveOptions {
   readonly environment: string | undefined
   readonly onEvent: (event: LiveEvent) => void
-  /** The stream ended or was not heard of for too long; it is tried again. */
+  /** The stream ended or was silent for too long; it is tried again. */
   readonly onCut: () => void
 }
 

@@ -1,14 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Answer } from './call-types.ts'
-import { followLive, type LiveEvent } from './follow-live.ts'
 import { useEnvironment } from './environment.ts'
-import { callKey } from './use-call.ts'
 
 /** Whether changes come by themselves. */
 export interface LiveState {
   readonly isLive: boolean
-  /** When the stream was last heard of, ms since 1970; 0 = never. */
+  /** When the stream last sent something, ms since 1970; 0 = never. */
   readonly lastMs: number
 }
 
@@ -37,73 +34,16 @@ const HEALING_MS = 60_000
 /** How often a call that the stream tells of is asked again: seldom while the stream is there, else `cutMs`. */
 export const useLivePace = (cutMs: number): number => (useLiveState().isLive ? HEALING_MS : cutMs)
 
-/** Changes that come together are read once. */
-const GATHER_MS = 150
+/** Loaded after the first screen, which does not wait for it. */
+const parts = () => Promise.all([import('./follow-live.ts'), import('./live-cache.ts')])
 
-/** Calls that a change of a case changes. */
-const CASE_LISTS: ReadonlySet<unknown> = new Set(['GET /v1/cases', 'GET /v1/search'])
-const JOB_CALLS: ReadonlySet<unknown> = new Set([
-  'GET /v1/backtests',
-  'GET /v1/backtests/{backtestId}',
-  'GET /v1/bulk-actions',
-  'GET /v1/bulk-actions/{bulkActionId}',
-])
-
-type Key = readonly unknown[]
-type Queues = Answer<'GET /v1/queues'>
-
-/** Brings the cache up to date with the stream. Returns what takes events, and what ends it. */
-function liveCache(cache: QueryClient, environment: string | undefined) {
-  const changed = { cases: new Set<string>(), isJob: false, isAll: false }
-  // What the page shows at first was read just now.
-  let isFirst = true
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const isStale = (key: Key): boolean => {
-    if (key[0] !== (environment ?? '')) return false
-    if (changed.isAll || (changed.isJob && JOB_CALLS.has(key[1]))) return true
-    if (changed.cases.size === 0) return false
-    const { caseId } = key[2] as { readonly caseId?: string }
-    return CASE_LISTS.has(key[1]) || (caseId !== undefined && changed.cases.has(caseId))
-  }
-  const flush = () => {
-    timer = undefined
-    void cache.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey) })
-    changed.cases.clear()
-    changed.isJob = false
-    changed.isAll = false
-  }
-  const gather = () => {
-    timer ??= setTimeout(flush, GATHER_MS)
-  }
-  const counted = (counts: LiveEvent & { readonly name: 'queues' }) => {
-    const of = new Map(counts.data.queues.map((one) => [one.name, one]))
-    const key = callKey(environment, 'GET /v1/queues', {})
-    cache.setQueryData<Queues>(
-      key,
-      (known) =>
-        known && { queues: known.queues.map((queue) => ({ ...queue, ...of.get(queue.name) })) },
-    )
-  }
-  return {
-    take(event: LiveEvent): void {
-      if (event.name === 'queues') counted(event)
-      if (event.name === 'case') changed.cases.add(event.data.case_id)
-      if (event.name === 'job') changed.isJob = true
-      const isGap = event.name === 'hello' && !event.data.resumed && !isFirst
-      if (event.name === 'reload' || isGap) changed.isAll = true
-      isFirst = false
-      if (changed.isAll || changed.isJob || changed.cases.size > 0) gather()
-    },
-    end: (): void => clearTimeout(timer),
-  }
-}
-
-/** The one stream of the page. The shell calls it. */
-export function useLive(isOn: boolean): void {
-  const environment = useEnvironment()
-  const cache = useQueryClient()
-  useEffect(() => {
-    if (!isOn) return undefined
+/** Returns what ends it. */
+function follow(cache: QueryClient, environment: string | undefined): () => void {
+  let isOver = false
+  let end = (): void => undefined
+  const begin = async () => {
+    const [{ followLive }, { liveCache }] = await parts()
+    if (isOver) return
     const kept = liveCache(cache, environment)
     const stop = followLive({
       environment,
@@ -113,10 +53,23 @@ export function useLive(isOn: boolean): void {
       },
       onCut: () => change({ ...state, isLive: false }),
     })
-    return () => {
+    end = () => {
       stop()
       kept.end()
-      change({ ...state, isLive: false })
     }
-  }, [isOn, cache, environment])
+  }
+  // Without them the page polls.
+  begin().catch(() => undefined)
+  return () => {
+    isOver = true
+    end()
+    change({ ...state, isLive: false })
+  }
+}
+
+/** The one stream of the page. The shell calls it. */
+export function useLive(isOn: boolean): void {
+  const environment = useEnvironment()
+  const cache = useQueryClient()
+  useEffect(() => (isOn ? follow(cache, environment) : undefined), [isOn, cache, environment])
 }

@@ -21,7 +21,7 @@ export interface LabelRowsProps {
   readonly actionsOf?: (label: ShownLabel) => ReactNode
 }
 
-/** Labels that hold, the newest first. A thing that nothing is known of has none. */
+/** Labels that hold, the newest first. What nothing is known of has none. */
 export function LabelRows({ label, of, actionsOf }: LabelRowsProps) {
   const say = useWords('common')
   const format = useFormat()
@@ -44,11 +44,11 @@ export function LabelRows({ label, of, actionsOf }: LabelRowsProps) {
               { title: say('abuseType'), cell: ({ abuse_type: type }) => say(type), isShort: true },
               {
                 title: say('labelOf'),
-                cell: ({ of: thing }) =>
-                  thing === undefined ? (
+                cell: ({ of: subject }) =>
+                  subject === undefined ? (
                     say('wholeUser')
                   ) : (
-                    <EntityLink type={thing.type} id={thing.id} />
+                    <EntityLink type={subject.type} id={subject.id} />
                   ),
               },
               {

@@ -6,7 +6,7 @@ import { useWords } from '../words/use-words.ts'
 
 const EVERY_MS = 5_000
 
-/** The time, again and again: for what is said of how old something is. */
+/** The time, again and again: for the age of what is shown. */
 export function useNow(everyMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {

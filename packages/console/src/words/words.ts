@@ -8,8 +8,20 @@ export type Language = (typeof LANGUAGES)[number]
 
 type Words = Readonly<Record<string, string>>
 
-/** Each file is loaded with the screen that needs it. */
-const FILES = import.meta.glob<{ default: Words }>('./*/*.json')
+/** Of the frame and the first screens: a file each. */
+const FIRST = import.meta.glob<Words>('./*/{common,home,link,sign-in}.json', { import: 'default' })
+
+/** Of all other screens: a file for each language, so that the first page need not list them. */
+const OTHERS: Readonly<Record<Language, () => Promise<{ SCREENS: Record<string, Words> }>>> = {
+  en: () => import('./screens-en.ts'),
+  de: () => import('./screens-de.ts'),
+}
+
+async function wordsOf(language: Language, file: WordFile): Promise<Words | undefined> {
+  const path = `./${language}/${file}.json`
+  const first = FIRST[path]
+  return first === undefined ? (await OTHERS[language]()).SCREENS[path] : first()
+}
 
 const isLanguage = (text: string | null): text is Language =>
   LANGUAGES.some((language) => language === text)
@@ -29,8 +41,8 @@ const wanted = new Set<WordFile>(['common'])
 
 async function loadFile(language: Language, file: WordFile): Promise<void> {
   if (i18next.hasResourceBundle(language, file)) return
-  const load = FILES[`./${language}/${file}.json`]
-  if (load !== undefined) i18next.addResourceBundle(language, file, (await load()).default)
+  const words = await wordsOf(language, file)
+  if (words !== undefined) i18next.addResourceBundle(language, file, words)
 }
 
 const current = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')

@@ -7,7 +7,7 @@ import { selected } from './selected.ts'
 
 type SeriesAsk = Extract<ExploreAsk, { readonly is: 'series' }>
 
-/** The events of a selection in steps of time, each beside the step of the period before. */
+/** The events of a selection in steps of time, each with the step of the period before. */
 export function askSeries(
   index: ExploreIndex,
   selection: ExploreSelection,

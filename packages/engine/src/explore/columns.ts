@@ -2,7 +2,7 @@
 export interface Column {
   /** The number of the text, or the number; of a missing one 0 and NaN. */
   at(row: number): number
-  /** Takes rows of the mask out whose value is not accepted. `isText`: `accepted` is by the number of the text. */
+  /** Takes rows out of the mask if their value is not accepted. `isText`: `accepted` is by the number of the text. */
   keep(mask: Uint8Array, accepts: Accepts): void
   /** Bytes in memory. */
   readonly bytes: number

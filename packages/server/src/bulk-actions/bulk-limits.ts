@@ -16,7 +16,7 @@ export const BULK_PAGE = 64
 
 /**
  * Of these, so many are begun in one turn of the event loop. One costs some ten times as much as a line of a bulk request: its decision,
- * label, lesson and messages. More at once make events wait.
+ * label, update of the model and messages. More at once make events wait.
  */
 export const BULK_PER_TURN = 4
 

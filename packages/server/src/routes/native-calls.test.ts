@@ -67,6 +67,11 @@ const WITHOUT: Readonly<Record<string, number>> = {
   stepCase: 404,
   decideCase: 404,
   undoCase: 404,
+  // The environment of the examples is no sandbox.
+  startSimulation: 409,
+  readSimulation: 404,
+  stopSimulation: 404,
+  readSimulationResult: 404,
   readBulkAction: 404,
   listBulkFailures: 404,
   startBulkAction: 404,

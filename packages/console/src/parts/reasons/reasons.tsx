@@ -9,7 +9,7 @@ import type { ShownReason } from './shown-reason.ts'
 export interface ReasonsProps {
   readonly label: string
   readonly reasons: readonly ShownReason[]
-  /** Whose score it is: who shares what is looked up when a reason opens. */
+  /** The user of the score: who shares what is looked up when a reason opens. */
   readonly userId: string | null
   readonly abuseType: string
 }

@@ -18,7 +18,7 @@ export interface TimelineProps {
   readonly entries: readonly TimelineEntry[]
   /** Absent = all. */
   readonly kinds?: readonly TimelineKind[]
-  /** Whose score is shown; absent = the highest one. */
+  /** The abuse type of the score that is shown; absent = the highest one. */
   readonly abuseType?: ScoredType | undefined
   /** What can be done with an entry, at its end. */
   readonly actionsOf?: (entry: TimelineEntry) => ReactNode

@@ -1,5 +1,5 @@
 import type { Input } from '../../calls/call-types.ts'
-import { ACTIONS, type AuditAction, type AuditType, TYPES } from './audit-words.ts'
+import type { AuditAction, AuditType } from './audit-words.ts'
 
 /** Which entries are shown, as the address has it. */
 export interface AuditSearch {
@@ -11,6 +11,10 @@ export interface AuditSearch {
   readonly since?: number
   readonly until?: number
 }
+
+/** A word of the audit; which words there are the service knows, and says. */
+const wordOf = <Word extends string>(value: unknown): Word | undefined =>
+  typeof value === 'string' && /^[a-z_]{1,40}$/.test(value) ? (value as Word) : undefined
 
 /** A router reads an id of digits as a number. */
 const textOf = (value: unknown): string | undefined => {
@@ -24,8 +28,8 @@ const momentOf = (value: unknown): number | undefined =>
 export function auditSearch(search: Record<string, unknown>): AuditSearch {
   const found: Input<'GET /v1/audit'> = {
     who: textOf(search['who']),
-    what: ACTIONS.find((one) => one === search['what']),
-    on_type: TYPES.find((one) => one === search['on_type']),
+    what: wordOf<AuditAction>(search['what']),
+    on_type: wordOf<AuditType>(search['on_type']),
     on: textOf(search['on']),
     since: momentOf(search['since']),
     until: momentOf(search['until']),

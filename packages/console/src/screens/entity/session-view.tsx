@@ -6,7 +6,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { Timeline } from '../../parts/timeline/timeline.tsx'
 import { useWords } from '../../words/use-words.ts'
 
-/** What happened in a session, and whose it is. */
+/** What happened in a session, and the user it belongs to. */
 export function SessionView({ id }: { readonly id: string }) {
   const say = useWords('entity')
   const pages = usePages('GET /v1/sessions/{sessionId}/timeline', { sessionId: id })

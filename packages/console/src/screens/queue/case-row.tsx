@@ -38,7 +38,7 @@ export function CaseRow({ of, nowMs, isOpen, isActive, onOpen }: CaseRowProps) {
       <span className={classes['line']}>
         <span className={classes['short']}>
           <Due of={of} nowMs={nowMs} />
-          <Whose of={of} />
+          <Holder of={of} />
         </span>
         <Text span size="xs" className={classes['money'] ?? ''}>
           {of.money !== null && format.money(of.money.amount, of.money.currency_code)}
@@ -49,10 +49,10 @@ export function CaseRow({ of, nowMs, isOpen, isActive, onOpen }: CaseRowProps) {
 }
 
 /** Who works on it, for whom it waits, or how it ended. */
-function Whose({ of }: { readonly of: ListedCase }) {
+function Holder({ of }: { readonly of: ListedCase }) {
   const say = useWords('queue')
   const me = useMe()
-  const words = whose(of, say, me?.email)
+  const words = holderWords(of, say, me?.email)
   if (words === undefined) return null
   return (
     <Text span size="xs" c="var(--winnow-quiet)">
@@ -62,7 +62,11 @@ function Whose({ of }: { readonly of: ListedCase }) {
   )
 }
 
-function whose(of: ListedCase, say: Say<'queue'>, me: string | undefined): string | undefined {
+function holderWords(
+  of: ListedCase,
+  say: Say<'queue'>,
+  me: string | undefined,
+): string | undefined {
   const { claim, ending, assignee, held_until: heldUntil } = of
   if (ending !== null) {
     const why = say(`end-${ending.why}`)

@@ -30,7 +30,7 @@ function thresholdsIn(form: FormData): Thresholds {
   return { ...Object.fromEntries(pairs), ...(hysteresis !== undefined && { hysteresis }) }
 }
 
-/** From which score on a user is told of. */
+/** The score from which on a user is named. */
 export function ThresholdSettings({ account }: OfAccount) {
   const say = useWords('settings')
   const common = useWords('common')

@@ -4,7 +4,7 @@ import { Quiet, Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 
-/** Cases whose notes are read. */
+/** Cases of which the notes are read. */
 const CASES = 10
 
 /** What colleagues noted in the cases about the user, the latest case first. */

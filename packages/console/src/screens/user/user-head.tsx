@@ -11,7 +11,7 @@ import styles from './user.module.css'
 
 interface UserHeadProps {
   readonly user: UserAnswer
-  /** Whose score the screen tells of. */
+  /** The abuse type of the score that the screen is about. */
   readonly abuseType: AbuseType | undefined
 }
 

@@ -6,7 +6,7 @@ import { USER_TABS, type UserTab } from './user-tabs.ts'
 
 export interface UserSearch {
   readonly tab?: UserTab
-  /** Whose score is looked at; absent = the highest one. */
+  /** The abuse type of the score; absent = the highest one. */
   readonly type?: AbuseType
   /** What the timeline is narrowed to: `decisions,labels`. */
   readonly kinds?: string

@@ -27,7 +27,7 @@ interface FirstTest {
   readonly strictness: number
 }
 
-/** The gates of conditions that run over one frame; of a condition whose first test is unlike all others there is none. */
+/** The gates of conditions that run over one frame; a condition with a first test unlike all others has none. */
 export function gatesOf<Input>(
   conditions: readonly ASTNode[],
   vocabulary: Vocabulary<Input>,

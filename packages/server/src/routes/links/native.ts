@@ -52,7 +52,7 @@ function typeIn(text: string): SharedType {
   throw new OwnRefusal('invalid_request', rule)
 }
 
-/** The types whose values tell who somebody is, or where they live. */
+/** The types with values that tell who somebody is, or where they live. */
 const PERSONAL: ReadonlySet<SharedType> = new Set([
   'ip',
   'email',
@@ -64,7 +64,7 @@ const PERSONAL: ReadonlySet<SharedType> = new Set([
   'custom',
 ])
 
-/** How values are written for a caller: masked for who must not see them, and without what a second opinion must not know. */
+/** How values are written for a caller: masked for callers who must not see them, and without what a second opinion must not know. */
 async function writer(exchange: CallerExchange) {
   const { services, caller } = exchange
   const view = await blindView(exchange)

@@ -25,7 +25,7 @@ export function Linked({ userId, abuseType }: LinkedProps) {
             rows={shared.toSorted((one, other) => one.other_users - other.other_users)}
             keyOf={(one) => `${one.with} ${one.field ?? ''}`}
             columns={[
-              { title: say('sharedThing'), cell: (one) => one.field ?? one.with, isShort: true },
+              { title: say('sharedValue'), cell: (one) => one.field ?? one.with, isShort: true },
               {
                 title: say('others'),
                 cell: (one) => format.number(one.other_users),

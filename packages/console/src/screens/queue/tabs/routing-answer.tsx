@@ -5,7 +5,7 @@ import { useWords } from '../../../words/use-words.ts'
 
 type Tested = Answer<'POST /v1/queues:test'>
 
-/** The queues that the event would reach, who could work there, and what each route said. */
+/** The queues that the event would reach, who could work there, and what each route made of it. */
 export function RoutingAnswer({ of }: { readonly of: Tested }) {
   const say = useWords('queue')
   const routes = (of.trial?.workflows ?? []).flatMap((workflow) =>

@@ -17,7 +17,7 @@ interface LinkedGraphProps {
   readonly values: readonly LinkedValue[]
 }
 
-/** Users and what ties them. A user who is chosen shows their own links; the list beside it can do the same by keyboard. */
+/** Users and what ties them. A user who is chosen shows their own links; the list next to it can do the same by keyboard. */
 export function LinkedGraph({ userId, values }: LinkedGraphProps) {
   const say = useWords('user')
   const environment = useEnvironment()
