@@ -8,7 +8,7 @@ import type { PolicyInput } from '../policies/policy-input.ts'
 import { DECISION_FIELDS, type EventReader, LABEL_FIELDS, readersOf } from './event-readers.ts'
 import { type ExploreField, newField } from './explore-field.ts'
 import { EXPLORE_LIMITS } from './explore-limits.ts'
-import { Segment } from './segment.ts'
+import { Segment, shortText } from './segment.ts'
 import { STANDING_WORDS, UserStanding } from './user-standing.ts'
 
 const USER = 'event.user_id'
@@ -96,9 +96,9 @@ export class ExploreIndex {
   codesOfNow(field: ExploreField): Uint8Array {
     const users = this.userField().texts
     const codes = new Uint8Array(users.size)
-    for (let code = 1; code < codes.length; code += 1) {
-      const word = this.standing.of(field.name, users.textOf(code))
-      if (word !== undefined) codes[code] = field.texts.codeOf(word) ?? 0
+    for (const [userId, word] of this.standing.of(field.name)) {
+      const user = users.codeOf(shortText(userId))
+      if (user !== undefined) codes[user] = field.texts.codeOf(word) ?? 0
     }
     return codes
   }

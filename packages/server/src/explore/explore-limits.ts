@@ -15,5 +15,5 @@ export const EXPLORE_IDLE_MS = 30 * MINUTE_MS
 /** Questions that wait or are answered; more are refused. */
 export const EXPLORE_WAITING = 32
 
-/** Heap of the thread; columns lie outside of it. */
-export const EXPLORE_HEAP_MB = 1_024
+/** Heap of the thread, for the different texts of fields; columns lie outside of it. */
+export const EXPLORE_HEAP_MB = 2_048
