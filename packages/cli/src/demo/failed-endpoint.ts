@@ -8,7 +8,7 @@ const URL = 'https://hooks.bazaar.example/winnow'
 /** How often failed attempts are looked for, and how often in all. */
 const LOOKS = { everyMs: 100, most: 50 } as const
 
-/** Makes an endpoint that hears of lists, at an address that is gone. Answers its id; undefined = there are endpoints. Errors: CliError. */
+/** Makes an endpoint for messages of lists, at an address that is gone. Answers its id; undefined = there are endpoints. Errors: CliError. */
 export async function openFailingEndpoint(api: ServiceApi): Promise<string | undefined> {
   const { endpoints } = await api.call(endpointCalls.listEndpoints, {})
   if (endpoints.length > 0) return undefined

@@ -8,7 +8,7 @@ import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import { useTimeline } from './use-timeline.ts'
 
-interface Thing {
+interface OwnedEntity {
   readonly type: 'order' | 'transaction' | 'content'
   readonly id: string
   readonly latest: TimelineEntry
@@ -27,15 +27,15 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
 /** The orders, payments and postings that events named, each once with what the latest of them says. */
-function thingsIn(entries: readonly TimelineEntry[]): readonly Thing[] {
-  const things = new Map<string, Thing>()
+function ownedIn(entries: readonly TimelineEntry[]): readonly OwnedEntity[] {
+  const owned = new Map<string, OwnedEntity>()
   for (const entry of entries) {
     const named = NAMES.find(([, member]) => typeof entry[member] === 'string')
     if (named === undefined) continue
     const [type, member] = named
     const id = String(entry[member])
-    const newer = things.get(`${type} ${id}`)
-    things.set(`${type} ${id}`, {
+    const newer = owned.get(`${type} ${id}`)
+    owned.set(`${type} ${id}`, {
       type,
       id,
       latest: newer?.latest ?? entry,
@@ -44,7 +44,7 @@ function thingsIn(entries: readonly TimelineEntry[]): readonly Thing[] {
       status: newer?.status ?? textOf(entry.status),
     })
   }
-  return [...things.values()]
+  return [...owned.values()]
 }
 
 /** What the user ordered, paid and posted, with its state. */
@@ -52,18 +52,18 @@ export function Orders({ userId }: { readonly userId: string }) {
   const say = useWords('user')
   const format = useFormat()
   const timeline = useTimeline(userId)
-  const money = ({ amount, currency }: Thing) =>
+  const money = ({ amount, currency }: OwnedEntity) =>
     amount === undefined ? '' : format.money(amount, currency ?? 'USD')
   return (
     <Section title={say('tab-orders')}>
       <Answered of={timeline}>
         {(entries) => {
-          const things = thingsIn(entries)
-          if (things.length === 0) return <Quiet>{say('noOrders')}</Quiet>
+          const owned = ownedIn(entries)
+          if (owned.length === 0) return <Quiet>{say('noOrders')}</Quiet>
           return (
             <Rows
               label={say('tab-orders')}
-              rows={things}
+              rows={owned}
               keyOf={({ type, id }) => `${type} ${id}`}
               columns={[
                 { title: say('kind'), cell: ({ type }) => say(`type-${type}`), isShort: true },

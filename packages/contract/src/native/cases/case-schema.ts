@@ -134,7 +134,10 @@ export const caseSchema = namedObject('Case', {
   history: listSchema(stepSchema),
   reasons: listSchema(
     namedObject('CaseReason', {
-      text: personal('sentence', sentenceSchema('7 accounts share the device.')),
+      text: personal(
+        'sentence',
+        sentenceSchema('7 users were seen on this device within 30 days.'),
+      ),
       points: numberSchema({ description: 'What it adds to the score.', examples: [12.5] }),
       name: idSchema('users_per_device_30d', 'The feature, or what was learned about a field.'),
       value: optional(numberSchema({ description: 'Of a feature.', examples: [7] })),

@@ -54,8 +54,10 @@ describe('the document of the interface', () => {
   })
 
   it('tells the sentence that an explanation would', () => {
-    const told = [...examplesIn(document)].flatMap(({ name, value, sentence }) =>
-      typeof name === 'string' && typeof value === 'number' ? [{ name, value, sentence }] : [],
+    const told = [...examplesIn(document)].flatMap(({ name, value, sentence, text = sentence }) =>
+      typeof name === 'string' && typeof value === 'number'
+        ? [{ name, value, sentence: text }]
+        : [],
     )
     expect(told.length).toBeGreaterThan(1)
     for (const { name, value, sentence } of told) {
