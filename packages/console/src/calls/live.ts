@@ -40,7 +40,7 @@ const parts = () => Promise.all([import('./follow-live.ts'), import('./live-cach
 /** Returns what ends it. */
 function follow(cache: QueryClient, environment: string | undefined): () => void {
   let isOver = false
-  let end = (): void => undefined
+  let end: (() => void) | undefined
   const begin = async () => {
     const [{ followLive }, { liveCache }] = await parts()
     if (isOver) return
@@ -62,7 +62,7 @@ function follow(cache: QueryClient, environment: string | undefined): () => void
   begin().catch(() => undefined)
   return () => {
     isOver = true
-    end()
+    end?.()
     change({ ...state, isLive: false })
   }
 }

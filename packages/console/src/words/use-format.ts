@@ -12,7 +12,7 @@ export interface Format {
   number(value: number): string
   /** 0 to 1. */
   share(value: number): string
-  /** An amount in millionths of the currency's unit. */
+  /** An amount in millionths of the currency's unit; the code may be any text from outside. */
   money(micros: number, currency: string): string
   moment(ms: number): string
   day(ms: number): string
@@ -21,6 +21,9 @@ export interface Format {
 }
 
 const MICROS = 1_000_000
+
+/** What is no code of a currency is shown as it came. */
+const CURRENCY = /^[A-Z]{3}$/
 
 function formatOf(language: string): Format {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
@@ -32,7 +35,9 @@ function formatOf(language: string): Format {
     number: (value) => number.format(value),
     share: (value) => share.format(value),
     money: (micros, currency) =>
-      new Intl.NumberFormat(language, { style: 'currency', currency }).format(micros / MICROS),
+      CURRENCY.test(currency)
+        ? new Intl.NumberFormat(language, { style: 'currency', currency }).format(micros / MICROS)
+        : `${number.format(micros / MICROS)} ${currency}`.trim(),
     moment: (ms) => moment.format(ms),
     day: (ms) => day.format(ms),
     distance(ms, nowMs) {

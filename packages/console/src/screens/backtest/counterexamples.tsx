@@ -1,3 +1,4 @@
+import { EntityLink } from '../../parts/entity-link.tsx'
 import { Rows } from '../../parts/rows.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/use-format.ts'
@@ -48,7 +49,10 @@ function Examples({ label, of }: ExamplesProps) {
       rows={of}
       keyOf={({ sequence }) => String(sequence)}
       columns={[
-        { title: say('user'), cell: ({ user_id: user }) => user ?? '–' },
+        {
+          title: say('user'),
+          cell: ({ user_id: user }) => (user === null ? '–' : <EntityLink type="user" id={user} />),
+        },
         {
           title: say('amount'),
           cell: ({ amount_micros: micros }) =>

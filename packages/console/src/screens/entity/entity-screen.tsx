@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { Heading } from '../../parts/heading.tsx'
-import { Quiet } from '../../parts/section.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { ContentView, OrderView, TransactionView } from './record-view.tsx'
 import { DeviceView } from './device-view.tsx'
@@ -34,7 +33,7 @@ export function EntityScreen() {
   const { type: named, key } = useParams({ from: '/shell/entities/$type/$key' })
   const say = useWords('entity')
   const type = TYPES.find((one) => one === named)
-  if (type === undefined) return <Quiet>{say('unknownType', { type: named })}</Quiet>
+  if (type === undefined) return <Heading title={key} about={say('unknownType', { type: named })} />
   return (
     <Stack gap="md">
       <Heading title={key} about={say(type)} />

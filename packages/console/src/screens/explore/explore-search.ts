@@ -8,7 +8,7 @@ export interface Filter {
 }
 
 export const SPANS = ['1d', '7d', '30d', '90d'] as const
-type Span = (typeof SPANS)[number]
+export type Span = (typeof SPANS)[number]
 
 export interface ExploreSearch {
   readonly where?: readonly Filter[]
@@ -19,15 +19,6 @@ export interface ExploreSearch {
   readonly by?: string
   readonly columns?: readonly string[]
 }
-
-export const DEFAULT_BY = 'event.type'
-export const DEFAULT_COLUMNS: readonly string[] = [
-  'event.type',
-  'event.user_id',
-  'event.amount',
-  'ip.country',
-  'verdict.route',
-]
 
 const MAX_FILTERS = 20
 
@@ -64,19 +55,3 @@ function filterIn(sent: unknown): readonly Filter[] {
   const all: readonly unknown[] = Array.isArray(values) ? values : []
   return [{ field, op: word, values: all.filter(isValue) }]
 }
-
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
-const DAYS: Readonly<Record<Span, number>> = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 }
-
-/** The selection as calls take it. It ends with the minute, so that answers can be kept for one. */
-export function selectionOf({ where = [], span = '7d', from, to }: ExploreSearch, nowMs: number) {
-  const end = to ?? Math.ceil((nowMs + 1) / MINUTE_MS) * MINUTE_MS
-  return {
-    ...(where.length > 0 && { filter: JSON.stringify(where) }),
-    from: from ?? end - DAYS[span] * DAY_MS,
-    to: end,
-  }
-}
-
-export type Selection = ReturnType<typeof selectionOf>

@@ -8,7 +8,7 @@ import { CallFailure } from '../../parts/call-failure.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { csvOf } from './csv-of.ts'
 import type { ExploredEvent } from './explored-event.ts'
-import type { Selection } from './explore-search.ts'
+import type { Selection } from './explore-selection.ts'
 
 interface ExportButtonProps {
   readonly selection: Selection

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ExploreSearch, Filter } from './explore-search.ts'
-import { selectionOf } from './explore-search.ts'
+import { selectionOf } from './explore-selection.ts'
 
 /** The view of the address, and how it changes. */
 export function useExplore() {

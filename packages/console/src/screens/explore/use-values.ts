@@ -1,5 +1,5 @@
 import { useCall } from '../../calls/use-call.ts'
-import type { Selection } from './explore-search.ts'
+import type { Selection } from './explore-selection.ts'
 
 /** Values that one step takes at once. */
 export const MAX_VALUES = 100

@@ -1,3 +1,4 @@
+import { EntityLink } from '../../parts/entity-link.tsx'
 import { Rows } from '../../parts/rows.tsx'
 import { Quiet } from '../../parts/section.tsx'
 import { useFormat } from '../../words/use-format.ts'
@@ -18,7 +19,11 @@ export function RecentHits({ of }: { readonly of: LiveRoute['recent'] }) {
         keyOf={({ sequence }) => String(sequence)}
         columns={[
           { title: say('recentHits'), cell: ({ time }) => format.moment(time) },
-          { title: say('user'), cell: ({ user_id: user }) => user ?? '–' },
+          {
+            title: say('user'),
+            cell: ({ user_id: user }) =>
+              user === null ? '–' : <EntityLink type="user" id={user} />,
+          },
           {
             title: say('amount'),
             cell: ({ amount_micros: micros }) =>

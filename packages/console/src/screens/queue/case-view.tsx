@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useCall } from '../../calls/use-call.ts'
+import { EntityLink } from '../../parts/entity-link.tsx'
 import { useNow } from '../../parts/live-mark.tsx'
 import { Reasons } from '../../parts/reasons/reasons.tsx'
 import { Score } from '../../parts/score.tsx'
@@ -22,7 +23,9 @@ export function CaseView({ of }: { readonly of: OpenCase }) {
       <Stack gap="xs">
         <Group justify="space-between" align="baseline" gap="xs">
           <Title order={2} size="h3" style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-            {of.entity.id}
+            <EntityLink type={of.entity.type} id={of.entity.id}>
+              {of.entity.id}
+            </EntityLink>
           </Title>
           <Group gap="sm" align="baseline">
             <Due of={of} nowMs={nowMs} />

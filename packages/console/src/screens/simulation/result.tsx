@@ -2,6 +2,7 @@ import { Badge, Text } from '@mantine/core'
 import type { Answer } from '../../calls/call-types.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
+import { EntityLink } from '../../parts/entity-link.tsx'
 import { Rows } from '../../parts/rows.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
 import { Table } from '../../parts/table/table.tsx'
@@ -96,7 +97,11 @@ function Users({ users }: { readonly users: readonly User[] }) {
         keyOf={({ user_id: id }) => id}
         empty={say('nobodyCame')}
         columns={[
-          { id: 'user', title: say('user'), cell: ({ user_id: id }) => id },
+          {
+            id: 'user',
+            title: say('user'),
+            cell: ({ user_id: id }) => <EntityLink type="user" id={id} />,
+          },
           {
             id: 'really',
             title: say('really'),

@@ -53,7 +53,7 @@ export function Orders({ userId }: { readonly userId: string }) {
   const format = useFormat()
   const timeline = useTimeline(userId)
   const money = ({ amount, currency }: OwnedEntity) =>
-    amount === undefined ? '' : format.money(amount, currency ?? 'USD')
+    amount === undefined ? '' : format.money(amount, currency ?? '')
   return (
     <Section title={say('tab-orders')}>
       <Answered of={timeline}>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useKeys } from '../../keys/use-keys.ts'
 import { Heading } from '../../parts/heading.tsx'
+import { Score } from '../../parts/score.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import { type AbuseType, scoresOf, type UserAnswer } from './abuse-types.ts'
@@ -49,7 +50,7 @@ export function UserHead({ user, abuseType }: UserHeadProps) {
             onClick={() => void navigate({ search: (now) => ({ ...now, type }), replace: true })}
           >
             <span className={styles['type']}>{say(type)}</span>
-            <span className={styles['value']}>{format.number(score)}</span>
+            <Score value={score} abuseType={type} />
           </UnstyledButton>
         ))}
       </Group>

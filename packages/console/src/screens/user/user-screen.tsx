@@ -2,6 +2,7 @@ import { Stack, Tabs } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
+import { Heading } from '../../parts/heading.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { scoresOf } from './abuse-types.ts'
 import { Devices } from './devices.tsx'
@@ -28,6 +29,7 @@ export function UserScreen() {
   }
   return (
     <Stack gap="md">
+      {user.data === undefined && <Heading title={userId} />}
       <Answered of={user}>
         {(known) => {
           const abuseType = type ?? scoresOf(known.scores)[0]?.[0]

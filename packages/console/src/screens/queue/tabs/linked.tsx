@@ -1,5 +1,7 @@
+import { Group } from '@mantine/core'
 import { useCall } from '../../../calls/use-call.ts'
 import { Answered } from '../../../parts/answered.tsx'
+import { EntityLink } from '../../../parts/entity-link.tsx'
 import { Rows } from '../../../parts/rows.tsx'
 import { Quiet } from '../../../parts/section.tsx'
 import { useFormat } from '../../../words/use-format.ts'
@@ -41,7 +43,13 @@ export function Linked({ userId, abuseType }: LinkedProps) {
               },
               {
                 title: say('users'),
-                cell: (one) => one.users.map(({ user_id: user }) => user).join(', '),
+                cell: (one) => (
+                  <Group gap="xs">
+                    {one.users.map(({ user_id: user }) => (
+                      <EntityLink key={user} type="user" id={user} />
+                    ))}
+                  </Group>
+                ),
               },
             ]}
           />
