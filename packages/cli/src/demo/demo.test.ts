@@ -192,7 +192,7 @@ const NOT_IN_DEMO = /verdict|workflows|diff|approval|otherId|v1\/live$/
 
 /** Nobody has signed in, so nobody has views of their own; nothing is done in bulk or sent again, and there are no partners. */
 const NOT_USED_YET =
-  /\/(?:me|sign-in|link|views|bulk-actions|replays|accounts\/\{accountId\}\/webhooks|partners|merchants|golden-cases)/
+  /\/(?:me|sign-in|link|views|bulk-actions|replays|simulations|accounts\/\{accountId\}\/webhooks|partners|merchants|golden-cases)/
 
 const documented = openApi(ROUTES).paths as Readonly<Record<string, object>>
 const readable = Object.keys(documented).filter(

@@ -33,6 +33,11 @@ function decidedAmong(timelines: readonly Timeline[], type: string): Decided {
 const scoredIn = (lines: readonly Line[]): readonly Line[] =>
   lines.filter(({ kind, scores }) => kind === 'event' && scores !== undefined)
 
+interface SharedValue {
+  readonly userId: string
+  readonly path: string
+}
+
 /** Existing ids, by their name in the interface. */
 export interface Ids {
   readonly user: string
@@ -52,6 +57,8 @@ export interface Ids {
   readonly endpoint: string
   readonly delivery: string
   readonly message: string
+  /** A user who shares something with others, and what: `card/424242%3A4242`. */
+  readonly value: SharedValue
 }
 
 interface Device {
@@ -89,6 +96,19 @@ async function firstIds(read: Read): Promise<FirstIds> {
   }
 }
 
+/** What one of the users shares with others. */
+async function sharedValue(read: Read, userIds: Iterable<string>): Promise<SharedValue> {
+  for (const userId of userIds) {
+    const { values = [] } = await read<{
+      values?: readonly { readonly type: string; readonly id: string }[]
+    }>(`/v1/users/${userId}/links`)
+    const [shared] = values
+    if (shared !== undefined)
+      return { userId, path: `${shared.type}/${encodeURIComponent(shared.id)}` }
+  }
+  throw new Error('no user shares anything')
+}
+
 /** Finds the decided entities of these users, and what belongs to them. */
 export async function findIds(read: Read, userIds: Iterable<string>): Promise<Ids> {
   const timelines = await Promise.all(
@@ -119,6 +139,7 @@ export async function findIds(read: Read, userIds: Iterable<string>): Promise<Id
     transaction: order.lines.find((line) => line.transaction_id)?.transaction_id ?? '',
     events: [scored.at(-1)?.sequence ?? 0, scored[0]?.sequence ?? 0],
     backtest: backtests[0]?.id ?? '',
+    value: await sharedValue(read, [user.userId, ...userIds]),
     script: /s\.[0-9a-f]+\.js/.exec(tag)?.[0] ?? '',
   }
 }
@@ -171,6 +192,9 @@ export function pathsWith(
     '/v1/users/{userId}/devices': `/v1/users/${user}/devices`,
     '/v1/users/{userId}/explain': `/v1/users/${user}/explain`,
     '/v1/users/{userId}/compare': `/v1/users/${user}/compare?from=${from}&to=${to}`,
+    '/v1/values/{valueType}/{valueId}': `/v1/values/${first.value.path}`,
+    '/v1/explore/groups': '/v1/explore/groups?by=event.type',
+    '/v1/users/{userId}/links': `/v1/users/${first.value.userId}/links`,
     '/v1/sessions/{sessionId}/timeline': `/v1/sessions/${session.id}/timeline?limit=1`,
     '/v1/devices/{deviceId}': `/v1/devices/${device.id}`,
     '/v3/accounts/{accountId}/devices/{deviceId}': `${own}/devices/${device.id}`,
