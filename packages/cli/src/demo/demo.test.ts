@@ -158,10 +158,18 @@ const EMPTY: readonly (readonly [path: RegExp, members: RegExp, why: string])[] 
     /(held_until|assignee|undo_until|claim|^next)$/,
     'who holds one or hands one over is chance',
   ],
-  [/disagreements$/, /(disagreements|next)$/, 'two people may agree about all'],
+  [/disagreements$/, /(disagreements|next|note)$/, 'two people may agree, and need not say why'],
   [/review-quality$/, /(share|kappa)\.(value|low|high)$/, 'fewer than 20 cases have no figure'],
   [/v1\/backtests/, /newly_\w+\.shown$/, 'no good event is blocked, and none was blocked before'],
   [/compare$/, /changes\[\]\.(from|to)$/, 'an event need not have a feature at all'],
+  [/compare$/, /policy_version$/, 'no policy decided about history'],
+  [/\/score$/, /description$/, 'a decision need not be described'],
+  [
+    /explore\/\w+$/,
+    /(since|cut_fields|condition|left_out|next)$/,
+    'nothing is filtered, and all events are known',
+  ],
+  [/values\/{valueType}/, /(next|bad|good)$/, 'who shares a value need not be judged'],
   [/\/v1\/models/, /fitting|last_fit/, 'fits begin and end'],
   [/\/v1\/models/, /metrics\.\w+\.(value|low|high)$/, 'fewer than ten bad rows judge no model'],
   [/health\/integration$/, /^clock$/, 'history tells nothing of the clocks it came from'],
@@ -192,7 +200,7 @@ const NOT_IN_DEMO = /verdict|workflows|diff|approval|otherId|v1\/live$/
 
 /** Nobody has signed in, so nobody has views of their own; nothing is done in bulk or sent again, and there are no partners. */
 const NOT_USED_YET =
-  /\/(?:me|sign-in|link|views|bulk-actions|replays|simulations|accounts\/\{accountId\}\/webhooks|partners|merchants|golden-cases)/
+  /\/(?:me|sign-in|link(?!s)|views|bulk-actions|replays|simulations|accounts\/\{accountId\}\/webhooks|partners|merchants|golden-cases)/
 
 const documented = openApi(ROUTES).paths as Readonly<Record<string, object>>
 const readable = Object.keys(documented).filter(
