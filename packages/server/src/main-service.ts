@@ -195,7 +195,7 @@ async function noteOwnVersion(
 /** Gives up what is being computed: backtests are run again at the next start, and bulk actions go on. Deliveries under way come to their end. */
 async function stopThreads(
   reports: ReportThread,
-  { backtests, bulkActions, simulations, delivering }: Services,
+  { backtests, bulkActions, simulations, explore, delivering }: Services,
 ): Promise<void> {
   const { service, sender } = delivering
   await Promise.all([
@@ -203,6 +203,7 @@ async function stopThreads(
     backtests.close(),
     bulkActions.close(),
     simulations.close(),
+    explore.close(),
     service.stop(),
   ])
   await sender.close()

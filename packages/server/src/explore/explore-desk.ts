@@ -28,4 +28,8 @@ export class ExploreDesk {
       this.waiting -= 1
     }
   }
+  /** Resolves when nothing reads for it any more. */
+  close(): Promise<void> {
+    return this.explorer.close()
+  }
 }

@@ -4,10 +4,7 @@ import type { ExploreJob, ExploreOutcome } from './explore-job.ts'
 import { EXPLORE_HEAP_MB, EXPLORE_IDLE_MS } from './explore-limits.ts'
 
 /** What crosses to the thread. */
-export interface ExploreMessage {
-  readonly id: number
-  readonly job: ExploreJob
-}
+export type ExploreMessage = { readonly id: number; readonly job: ExploreJob } | 'leave'
 
 /** What comes back. */
 export type ExploreReply =
@@ -33,6 +30,8 @@ export class ExploreThread implements Explorer {
   private worker: Worker | undefined
   private idle: NodeJS.Timeout | undefined
   private nextId = 1
+  /** Resolves when the last thread has left. */
+  private left: Promise<unknown> = Promise.resolve()
 
   constructor(directory: string) {
     this.directory = directory
@@ -50,11 +49,20 @@ export class ExploreThread implements Explorer {
     })
   }
 
+  /**
+   * What is being asked is given up. The thread leaves by itself: ended from outside while it reads a database, it would take the
+   * process along.
+   */
   async close(): Promise<void> {
     clearTimeout(this.idle)
     const { worker } = this
-    this.worker = undefined
-    await worker?.terminate()
+    if (worker !== undefined) {
+      worker.ref()
+      this.left = new Promise((resolve) => worker.once('exit', resolve))
+      worker.postMessage('leave' satisfies ExploreMessage)
+      this.fail(worker, new Error('exploring has stopped'))
+    }
+    await this.left
   }
 
   private start(): Worker {

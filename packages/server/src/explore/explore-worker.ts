@@ -13,8 +13,11 @@ giveWay(NICE)
 const store = openReadOnlyStore(workerData as string)
 const explored = new Explored(store.ledgerTo, valueTags(store.seed), () => performance.now())
 let isReading = false
+const leaving = new AbortController()
 
-parentPort?.on('message', ({ id, job }: ExploreMessage) => {
+parentPort?.on('message', (message: ExploreMessage) => {
+  if (message === 'leave') return void leave()
+  const { id, job } = message
   void explored.answer(job).then(
     (outcome) => {
       reply({ id, outcome })
@@ -30,12 +33,20 @@ async function readOn(): Promise<void> {
   if (isReading) return
   isReading = true
   try {
-    while (await explored.readOn());
+    while (!leaving.signal.aborted && (await explored.readOn()));
   } catch {
     // The next question reads on from there, and says why it cannot.
   } finally {
     isReading = false
   }
+}
+
+/** With its port closed and no database open, the thread has nothing left to wait for. */
+async function leave(): Promise<void> {
+  leaving.abort()
+  await explored.atRest()
+  await store.close()
+  parentPort?.close()
 }
 
 function reply(message: ExploreReply): void {

@@ -32,6 +32,11 @@ export class Explored {
     })
   }
 
+  /** Resolves when what was begun is over. */
+  async atRest(): Promise<void> {
+    await this.turn
+  }
+
   private inTurn<Of>(run: () => Promise<Of>): Promise<Of> {
     const mine = this.turn.then(run, run)
     this.turn = mine.catch(() => undefined)
