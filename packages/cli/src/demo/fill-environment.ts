@@ -120,8 +120,8 @@ async function sendAll(filling: Filling, { world, lines, startMs }: Sending): Pr
   const sent = { events: 0, labels: 0, seconds: 0 }
   const send = async (toMs: number): Promise<void> => {
     const before = sent.events + sent.labels
-    const told = onSent && ((count: number) => onSent(before + count))
-    const options = { startMs, untilMs, signal, ...(told && { onSent: told }) }
+    const onBatch = onSent && ((count: number) => onSent(before + count))
+    const options = { startMs, untilMs, signal, ...(onBatch && { onSent: onBatch }) }
     const part = await sendWorld(client, lines.until(toMs), options)
     sent.events += part.events
     sent.labels += part.labels

@@ -1,14 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as moment } from 'node:timers/promises'
-import {
-  type Core,
-  CORE_LIMITS,
-  createCore,
-  FEATURES,
-  type Places,
-  STARTER_VERSION,
-  STATES_REVISION,
-  type Store,
-} from '@winnow/engine'
+import { type Core, CORE_LIMITS, createCore, type Places, type Store } from '@winnow/engine'
 import { AdminToken } from '../auth/admin-token.ts'
 import { ModelLog } from '../answers/model-log.ts'
 import { originOf } from '../answers/model-origin.ts'
@@ -22,7 +13,6 @@ import { openPartnerRing } from '../auth/partner-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
 import { countedQueues } from '../cases/counted-queues.ts'
 import { openCaseLocks } from '../cases/case-locks.ts'
-import { BUILD_VERSION } from '../build-version.ts'
 import type { Config } from '../config/settings.ts'
 import { builtConsole, type ConsoleFiles } from '../console/console-files.ts'
 import { openMutex } from '../limits/mutex.ts'
@@ -49,20 +39,11 @@ import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import { DetailsSize } from '../metrics/details-size.ts'
 import { DiskRoom } from '../metrics/disk-room.ts'
 import { openMetrics } from '../metrics/metrics.ts'
-import { newJobId } from '../jobs/new-job-id.ts'
-import { type BacktestMeans, BacktestRegister } from '../backtests/backtest-register.ts'
-import type { Trials } from '../backtests/backtests-in.ts'
 import { ExploreDesk } from '../explore/explore-desk.ts'
 import type { Explorer } from '../explore/explore-thread.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
-import { BulkPages } from '../bulk-actions/bulk-page.ts'
-import { BulkRegister } from '../bulk-actions/bulk-register.ts'
-import { jobOfBulk } from '../bulk-actions/bulk-action-json.ts'
-import type { SimulationStore } from '../simulations/kept-simulation.ts'
 import { waitByTheClock } from '../simulations/wait-by-the-clock.ts'
 import type { PlayingTime } from '../simulations/play-world.ts'
-import { SimulationRegister } from '../simulations/simulation-register.ts'
-import type { BulkStore } from '../bulk-actions/kept-bulk.ts'
 import { findByToken } from '../rights/find-by-token.ts'
 import { idMasks } from '../rights/id-masks.ts'
 import { valueTags } from '../rights/value-tags.ts'
@@ -75,21 +56,24 @@ import { loadTexts } from '../verification/load-texts.ts'
 import type { Senders } from '../verification/senders/sender.ts'
 import { Verifier } from '../verification/verifier.ts'
 import type { LocalAccess } from './credentials.ts'
+import {
+  type JobFoundations,
+  openBacktests,
+  openBulkActions,
+  openSimulations,
+} from './open-jobs.ts'
 import { RecoveryLog } from './recovery-log.ts'
 
 /** Between two slices of users scored again, so that requests have most of the time. */
 const RESCORE_PAUSE_MS = 2
 
 /** What the services stand on. */
-export interface Foundations {
+export interface Foundations extends JobFoundations {
   readonly config: Config
   readonly store: Store
   readonly places: Places
   readonly reports: Reports
-  readonly backtests: Pick<BacktestMeans, 'files' | 'start'> & Trials
-  readonly bulkActions: BulkStore
   readonly explorer: Explorer
-  readonly simulations: SimulationStore
   /** Absent = by the clock of the machine. */
   readonly simulationWait?: PlayingTime['wait']
   readonly access: LocalAccess
@@ -311,54 +295,6 @@ const openVerifier = ({ config, store, senders, verificationKey }: Foundations):
     key: verificationKey,
     config,
   })
-
-function openBacktests(
-  { backtests, log }: Foundations,
-  notices: Notices,
-  live: LiveHub,
-): Promise<BacktestRegister> {
-  return BacktestRegister.open({
-    ...backtests,
-    code: {
-      version: BUILD_VERSION,
-      starter: STARTER_VERSION,
-      states: STATES_REVISION,
-      features: FEATURES.length,
-    },
-    newId: (atMs) => newJobId('b', atMs),
-    onChange: ({ id, job, state, share }) =>
-      live.noteJob(job.span.environment, { kind: 'backtest', id, state, share }),
-    onOver: ({ id, job, state, report }) =>
-      notices.note(job.span.environment, {
-        is: 'backtest_ready',
-        backtest: id,
-        state,
-        ...(report !== undefined && { events: report.events }),
-      }),
-    onTrouble: (error) => log.trouble('a backtest cannot be kept', error),
-  })
-}
-
-const openSimulations = ({ simulations: store, log }: Foundations): Promise<SimulationRegister> =>
-  SimulationRegister.open({
-    store,
-    onTrouble: (error) => log.trouble('a simulation cannot be kept', error),
-  })
-
-const openBulkActions = (
-  { bulkActions: store }: Foundations,
-  parts: Omit<Services, 'bulkActions'>,
-): Promise<BulkRegister> => {
-  const pages = new BulkPages(parts)
-  return BulkRegister.open({
-    store,
-    take: (bulk, targets) => pages.take(bulk, targets),
-    onChange: (bulk) => parts.live.noteJob(bulk.job.environment, jobOfBulk(bulk)),
-    log: parts.log,
-    nowMs: parts.nowMs,
-    isStopping: parts.isStopping,
-  })
-}
 
 function openCore(foundations: Foundations, modelLog: ModelLog): Promise<Core> {
   const { config, store, places, log, nowMs, clockMs, signal } = foundations
