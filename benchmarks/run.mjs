@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- names… --quick --long]`: runs the benchmarks, each in a process of its own,
  * prints one table against the goals of budgets.json and writes results.json next to it.
- * `--quick`: all of it within four minutes; `--long`: the sizes of the goals.
+ * `--quick`: all of it within four minutes; `--long`: the sizes of the goals; `--against REV`: `against` compares with it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
@@ -33,6 +33,7 @@ const BENCHMARKS = [
   'webhooks',
   'bulk-decide',
   'explore',
+  'against',
 ]
 const ONE = fileURLToPath(new URL('support/one.mjs', import.meta.url))
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))
@@ -42,6 +43,7 @@ const { values, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
+    against: { type: 'string' },
   },
 })
 

@@ -1,0 +1,82 @@
+/**
+ * CPU of a scored, durable event over HTTP in this tree ÷ in another, in alternating rounds on one core: `--against REV`
+ * (a commit, tag or branch of this repository, built in a temporary folder) or a folder that is built already. Each tree
+ * starts its service as its own benchmarks do. Several processes of each: what the compiler chose is chosen anew.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { alternate } from './http.mjs'
+import { Load } from './support/load.mjs'
+import { startWinnow, temporaryDirectory } from './support/servers.mjs'
+import { median } from './support/statistics.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const USUAL = { processes: 6, rounds: 5, durationMs: 4000 }
+const QUICK = { processes: 2, rounds: 3, durationMs: 2500 }
+
+/** The other tree, built. `against`: a folder or a revision. Errors: no such revision; its set-up fails. */
+function otherTree(against) {
+  if (existsSync(resolve(against, 'benchmarks'))) {
+    return { path: resolve(against), remove: () => undefined }
+  }
+  const folder = temporaryDirectory()
+  const git = (...args) => execFileSync('git', ['-C', ROOT, ...args], { stdio: 'inherit' })
+  git('worktree', 'add', '--detach', '--force', folder.path, against)
+  const remove = () => git('worktree', 'remove', '--force', folder.path)
+  try {
+    execFileSync(process.execPath, ['scripts/set-up.mjs'], { cwd: folder.path, stdio: 'inherit' })
+  } catch (error) {
+    remove()
+    throw error
+  }
+  return { path: folder.path, remove }
+}
+
+/** Median ratio of neighbouring rounds of one process of each tree, and the medians themselves in µs. */
+async function compareOnce(load, starts, options) {
+  const servers = [await starts[0](), await starts[1]()]
+  try {
+    const [now, then] = await alternate(load, servers, options)
+    const cpu = (rounds) => median(rounds.map((round) => round.cpuUs))
+    const ratio = median(now.map((round, n) => round.cpuUs / then[n].cpuUs))
+    return { now: cpu(now), then: cpu(then), ratio }
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+}
+
+export async function run({ quick, against }) {
+  if (against === undefined) return []
+  const { processes, ...options } = quick ? QUICK : USUAL
+  const tree = otherTree(against)
+  const load = await Load.start()
+  try {
+    const other = await import(pathToFileURL(`${tree.path}/benchmarks/support/servers.mjs`).href)
+    const starts = [startWinnow, other.startWinnow]
+    const pairs = []
+    for (let n = 0; n < processes; n += 1) {
+      // Whoever comes first is warm longer: they take turns.
+      const order = n % 2 === 0 ? starts : starts.toReversed()
+      const { now, then, ratio } = await compareOnce(load, order, options)
+      pairs.push(n % 2 === 0 ? { now, then, ratio } : { now: then, then: now, ratio: 1 / ratio })
+      console.error(`  pair ${n + 1}: × ${pairs.at(-1).ratio.toFixed(3)}`)
+    }
+    const ratios = pairs.map((pair) => pair.ratio)
+    const range = `${Math.min(...ratios).toFixed(3)} to ${Math.max(...ratios).toFixed(3)}, ${processes} pairs of processes`
+    return [
+      { name: 'against.cpu', value: median(pairs.map((pair) => pair.now)), unit: 'µs/event' },
+      {
+        name: 'against.cpu_then',
+        value: median(pairs.map((pair) => pair.then)),
+        unit: 'µs/event',
+        note: against,
+      },
+      { name: 'against.cpu_ratio', value: median(ratios), unit: '×', note: range },
+    ]
+  } finally {
+    await load.stop()
+    tree.remove()
+  }
+}
