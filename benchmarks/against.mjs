@@ -38,10 +38,10 @@ function otherTree(against) {
 async function compareOnce(load, starts, options) {
   const servers = [await starts[0](), await starts[1]()]
   try {
-    const [now, then] = await alternate(load, servers, options)
+    const [now, before] = await alternate(load, servers, options)
     const cpu = (rounds) => median(rounds.map((round) => round.cpuUs))
-    const ratio = median(now.map((round, n) => round.cpuUs / then[n].cpuUs))
-    return { now: cpu(now), then: cpu(then), ratio }
+    const ratio = median(now.map((round, n) => round.cpuUs / before[n].cpuUs))
+    return { now: cpu(now), before: cpu(before), ratio }
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
   }
@@ -59,8 +59,8 @@ export async function run({ quick, against }) {
     for (let n = 0; n < processes; n += 1) {
       // Whoever comes first is warm longer: they take turns.
       const order = n % 2 === 0 ? starts : starts.toReversed()
-      const { now, then, ratio } = await compareOnce(load, order, options)
-      pairs.push(n % 2 === 0 ? { now, then, ratio } : { now: then, then: now, ratio: 1 / ratio })
+      const { now, before, ratio } = await compareOnce(load, order, options)
+      pairs.push(n % 2 === 0 ? { now, before, ratio } : { now: before, before: now, ratio: 1 / ratio })
       console.error(`  pair ${n + 1}: × ${pairs.at(-1).ratio.toFixed(3)}`)
     }
     const ratios = pairs.map((pair) => pair.ratio)
@@ -69,7 +69,7 @@ export async function run({ quick, against }) {
       { name: 'against.cpu', value: median(pairs.map((pair) => pair.now)), unit: 'µs/event' },
       {
         name: 'against.cpu_then',
-        value: median(pairs.map((pair) => pair.then)),
+        value: median(pairs.map((pair) => pair.before)),
         unit: 'µs/event',
         note: against,
       },
