@@ -16,13 +16,14 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const USUAL = { processes: 6, rounds: 5, durationMs: 4000 }
 const QUICK = { processes: 2, rounds: 3, durationMs: 2500 }
 
+const git = (...args) => execFileSync('git', ['-C', ROOT, ...args], { stdio: 'inherit' })
+
 /** The other tree, built. `against`: a folder or a revision. Errors: no such revision; its set-up fails. */
 function otherTree(against) {
   if (existsSync(resolve(against, 'benchmarks'))) {
     return { path: resolve(against), remove: () => undefined }
   }
   const folder = temporaryDirectory()
-  const git = (...args) => execFileSync('git', ['-C', ROOT, ...args], { stdio: 'inherit' })
   git('worktree', 'add', '--detach', '--force', folder.path, against)
   const remove = () => git('worktree', 'remove', '--force', folder.path)
   try {
@@ -34,14 +35,15 @@ function otherTree(against) {
   return { path: folder.path, remove }
 }
 
+const medianCpu = (rounds) => median(rounds.map((round) => round.cpuUs))
+
 /** Median ratio of neighbouring rounds of one process of each tree, and the medians themselves in µs. */
 async function compareOnce(load, starts, options) {
   const servers = [await starts[0](), await starts[1]()]
   try {
     const [now, before] = await alternate(load, servers, options)
-    const cpu = (rounds) => median(rounds.map((round) => round.cpuUs))
     const ratio = median(now.map((round, n) => round.cpuUs / before[n].cpuUs))
-    return { now: cpu(now), before: cpu(before), ratio }
+    return { now: medianCpu(now), before: medianCpu(before), ratio }
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
   }
@@ -60,7 +62,9 @@ export async function run({ quick, against }) {
       // Whoever comes first is warm longer: they take turns.
       const order = n % 2 === 0 ? starts : starts.toReversed()
       const { now, before, ratio } = await compareOnce(load, order, options)
-      pairs.push(n % 2 === 0 ? { now, before, ratio } : { now: before, before: now, ratio: 1 / ratio })
+      pairs.push(
+        n % 2 === 0 ? { now, before, ratio } : { now: before, before: now, ratio: 1 / ratio },
+      )
       console.error(`  pair ${n + 1}: × ${pairs.at(-1).ratio.toFixed(3)}`)
     }
     const ratios = pairs.map((pair) => pair.ratio)
