@@ -33,6 +33,7 @@ const BENCHMARKS = [
   'webhooks',
   'bulk-decide',
   'explore',
+  'console',
   'against',
 ]
 const ONE = fileURLToPath(new URL('support/one.mjs', import.meta.url))

@@ -30,10 +30,11 @@ export async function startWinnow({ store, directory, flags, onAllCores = false 
   const settings = { directory: directory ?? own.path, store, flags }
   const core = onAllCores ? undefined : SERVER_CORE
   const child = startNode(core, [WINNOW, JSON.stringify(settings)])
-  const { port, keys } = await nextMessage(child)
+  const { port, keys, firstAdminLink } = await nextMessage(child)
   const { apiKey, beaconKey } = keys
   return {
     keys,
+    firstAdminLink,
     child,
     pid: child.pid,
     port,

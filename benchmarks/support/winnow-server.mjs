@@ -1,6 +1,6 @@
 /**
  * Winnow as a measured process. Its argument: `{ directory, store, flags }`; `store`: options that no user
- * may set (durability, commitDelayMs). Sends `{ port, keys }` when it answers. Of messages `begin` and `end` it answers the
+ * may set (durability, commitDelayMs). Sends `{ port, keys, firstAdminLink }` when it answers. Of messages `begin` and `end` it answers the
  * second with the longest turn of its event loop between them, in ms.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -26,6 +26,7 @@ process.send({
     adminToken: admin_token,
     accountId: account_id,
   },
+  firstAdminLink: await service.firstAdminLink(),
 })
 
 const LOOK_EVERY_MS = 1

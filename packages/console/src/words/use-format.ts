@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 const UNITS = [
@@ -25,18 +24,34 @@ const MICROS = 1_000_000
 /** What is no code of a currency is shown as it came. */
 const CURRENCY = /^[A-Z]{3}$/
 
-function formatOf(language: string): Format {
+/** Texts from outside may name as many currencies as there are codes. */
+const MAX_CURRENCIES = 64
+
+/** To make one takes longer than to draw a row: each is made once. */
+function moneyIn(language: string): (currency: string) => Intl.NumberFormat {
+  const made = new Map<string, Intl.NumberFormat>()
+  return (currency) => {
+    const known = made.get(currency)
+    if (known !== undefined) return known
+    const format = new Intl.NumberFormat(language, { style: 'currency', currency })
+    if (made.size < MAX_CURRENCIES) made.set(currency, format)
+    return format
+  }
+}
+
+function newFormat(language: string): Format {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
+  const moneyOf = moneyIn(language)
   const distance = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   return {
     number: (value) => number.format(value),
     share: (value) => share.format(value),
     money: (micros, currency) =>
       CURRENCY.test(currency)
-        ? new Intl.NumberFormat(language, { style: 'currency', currency }).format(micros / MICROS)
+        ? moneyOf(currency).format(micros / MICROS)
         : `${number.format(micros / MICROS)} ${currency}`.trim(),
     moment: (ms) => moment.format(ms),
     day: (ms) => day.format(ms),
@@ -48,8 +63,16 @@ function formatOf(language: string): Format {
   }
 }
 
+/** By language: of those that the console speaks. */
+const formats = new Map<string, Format>()
+
+function formatOf(language: string): Format {
+  const known = formats.get(language) ?? newFormat(language)
+  formats.set(language, known)
+  return known
+}
+
 export function useFormat(): Format {
   const { i18n } = useTranslation()
-  const { language } = i18n
-  return useMemo(() => formatOf(language), [language])
+  return formatOf(i18n.language)
 }

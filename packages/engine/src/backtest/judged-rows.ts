@@ -1,12 +1,7 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import type { RowState } from '../evaluation/maturity/row-state.ts'
-import { maturedRows, type ServedState } from '../report/matured-rows.ts'
+import { type MaturedRow, rowJudge, type ServedState } from '../report/matured-rows.ts'
 import type { ServingHistory } from '../report/serving-history.ts'
-
-const TYPES = ABUSE_TYPES.length
-const STATES: readonly RowState[] = ['unknown', 'bad', 'good', 'not_yet_knowable']
-/** Added where a label says so, and not time alone. */
-const LABELLED = 4
 
 /** Rows from `fromMs` until before `toMs`, as what was known at `asOfMs` says. */
 interface JudgedSpan {
@@ -15,44 +10,38 @@ interface JudgedSpan {
   readonly asOfMs: number
 }
 
-/** What is known of the events of a history, for all abuse types. */
+/** What is known of the events of a history, for all abuse types. Only the rows that are asked for are judged. */
 export class JudgedRows {
   private readonly history: ServingHistory
-  /** Of each row, a place in STATES per abuse type. */
-  private readonly states: Uint8Array
+  /** In the order of ABUSE_TYPES. */
+  private readonly judges: readonly ((row: number) => MaturedRow | undefined)[]
 
   /** Nothing is judged as of a time after the newest entry: later labels cannot be there. */
   constructor(history: ServingHistory, span: JudgedSpan) {
     this.history = history
-    this.states = new Uint8Array(history.rows.length * TYPES)
     const asOfMs = Math.min(span.asOfMs, history.knownUntilMs)
-    ABUSE_TYPES.forEach((abuseType, type) => {
-      const { places, states, verdicts } = maturedRows(history, { ...span, asOfMs, abuseType })
-      states.forEach((state, at) => {
-        const label = verdicts[at] === 'unlabelled' ? 0 : LABELLED
-        this.states[(places[at] ?? 0) * TYPES + type] = STATES.indexOf(asRowState(state)) + label
-      })
-    })
+    this.judges = ABUSE_TYPES.map((abuseType) => rowJudge(history, { ...span, asOfMs, abuseType }))
   }
 
   /** In the order of ABUSE_TYPES. */
   statesOf(sequence: number): readonly RowState[] {
-    return this.codesOf(sequence).map((code) => STATES[code % LABELLED] ?? 'unknown')
+    return this.judged(sequence, ({ state }) => asRowState(state))
   }
 
   /** The states of an event that was blocked: time alone says nothing good about it. */
   statesOfBlocked(sequence: number): readonly RowState[] {
-    return this.codesOf(sequence).map((code) => {
-      const state = STATES[code % LABELLED] ?? 'unknown'
-      return state === 'good' && code < LABELLED ? 'unknown' : state
+    return this.judged(sequence, ({ state, verdict }) => {
+      const known = asRowState(state)
+      return known === 'good' && verdict === 'unlabelled' ? 'unknown' : known
     })
   }
 
-  private codesOf(sequence: number): readonly number[] {
+  private judged(sequence: number, stateOf: (judged: MaturedRow) => RowState): readonly RowState[] {
     const row = this.history.rows.rowOf(sequence)
-    return ABUSE_TYPES.map((_, type) =>
-      row === undefined ? 0 : (this.states[row * TYPES + type] ?? 0),
-    )
+    return this.judges.map((judge) => {
+      const judged = row === undefined ? undefined : judge(row)
+      return judged === undefined ? 'unknown' : stateOf(judged)
+    })
   }
 }
 

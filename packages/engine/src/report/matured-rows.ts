@@ -35,6 +35,12 @@ export interface MaturedRows {
   readonly verdicts: readonly Verdict[]
 }
 
+/** How one row is judged. */
+export interface MaturedRow {
+  readonly state: ServedState
+  readonly verdict: Verdict
+}
+
 /**
  * Judges the rows of a span by the labels that stand. Only rows older than the maturity of the abuse type
  * are bad or good, those with a label too: judged at once, the latest weeks would hold their bad rows only.
@@ -46,24 +52,43 @@ export function maturedRows(history: ServingHistory, span: ReportSpan): MaturedR
   const states: ServedState[] = []
   const verdicts: Verdict[] = []
   for (let row = 0; row < rows.length; row += 1) {
-    const atMs = rows.atMs[row] ?? NaN
-    if (!(atMs >= span.fromMs && atMs < span.toMs)) continue
-    const isBad = known.verdicts.get(row)
+    if (!isWithin(history, span, row)) continue
+    const { state, verdict } = judged(history, known, { row, asOfMs: span.asOfMs })
     places.push(row)
-    states.push(
-      stateOf(
-        known,
-        {
-          type: rows.type[row] ?? 0,
-          owner: rows.owner[row] ?? 0,
-          wasBlocked: rows.isBlocked[row] === 1,
-        },
-        { isBad, ageMs: span.asOfMs - atMs },
-      ),
-    )
-    verdicts.push(isBad === undefined ? 'unlabelled' : isBad ? 'bad' : 'good')
+    states.push(state)
+    verdicts.push(verdict)
   }
   return { maturityMs: known.maturityMs, places: Uint32Array.from(places), states, verdicts }
+}
+
+/** Judges single rows in the same way, when they are asked for; undefined = it is not of the span. */
+export function rowJudge(
+  history: ServingHistory,
+  span: ReportSpan,
+): (row: number) => MaturedRow | undefined {
+  const known = knownLabels(history, span.abuseType)
+  const { asOfMs } = span
+  return (row) =>
+    isWithin(history, span, row) ? judged(history, known, { row, asOfMs }) : undefined
+}
+
+function isWithin({ rows }: ServingHistory, { fromMs, toMs }: ReportSpan, row: number): boolean {
+  const atMs = rows.atMs[row] ?? NaN
+  return atMs >= fromMs && atMs < toMs
+}
+
+function judged(
+  { rows }: ServingHistory,
+  known: KnownLabels,
+  { row, asOfMs }: { readonly row: number; readonly asOfMs: number },
+): MaturedRow {
+  const isBad = known.verdicts.get(row)
+  const type = rows.type[row] ?? 0
+  const owner = rows.owner[row] ?? 0
+  const wasBlocked = rows.isBlocked[row] === 1
+  const ageMs = asOfMs - (rows.atMs[row] ?? NaN)
+  const state = stateOf(known, { type, owner, wasBlocked }, { isBad, ageMs })
+  return { state, verdict: isBad === undefined ? 'unlabelled' : isBad ? 'bad' : 'good' }
 }
 
 function stateOf(

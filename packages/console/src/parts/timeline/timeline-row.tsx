@@ -8,9 +8,9 @@ import {
   IconTag,
 } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
-import { useFormat } from '../../words/use-format.ts'
-import { useWords } from '../../words/use-words.ts'
-import type { TimelineLine } from './timeline-entry.ts'
+import type { Format } from '../../words/use-format.ts'
+import type { Say } from '../../words/use-words.ts'
+import type { TimelineEntry, TimelineLine } from './timeline-entry.ts'
 import { TimelineWords } from './timeline-words.tsx'
 import styles from './timeline.module.css'
 
@@ -27,19 +27,22 @@ const ICON_PIXELS = 15
 const LEAST_CHANGE = 0.05
 
 interface TimelineRowProps {
+  /** The same for all lines: hooks of its own would make each line dear. */
+  readonly say: Say<'timeline'>
+  readonly format: Format
   readonly line: TimelineLine
   /** In pixels. */
   readonly top: number
   /** Among all lines, from 1. */
   readonly place: number
-  readonly actions: ReactNode
+  /** Of the same function while nothing changes, so that a row in sight is not drawn again. */
+  readonly actionsOf: ((entry: TimelineEntry) => ReactNode) | undefined
 }
 
 /** One line: when, what, and the score after it. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { line, top, place, actions } = props
+  const { say, format, line, top, place, actionsOf } = props
   const { entry, score, change } = line
-  const format = useFormat()
   const KindIcon = ICONS[entry.kind] ?? IconBolt
   return (
     <li
@@ -54,20 +57,24 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
       </time>
       <KindIcon size={ICON_PIXELS} stroke={1.7} aria-hidden className={styles['icon'] ?? ''} />
       <div className={styles['what']}>
-        <TimelineWords entry={entry} />
+        <TimelineWords entry={entry} say={say} format={format} />
       </div>
       <div className={styles['score']}>
         {score !== undefined && <span className={styles['number']}>{format.number(score)}</span>}
-        {change !== undefined && Math.abs(change) >= LEAST_CHANGE && <Change by={change} />}
+        {change !== undefined && Math.abs(change) >= LEAST_CHANGE && (
+          <Change by={change} say={say} format={format} />
+        )}
       </div>
-      <div className={styles['actions']}>{actions}</div>
+      <div className={styles['actions']}>{actionsOf?.(entry)}</div>
     </li>
   )
 })
 
-function Change({ by }: { readonly by: number }) {
-  const say = useWords('timeline')
-  const format = useFormat()
+interface ChangeProps extends Pick<TimelineRowProps, 'say' | 'format'> {
+  readonly by: number
+}
+
+function Change({ by, say, format }: ChangeProps) {
   const Arrow = by > 0 ? IconArrowUpRight : IconArrowDownRight
   const points = format.number(Math.abs(by))
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useFormat } from '../../words/use-format.ts'
-import { useWords } from '../../words/use-words.ts'
+import type { Format } from '../../words/use-format.ts'
+import type { Say } from '../../words/use-words.ts'
 import { CategoryBadge } from '../decisions/category-badge.tsx'
 import { EntityLink } from '../entity-link.tsx'
 import type { TimelineEntry } from './timeline-entry.ts'
@@ -12,12 +12,19 @@ const nameOf = (type: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+interface TimelineWordsProps {
+  readonly entry: TimelineEntry
+  readonly say: Say<'timeline'>
+  readonly format: Format
+}
+
 /** What an entry of a timeline says. */
-export function TimelineWords({ entry }: { readonly entry: TimelineEntry }) {
-  if (entry.decision !== undefined) return <Decided entry={entry} />
-  if (entry.kind === 'label' || entry.kind === 'unlabel') return <Labelled entry={entry} />
-  if (entry.kind === 'rescore') return <Rescored entry={entry} />
-  return <Happened entry={entry} />
+export function TimelineWords({ entry, say, format }: TimelineWordsProps) {
+  if (entry.decision !== undefined) return <Decided entry={entry} say={say} />
+  if (entry.kind === 'label' || entry.kind === 'unlabel')
+    return <Labelled entry={entry} say={say} />
+  if (entry.kind === 'rescore') return <Rescored entry={entry} say={say} />
+  return <Happened entry={entry} format={format} />
 }
 
 const Strong = ({ children }: { readonly children: ReactNode }) => (
@@ -35,8 +42,7 @@ const About = ({ of }: { readonly of: TimelineEntry['of'] }) =>
     </span>
   )
 
-function Happened({ entry }: { readonly entry: TimelineEntry }) {
-  const format = useFormat()
+function Happened({ entry, format }: Omit<TimelineWordsProps, 'say'>) {
   const { type, kind, order_id: order, transaction_id: transaction, content_id: content } = entry
   const { amount, currency_code: currency, status } = entry
   const ids = [
@@ -58,13 +64,14 @@ const CURRENCY = /^[A-Z]{3}$/
 const MICROS = 1_000_000
 
 /** Events may name a currency that no browser knows. */
-const money = (format: ReturnType<typeof useFormat>, micros: number, currency: unknown): string =>
+const money = (format: Format, micros: number, currency: unknown): string =>
   typeof currency === 'string' && CURRENCY.test(currency)
     ? format.money(micros, currency)
     : format.number(micros / MICROS)
 
-function Decided({ entry: { decision, undoes, of } }: { readonly entry: TimelineEntry }) {
-  const say = useWords('timeline')
+type SaidProps = Omit<TimelineWordsProps, 'format'>
+
+function Decided({ entry: { decision, undoes, of }, say }: SaidProps) {
   if (decision === undefined) return null
   const { id, category, by, analyst, description } = decision
   const who = by === undefined ? (analyst ?? say(decision.source)) : say('route', { ...by })
@@ -79,8 +86,7 @@ function Decided({ entry: { decision, undoes, of } }: { readonly entry: Timeline
   )
 }
 
-function Labelled({ entry }: { readonly entry: TimelineEntry }) {
-  const say = useWords('timeline')
+function Labelled({ entry, say }: SaidProps) {
   const { kind, type = '', is_bad: isBad, analyst, source, of } = entry
   const said = isBad === true ? say('labelledBad') : say('labelledGood')
   return (
@@ -94,8 +100,7 @@ function Labelled({ entry }: { readonly entry: TimelineEntry }) {
   )
 }
 
-function Rescored({ entry: { cause } }: { readonly entry: TimelineEntry }) {
-  const say = useWords('timeline')
+function Rescored({ entry: { cause }, say }: SaidProps) {
   return (
     <>
       <Strong>{say('rescored')}</Strong>

@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import { Quiet } from '../section.tsx'
 import {
@@ -30,7 +31,7 @@ export interface TimelineProps {
 
 /** In pixels, as the style sheet has it. */
 const ROW_PIXELS = 44
-const OVERSCAN_ROWS = 10
+const OVERSCAN_ROWS = 4
 /** Fewer rows are all on the page: the browser's own search finds them. */
 const VIRTUAL_FROM_ROWS = 60
 /** The next page is asked for before the reader comes to the end. */
@@ -50,6 +51,7 @@ export function Timeline(props: TimelineProps) {
     readMore,
   } = props
   const say = useWords('timeline')
+  const format = useFormat()
   const scroll = useRef<HTMLDivElement>(null)
   const lines = useMemo(() => {
     const shown = new Set(entriesOf(entries, kinds))
@@ -75,7 +77,9 @@ export function Timeline(props: TimelineProps) {
             line={line}
             top={(sight.first + at) * ROW_PIXELS}
             place={sight.first + at + 1}
-            actions={actionsOf?.(line.entry)}
+            say={say}
+            format={format}
+            actionsOf={actionsOf}
           />
         ))}
       </ol>

@@ -1,6 +1,6 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack, UnstyledButton } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { Answered } from '../../parts/answered.tsx'
 import { FilterKinds } from '../../parts/timeline/filter-kinds.tsx'
 import { type TimelineEntry, timelineKinds } from '../../parts/timeline/timeline-entry.ts'
@@ -9,11 +9,14 @@ import { useWords } from '../../words/use-words.ts'
 import type { AbuseType } from './abuse-types.ts'
 import { scoredBefore } from './scored-moments.ts'
 import { useTimeline } from './use-timeline.ts'
+import styles from './user.module.css'
 
 interface UserTimelineProps {
   readonly userId: string
   readonly abuseType: AbuseType | undefined
 }
+
+const NONE: readonly TimelineEntry[] = []
 
 /** Everything that happened to a user, the newest first. */
 export function UserTimeline({ userId, abuseType }: UserTimelineProps) {
@@ -21,6 +24,7 @@ export function UserTimeline({ userId, abuseType }: UserTimelineProps) {
   const navigate = useNavigate({ from: '/users/$userId' })
   const timeline = useTimeline(userId)
   const kinds = useMemo(() => timelineKinds(named), [named])
+  const why = useWhy(timeline.data ?? NONE)
   const narrow = (to: readonly string[]) =>
     void navigate({
       search: ({ kinds: _former, ...now }) => ({
@@ -38,7 +42,7 @@ export function UserTimeline({ userId, abuseType }: UserTimelineProps) {
             entries={entries}
             kinds={kinds}
             abuseType={abuseType}
-            actionsOf={(entry) => <Why entry={entry} entries={entries} />}
+            actionsOf={why}
             hasMore={timeline.hasMore}
             isReadingMore={timeline.isReadingMore}
             readMore={timeline.readMore}
@@ -49,24 +53,24 @@ export function UserTimeline({ userId, abuseType }: UserTimelineProps) {
   )
 }
 
-interface WhyProps {
-  readonly entry: TimelineEntry
-  readonly entries: readonly TimelineEntry[]
-}
-
-/** What moved the score with this entry: since the scored one before. */
-function Why({ entry, entries }: WhyProps) {
+/** What moved the score with an entry, since the scored one before: a button for it. */
+function useWhy(entries: readonly TimelineEntry[]): (entry: TimelineEntry) => ReactNode {
   const say = useWords('user')
   const navigate = useNavigate({ from: '/users/$userId' })
-  if (entry.scores === undefined) return null
-  const open = () => {
-    const from = scoredBefore(entries, entry.sequence)
-    if (from === undefined) return
-    void navigate({ search: (now) => ({ ...now, tab: 'scores', from, to: entry.sequence }) })
-  }
-  return (
-    <Button size="compact-xs" variant="subtle" onClick={open}>
-      {say('why')}
-    </Button>
+  return useCallback(
+    ({ sequence: to, scores }) => {
+      if (scores === undefined) return null
+      const open = () => {
+        const from = scoredBefore(entries, to)
+        if (from === undefined) return
+        void navigate({ search: (now) => ({ ...now, tab: 'scores', from, to }) })
+      }
+      return (
+        <UnstyledButton className={styles['why'] ?? ''} onClick={open}>
+          {say('why')}
+        </UnstyledButton>
+      )
+    },
+    [entries, say, navigate],
   )
 }
