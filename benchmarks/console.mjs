@@ -31,8 +31,9 @@ const WINDOW_MS = 10_000
 const SCROLLED_MS = 5_000
 const SHARE_OF_CAPACITY = 0.5
 const PHONE_SLOWDOWN = 4
-/** Between the last letter and a trial, as the screen has it. */
-const TRIAL_PAUSE_MS = 400
+/** Between the last letter and a trial, and how long it may compute, as the screen has it. */
+const TRIAL_PAUSE_MS = 300
+const TRIAL_BUDGET_MS = 900
 
 export async function run({ quick, long }) {
   const size = SIZES[long ? 'long' : quick ? 'quick' : 'usual']
@@ -188,6 +189,7 @@ const trialOf = (at) => ({
   when: `event.amount > usd(${at + 1})`,
   on: ['$create_order'],
   abuse_types: ['payment_abuse'],
+  budget_ms: TRIAL_BUDGET_MS,
 })
 
 /** Events at half of capacity, alone and with consoles, in turns. */

@@ -5,6 +5,9 @@ export const CHROMIUM = process.env.WINNOW_CHROMIUM ?? '/usr/bin/chromium'
 
 const VIEWPORT = { width: 1280, height: 800 }
 
+/** Only for what never comes. */
+const PATIENCE_MS = 30_000
+
 /**
  * In the page, before its first line. `watch` waits for the next event of a kind and then, frame by frame, until what is wanted
  * is there; `took` is told after that frame was painted. `seen` keeps what the browser says of each interaction.
@@ -17,7 +20,8 @@ const CLOCKS = `
   }
   window.seen = []
   window.watch = (kind, wanted) => {
-    window.took = new Promise((resolve) => {
+    window.took = new Promise((resolve, reject) => {
+      setTimeout(() => reject(new Error('never there: ' + JSON.stringify(wanted))), ${PATIENCE_MS})
       addEventListener(kind, ({ timeStamp }) => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => resolve(performance.now() - timeStamp)

@@ -27,7 +27,8 @@ export async function nextCases({ page, goTo }, count) {
         act: () => page.keyboard.press('1'),
       }),
     )
-    await ready
+    await (await ready).finished()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   }
   return { cold, warm }
 }
@@ -75,7 +76,7 @@ export async function findings({ page, goTo }, count) {
   for (let at = 0; at < count; at += 1) {
     const text = [`case-${at}`, `c${at}@mailinator.com`, caseUser(at)][at % 3]
     await page.keyboard.press('Control+k')
-    await page.getByRole('textbox', { name: 'Find or do anything' }).waitFor()
+    await page.getByRole('textbox', { name: 'Find or do anything' }).focus()
     times.push(
       await paintedAfter(page, {
         kind: 'input',

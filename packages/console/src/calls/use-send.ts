@@ -7,6 +7,8 @@ import { useEnvironment } from './environment.ts'
 export interface UseSendOptions<Name extends WriteName> {
   /** The calls with answers that this one changes: they are asked again. */
   readonly changes?: readonly ReadName[]
+  /** It is done as soon as the service answers, while those calls are still being asked again. */
+  readonly goesOn?: boolean
   readonly onDone?: (answer: Answer<Name>, input: Input<Name>) => void
 }
 
@@ -16,7 +18,7 @@ export interface UseSendOptions<Name extends WriteName> {
  */
 export function useSend<Name extends WriteName>(
   name: Name,
-  { changes = [], onDone }: UseSendOptions<Name> = {},
+  { changes = [], goesOn = false, onDone }: UseSendOptions<Name> = {},
 ): UseMutationResult<Answer<Name>, CallError, Input<Name>> {
   const environment = useEnvironment()
   const cache = useQueryClient()
@@ -31,7 +33,8 @@ export function useSend<Name extends WriteName>(
     },
     onSuccess: async (answer, input) => {
       onDone?.(answer, input)
-      await cache.invalidateQueries(filter)
+      const asked = cache.invalidateQueries(filter)
+      if (!goesOn) await asked
     },
   })
 }

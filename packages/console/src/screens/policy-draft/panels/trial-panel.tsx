@@ -20,7 +20,9 @@ export interface TrialPanelProps {
   readonly onRoute: (route: string) => void
 }
 
-const PAUSE_MS = 400
+const PAUSE_MS = 300
+/** With the pause and the start of its thread the count is there two seconds after the key. */
+const BUDGET_MS = 900
 
 /** How many of the newest events a route would have taken, while it is written. */
 export function TrialPanel({ checked, routes, route, onRoute }: TrialPanelProps) {
@@ -32,7 +34,7 @@ export function TrialPanel({ checked, routes, route, onRoute }: TrialPanelProps)
     'POST /v1/policies/trial',
     value === undefined || !isKnown
       ? undefined
-      : { body: { policy: value, workflow, route: name } },
+      : { body: { policy: value, workflow, route: name, budget_ms: BUDGET_MS } },
   )
   const { data, error, isFetching } = trial
   return (
