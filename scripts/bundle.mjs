@@ -53,6 +53,15 @@ function packagesOf(chunks) {
   return [...new Set(found)].toSorted((a, b) => (a < b ? -1 : 1))
 }
 
+/** What describes the interface: a service that starts has better things to do. */
+async function writeDocs(folder) {
+  const { docsTexts, MADE_DOCS, ROUTES } = await import('../packages/server/dist/index.js')
+  const texts = docsTexts(ROUTES)
+  for (const [name, file] of Object.entries(MADE_DOCS)) {
+    writeFileSync(join(folder, file), texts[name])
+  }
+}
+
 /** A folder is there whole or not at all. Resolves to the packages in the bundle. */
 async function bundleTo(folder) {
   const madeOf = buildTimes()
@@ -68,6 +77,7 @@ async function bundleTo(folder) {
     entryFileNames: '[name].js',
   })
   await build.close()
+  await writeDocs(unfinished)
   writeFileSync(join(unfinished, STAMP), madeOf)
   if (existsSync(folder)) rmSync(folder, { recursive: true })
   renameSync(unfinished, folder)

@@ -1,8 +1,9 @@
 /** What `winnow` runs: the bundle, while nothing was built since. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { docsTexts, MADE_DOCS, ROUTES } from '@winnow/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ServiceProcess, temporaryDirectory } from './trials/support/service-process.ts'
 
@@ -87,6 +88,9 @@ describe('a bundle', () => {
       await fetch(`${service.address}/s.js`),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const texts = docsTexts(ROUTES)
+    expect(await (await fetch(`${service.address}/openapi.json`)).text()).toBe(texts.document)
+    expect(readFileSync(join(folder, MADE_DOCS.page), 'utf8')).toBe(texts.page)
     expect(await service.end('SIGTERM')).toBe(0)
     const built = join(ROOT, 'packages/cli/dist/main.js')
     const replayed = spawnSync(process.execPath, [built, 'replay', '--data-dir', path])

@@ -40,3 +40,4 @@ export { drawAccount, hashed, storeAccount, type IssuedAccount } from './start/i
 export { keyArgument } from './start/key-argument.ts'
 export { START_POLICY } from './start/start-policy.ts'
 export { readVersions } from './start/version-note.ts'
+export { docsTexts, MADE_DOCS } from './routes/operation/made-docs.ts'

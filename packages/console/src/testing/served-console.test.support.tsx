@@ -4,7 +4,7 @@ import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { App } from '../app.tsx'
 import { newConsole } from '../console.ts'
-import { startWords } from '../words/words.ts'
+import { setLanguage, startWords } from '../words/words.ts'
 import { addBrowserParts } from './browser-parts.test.support.ts'
 
 /** Only what hangs: a busy machine must not fail a test. */
@@ -69,12 +69,16 @@ async function posted(
   return (await answer.json()) as { readonly invitation: { readonly link: string } }
 }
 
+/** Files of tests that share a worker share its words: beginning anew would forget those of screens that are loaded. */
+let words: Promise<void> | undefined
+
 /** Opens a service and a page before it. Close it after the tests. */
 export async function openServedConsole(): Promise<ServedConsole> {
   addBrowserParts()
   configure({ asyncUtilTimeout: PATIENCE_MS })
+  await (words ??= startWords())
+  await setLanguage('en')
   localStorage.clear()
-  await startWords()
   const service = await openMemoryService()
   const browser = browserOf(service)
   const realFetch = globalThis.fetch

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { API_VERSIONS, type ApiVersion } from '../api-version.ts'
+import { isPlaceholder } from '../placeholders/is-placeholder.ts'
 import { arbitraryAnyEvent } from '../testing/arbitrary-events.ts'
 import { followAdvice, type Sent } from '../testing/follow-advice.ts'
 import { membersOf, pathTo, withValue, type Body, type Member } from '../testing/members.ts'
@@ -48,11 +49,20 @@ const ODD_CUSTOM: readonly (readonly [name: string, path: string, value: unknown
   ['x'.repeat(129), `$.${'x'.repeat(64)}…`, 1],
 ]
 
-/** Events about a session lose their meaning with it. */
-const WITH_SESSION: ReadonlySet<unknown> = new Set([
-  '$link_session_to_user',
-  '$security_notification',
-])
+/** What the event is about, where it is about nothing else: events lose their meaning with it. */
+function isSubject(body: Body, name: unknown): boolean {
+  switch (body['$type']) {
+    case '$link_session_to_user':
+    case '$security_notification':
+      return name === '$session_id'
+    case '$chargeback': {
+      const ids = ['$order_id', '$transaction_id'].filter((id) => body[id] !== undefined)
+      return ids.length === 1 && ids[0] === name
+    }
+    default:
+      return false
+  }
+}
 
 function pick<T>(entries: readonly T[], at: number): T {
   const entry = entries[at % entries.length]
@@ -60,8 +70,11 @@ function pick<T>(entries: readonly T[], at: number): T {
   return entry
 }
 
+/** Whether it still names something: no placeholder, no object. */
 const isReadable = (value: unknown): boolean =>
-  (typeof value === 'string' || typeof value === 'number') && value !== 2 ** 60
+  (typeof value === 'string' || typeof value === 'number') &&
+  value !== 2 ** 60 &&
+  !isPlaceholder('account', String(value))
 
 function oddChange(body: Body, version: ApiVersion, at: number, form: number): Change {
   const members = membersOf(body, version)
@@ -71,9 +84,8 @@ function oddChange(body: Body, version: ApiVersion, at: number, form: number): C
     return { path, body: { ...body, [name]: value } }
   }
   const { steps, kind, value } = member
-  const needed = steps[0] === '$session_id' && WITH_SESSION.has(body['$type'])
   const forms = oddForms(kind, value)
-  const odd = pick(needed ? forms.filter(isReadable) : forms, form)
+  const odd = pick(isSubject(body, steps[0]) ? forms.filter(isReadable) : forms, form)
   return { path: pathTo(steps), body: withValue(body, steps, odd) }
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Store } from '@winnow/engine'
+import type { Ledger, LedgerEntry, Store } from '@winnow/engine'
 import { afterAll, afterEach } from 'vitest'
 import { openMemoryStore } from '../memory/open-memory-store.ts'
 import { openSqliteStore } from '../sqlite/open-sqlite-store.ts'
@@ -114,4 +114,13 @@ export async function withStore<Result>(
   } finally {
     await store.close()
   }
+}
+
+/** Every entry of a ledger, in its order: a read answers a bounded number of them. */
+export async function wholeLedger(ledger: Ledger): Promise<readonly LedgerEntry[]> {
+  const entries: LedgerEntry[] = []
+  while (entries.length < ledger.last()) {
+    entries.push(...(await ledger.read(entries.length + 1, ledger.last())))
+  }
+  return entries
 }

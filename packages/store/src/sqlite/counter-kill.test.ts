@@ -12,7 +12,7 @@ import {
   verdictIn,
 } from '@winnow/engine'
 import { expect, it } from 'vitest'
-import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
+import { temporaryDirectories, wholeLedger, withStore } from '../laws/stores.test.support.ts'
 import { threadFile } from '../thread-file.ts'
 
 const KILLS = process.env['WINNOW_LONG'] === '1' ? 20 : 1
@@ -28,7 +28,7 @@ it(
     for (let kill = 1; kill <= KILLS; kill += 1) {
       await killedAfter(directory, 1 + (kill % 3))
       await withStore({ directory }, async ({ ledger }) => {
-        const entries = await ledger.read(1, ledger.last())
+        const entries = await wholeLedger(ledger)
         expect(isBeingFilled(entries)).toBe(true)
       })
       const digest = await goneOn(directory)
@@ -71,7 +71,7 @@ function isBeingFilled(entries: readonly LedgerEntry[]): boolean {
 
 async function check(store: Store, digest: string): Promise<void> {
   const { ledger, seed } = store
-  const entries = await ledger.read(1, ledger.last())
+  const entries = await wholeLedger(ledger)
   const last = entryOfKind('event', entries.at(-1))
   const { counters } = verdictIn(last && decodeOutcome(last.outcome).sections) ?? {}
   expect(counters?.['counters.logouts.over_1h']).toBe(logoutsOfUser(entries, last?.body))

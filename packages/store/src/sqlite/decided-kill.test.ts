@@ -12,7 +12,7 @@ import {
   verdictIn,
 } from '@winnow/engine'
 import { expect, it } from 'vitest'
-import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
+import { temporaryDirectories, wholeLedger, withStore } from '../laws/stores.test.support.ts'
 import { threadFile } from '../thread-file.ts'
 
 const KILLS = process.env['WINNOW_LONG'] === '1' ? 100 : 2
@@ -53,7 +53,7 @@ async function decideUntilKilled(directory: string, seed: number): Promise<numbe
 /** Answers how many events were decided about. */
 async function check(store: Store, acknowledged: number): Promise<number> {
   const { ledger, seed } = store
-  const entries = await ledger.read(1, ledger.last())
+  const entries = await wholeLedger(ledger)
   expect(entries.length).toBeGreaterThanOrEqual(acknowledged)
   let decided = 0
   for (const [at, entry] of entries.entries()) {

@@ -13,15 +13,17 @@ const EVENTS = 700
 const BETWEEN_EVENTS_MS = 5
 
 const [directory = '', wantedParts] = process.argv.slice(2)
-let isPublished = false
+let published: Promise<unknown> | undefined
 let parts = 0
 
 /** Never resolves once the counter is filled so far. */
 async function yieldTurn(): Promise<void> {
   await nextTurn()
-  if (!isPublished) return
+  if (published === undefined) return
   parts += 1
   if (parts < Number(wantedParts)) return
+  // A slow disk may have counted parts before it has the policy.
+  await published
   writeSync(1, 'filling\n')
   await new Promise<never>(() => undefined)
 }
@@ -84,8 +86,7 @@ const policyOf = (number: number) => ({
 
 if (wantedParts !== undefined) {
   await send(EVENTS)
-  isPublished = true
-  await core.execute({
+  published = core.execute({
     is: 'publish_policy',
     request: {
       environment: 1,
@@ -97,6 +98,7 @@ if (wantedParts !== undefined) {
       why: 'a test',
     },
   })
+  await published
   for (;;) {
     await send(10)
     await pause(BETWEEN_EVENTS_MS)

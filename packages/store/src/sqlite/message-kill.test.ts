@@ -7,10 +7,10 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { LedgerEntry, Outbox, OutboxMessage, Store } from '@winnow/engine'
+import type { Outbox, OutboxMessage, Store } from '@winnow/engine'
 import { expect, it } from 'vitest'
 import { KINDS_OF_ROUND, messagesUpTo } from '../laws/message-commits.test.support.ts'
-import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
+import { temporaryDirectories, wholeLedger, withStore } from '../laws/stores.test.support.ts'
 import { threadFile } from '../thread-file.ts'
 import { MemoryRecords } from '../memory/memory-records.ts'
 import { dataFiles } from './data-files.ts'
@@ -73,7 +73,7 @@ async function check(
   given: ReadonlyMap<number, string>,
 ): Promise<number> {
   await records.settled(ledger.last())
-  const entries = await allEntries(ledger)
+  const entries = await wholeLedger(ledger)
   expect(entries.length).toBeGreaterThanOrEqual(committed)
   const twin = new MemoryRecords()
   for (const entry of entries) twin.fold(entry)
@@ -91,14 +91,6 @@ async function check(
   const newest = Math.max(...given.keys())
   expect(messages.filter(({ id }) => id <= newest && !given.has(id))).toEqual([])
   return given.size
-}
-
-async function allEntries(ledger: Store['ledger']): Promise<readonly LedgerEntry[]> {
-  const entries: LedgerEntry[] = []
-  while (entries.length < ledger.last()) {
-    entries.push(...(await ledger.read(entries.length + 1, 1000)))
-  }
-  return entries
 }
 
 async function allMessages(outbox: Outbox): Promise<readonly OutboxMessage[]> {

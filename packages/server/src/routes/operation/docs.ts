@@ -8,11 +8,9 @@ import type { RouteDoc } from '../../http/route-doc.ts'
 import { DEFAULT_CONFIG } from '../../config/settings.ts'
 import { ownAddress } from '../../http/own-address.ts'
 import { addressedPage } from './addressed-page.ts'
-import { docsPage } from './docs-page.ts'
 import { DOCS_SCRIPT } from './docs-script.ts'
 import { DOCS_STYLE } from './docs-style.ts'
-import type { ApiDocument } from './page/document.ts'
-import { openApi } from './open-api.ts'
+import { docsTexts, madeDocs } from './made-docs.ts'
 
 /** No frame, nothing from elsewhere: the page is text, one style sheet and one script, all of ours. */
 const POLICY =
@@ -45,10 +43,9 @@ export interface Docs {
 export function docsOf(routes: readonly Route[]): () => Docs {
   let made: Docs | undefined
   const make = (): Docs => {
-    const document = openApi(routes)
-    const page = docsPage(document as unknown as ApiDocument)
+    const { document, page } = madeDocs() ?? docsTexts(routes)
     return {
-      document: packedAnswer(jsonText(200, JSON.stringify(document))),
+      document: packedAnswer(jsonText(200, document)),
       page: addressedPage(fixed(page, 'text/html; charset=utf-8'), DEFAULT_ADDRESS),
     }
   }
