@@ -105,7 +105,8 @@ export async function graphs({ page, goTo }, count) {
 
 /** In the page: reads the whole history by scrolling, then scrolls through it at a constant pace. */
 async function scrollThrough({ rows, rowPixels, durationMs }) {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const { requestAnimationFrame: ask } = window
+  const frame = () => new Promise((resolve) => ask(resolve))
   const box = [...document.querySelectorAll('div[role=group][aria-label=Timeline]')].at(-1)
   while (box.scrollHeight < rows * rowPixels) {
     box.scrollTop = box.scrollHeight

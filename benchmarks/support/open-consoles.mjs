@@ -14,8 +14,8 @@ const QUEUE_PAGE = [
   '/v1/scores/bands',
   '/v1/decisions',
 ]
-/** A person has at most so many streams; the further ones are of the key. */
-const STREAMS_OF_PERSON = 20
+/** One caller has at most twenty streams; the further ones are of the key. */
+const STREAMS_OF_PERSON = 15
 
 const userPage = (user) =>
   ['', '/explain', '/timeline?limit=250', '/links', '/devices'].map(
