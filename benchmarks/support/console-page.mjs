@@ -18,6 +18,7 @@ const CLOCKS = `
       (text === undefined || textContent.includes(text)) && (differs === undefined || textContent !== differs))
     return isGone ? found.length === 0 : found.length > 0
   }
+  window.nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   window.seen = []
   window.watch = (kind, wanted) => {
     window.took = new Promise((resolve, reject) => {

@@ -28,7 +28,7 @@ export async function nextCases({ page, goTo }, count) {
       }),
     )
     await (await ready).finished()
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    await page.evaluate(() => window.nextFrame())
   }
   return { cold, warm }
 }
@@ -105,8 +105,7 @@ export async function graphs({ page, goTo }, count) {
 
 /** In the page: reads the whole history by scrolling, then scrolls through it at a constant pace. */
 async function scrollThrough({ rows, rowPixels, durationMs }) {
-  const { requestAnimationFrame: ask } = window
-  const frame = () => new Promise((resolve) => ask(resolve))
+  const { nextFrame: frame } = window
   const box = [...document.querySelectorAll('div[role=group][aria-label=Timeline]')].at(-1)
   while (box.scrollHeight < rows * rowPixels) {
     box.scrollTop = box.scrollHeight
@@ -169,7 +168,7 @@ export async function reactions({ page, goTo }) {
     await page.locator('[aria-label=Loading]').first().waitFor({ state: 'detached' })
     for (const key of KEYS) {
       await page.keyboard.press(key)
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+      await page.evaluate(() => window.nextFrame())
     }
     const { seen, count } = await page.evaluate(async () => {
       await new Promise((resolve) => setTimeout(resolve, 100))
