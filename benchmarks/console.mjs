@@ -108,7 +108,7 @@ async function screens(desk, { times, history }) {
       name: 'console.bytes',
       value: bytes / 1000,
       unit: 'kB',
-      note: 'C25, scripts until home is there',
+      note: 'scripts until home is there, also those that it does not wait for',
     },
     ms('check', p95(checked), 'P18, p95 from the key'),
   ]
