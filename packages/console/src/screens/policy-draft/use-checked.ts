@@ -33,11 +33,10 @@ function read(text: string) {
 /** What is wrong with the text as it is typed, with its places. */
 export function useChecked(text: string) {
   const now = useMemo(() => read(text), [text])
-  const [paused] = useDebouncedValue(text, PAUSE_MS)
-  const asked = useMemo(() => read(paused), [paused])
+  const [asked] = useDebouncedValue(now, PAUSE_MS)
   const body = asked.value === undefined ? undefined : { body: { document: asked.value } }
   const check = useQuestion('POST /v1/policies:check', body)
-  const isSettled = paused === text && !check.isPlaceholderData && check.data !== undefined
+  const isSettled = asked === now && !check.isPlaceholderData && check.data !== undefined
   const problems: readonly PolicyProblem[] = useMemo(() => check.data?.problems ?? [], [check.data])
   const places = useMemo(
     () =>
