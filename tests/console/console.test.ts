@@ -13,6 +13,7 @@ import {
   openConsoleInBrowser,
   type ConsoleInBrowser,
 } from './console-in-browser.ts'
+import { order } from './seeded-cases.ts'
 
 interface Screen {
   readonly name: string
@@ -134,6 +135,14 @@ describe.skipIf(launchChromium === undefined)('the console in a browser', () => 
       .getByRole('listitem')
       .filter({ hasText: /First event received done/ })
       .waitFor()
+  })
+
+  it('draws the scores of a user over time (C17)', async () => {
+    for (const at of [1, 4]) await order(opened, at)
+    await opened.post('/v205/events', { $type: '$login', $user_id: 'customer-1' })
+    await open('/users/customer-1')
+    await page.locator('.recharts-line').first().waitFor()
+    expect(opened.mistakes).toEqual([])
   })
 
   it.each(['light', 'dark'] as const)(

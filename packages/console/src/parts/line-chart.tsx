@@ -27,7 +27,8 @@ export function LineChart(props: ChartProps) {
         minTickGap: MIN_GAP_PIXELS,
       }}
       yAxisProps={{ ...(range !== undefined && { domain: [...range] }) }}
-      tooltipProps={{ labelFormatter: (at) => formatAt(Number(at)) }}
+      // It is asked for a label before anything is pointed at.
+      tooltipProps={{ labelFormatter: (at) => (typeof at === 'number' ? formatAt(at) : '') }}
       lineProps={{ isAnimationActive: false }}
       lineChartProps={{
         accessibilityLayer: false,

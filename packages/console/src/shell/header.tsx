@@ -1,4 +1,4 @@
-import { Burger, Button, Kbd } from '@mantine/core'
+import { Burger, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../words/use-words.ts'
 import { EnvironmentChooser } from './environment-chooser.tsx'
@@ -35,7 +35,7 @@ export function Header({ isNavigationOpen, onNavigation, onPalette, onKeys }: He
         variant="default"
         size="xs"
         onClick={onPalette}
-        rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+        rightSection={<kbd className={styles['key']}>Ctrl K</kbd>}
       >
         {say('doAnything')}
       </Button>

@@ -36,7 +36,7 @@ function detailsOf(entry: LedgerEntry): Partial<TimelineJson> {
     ...(cause && { cause }),
     ...(isBad !== undefined && { is_bad: isBad }),
     ...(of && { of: { type: of.type, id: of.id } }),
-    ...(taken && { decision: decisionJson(taken) }),
+    ...(taken && { decision: takenJson(taken) }),
     ...(undoes !== undefined && { undoes }),
     ...(analyst !== undefined && { analyst }),
     ...(source !== undefined && { source }),
@@ -44,7 +44,8 @@ function detailsOf(entry: LedgerEntry): Partial<TimelineJson> {
   }
 }
 
-const decisionJson = (taken: TakenDecision): TimelineJson['decision'] => ({
+/** A decision that was taken, without its time. */
+export const takenJson = (taken: TakenDecision): NonNullable<TimelineJson['decision']> => ({
   id: taken.id,
   abuse_type: taken.abuseType,
   category: taken.category,

@@ -35,7 +35,7 @@ export function Due({ of, nowMs }: DueProps) {
   return (
     <Text span size="xs" className={classes['due'] ?? ''} data-urgency={urgency}>
       {urgency === 'overdue' ? say('wasDue', { distance }) : say('isDue', { distance })}
-      {urgency !== 'in_time' && ` · ${say(urgency)}`}
+      {(urgency === 'half' || urgency === 'soon') && ` · ${say(urgency)}`}
     </Text>
   )
 }

@@ -8,6 +8,7 @@ import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import { type AbuseType, scoresOf, type UserAnswer } from './abuse-types.ts'
 import { DecideDialog } from './decide-dialog.tsx'
+import { UserFacts } from './user-facts.tsx'
 import styles from './user.module.css'
 
 interface UserHeadProps {
@@ -54,6 +55,7 @@ export function UserHead({ user, abuseType }: UserHeadProps) {
           </UnstyledButton>
         ))}
       </Group>
+      <UserFacts user={user} />
       {isDeciding && <DecideDialog userIds={[id]} onClose={() => setDeciding(false)} />}
     </>
   )

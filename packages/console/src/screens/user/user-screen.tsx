@@ -13,6 +13,7 @@ import { Scores } from './scores.tsx'
 import { UserHead } from './user-head.tsx'
 import { USER_TABS } from './user-tabs.ts'
 import { UserTimeline } from './user-timeline.tsx'
+import styles from './user.module.css'
 
 /** Everything that is known of a user. */
 export function UserScreen() {
@@ -37,7 +38,7 @@ export function UserScreen() {
             <>
               <UserHead user={known} abuseType={abuseType} />
               <Tabs value={tab} onChange={show} keepMounted={false}>
-                <Tabs.List>
+                <Tabs.List className={styles['tabs'] ?? ''}>
                   {USER_TABS.map((one) => (
                     <Tabs.Tab key={one} value={one}>
                       {say(`tab-${one}`)}

@@ -34,7 +34,7 @@ export const causeSchema = named(
 )
 
 /** Who decided what: a person, a workflow of a policy, or what came from outside. */
-const timelineDecisionSchema = namedObject('TimelineDecision', {
+export const DECISION_PARTS = {
   id: idSchema('block_user_payment_abuse'),
   abuse_type: abuseTypeSchema,
   category: named('DecisionCategory', choiceSchema(DECISION_CATEGORIES)),
@@ -49,7 +49,9 @@ const timelineDecisionSchema = namedObject('TimelineDecision', {
       sequence: sequenceSchema,
     }),
   ),
-})
+}
+
+const timelineDecisionSchema = namedObject('TimelineDecision', DECISION_PARTS)
 
 /** A line of a timeline; without scores it was not scored. */
 export const timelineEntrySchema = namedObject('TimelineEntry', {

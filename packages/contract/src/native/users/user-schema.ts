@@ -2,6 +2,7 @@ import { byAbuseType } from '../../answers/score-parts.ts'
 import { listSchema, namedObject, nullable } from '../../answers/typed-schema.ts'
 import {
   countSchema,
+  idSchema,
   momentSchema,
   scoreSchema,
   sequenceSchema,
@@ -9,6 +10,7 @@ import {
 } from '../common-schemas.ts'
 import { labelSchema } from '../labels/label-schema.ts'
 import { storedRecordSchema } from '../records/record-schema.ts'
+import { DECISION_PARTS } from './timeline-schema.ts'
 
 /** What is known of a user. */
 const userSummaryParts = {
@@ -20,11 +22,18 @@ const userSummaryParts = {
   scores: byAbuseType(scoreSchema, 'Of the last scored entry.'),
 }
 
-/** The same with labels and account. */
+/** The same with labels, account, decisions and lists. */
 export const userSchema = namedObject('User', {
   ...userSummaryParts,
   labels: listSchema(labelSchema, { description: 'The newest first.' }),
   account: nullable(storedRecordSchema),
+  decisions: listSchema(
+    namedObject('UserDecision', { ...DECISION_PARTS, time: momentSchema('When it was taken.') }),
+    { description: 'Those that stand: one of each abuse type, the newest first.' },
+  ),
+  lists: listSchema(idSchema('bad_users'), {
+    description: 'Lists of users that the user is on now, by name.',
+  }),
 })
 
 /** Users with a high score. */

@@ -22,9 +22,10 @@ export function docsTexts(routes: readonly Route[]): DocsTexts {
   }
 }
 
+const file = (name: string): URL => new URL(name, import.meta.url)
+
 /** Those that were made with the bundle this runs from; undefined where it runs as it was built. */
 export function madeDocs(): DocsTexts | undefined {
-  const file = (name: string): URL => new URL(name, import.meta.url)
   if (!existsSync(file(MADE_DOCS.page))) return undefined
   const textOf = (name: string): string => readFileSync(file(name), 'utf8')
   return { document: textOf(MADE_DOCS.document), page: textOf(MADE_DOCS.page) }

@@ -1,7 +1,8 @@
 import { userCalls, type labelSchema } from '@winnow/contract/native'
 import { LIMITS } from '@winnow/contract'
-import type { StoredLabel, UserSummary } from '@winnow/engine'
+import { readListValue, type StoredLabel, type UserSummary } from '@winnow/engine'
 import { onScale } from '../../answers/score-json.ts'
+import { takenJson } from '../../answers/timeline-json.ts'
 import type { Written } from '../../answers/written.ts'
 import { blindView } from '../../cases/blind-view.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
@@ -29,18 +30,41 @@ export async function knownUser(exchange: CallerExchange) {
   const { request, services, caller } = exchange
   const userId = ownIdOf(request, 'userId')
   const { number } = caller.environment
-  const [view, user, labels, account] = await Promise.all([
+  const [view, user, labels, account, decisions, lists] = await Promise.all([
     blindView(exchange),
     services.records.user(number, userId),
     services.records.labels(number, userId),
     services.records.record(number, 'account', userId),
+    services.core.ask({ is: 'decisions', environment: number, userId }),
+    listsOfUser(exchange, userId),
   ])
   if (user === undefined) throw noUser()
   return {
     ...userJson(user, caller.account.scoreScale),
     labels: labels.filter((label) => !view.hidesLabel(userId, label)).map(labelJson),
     account: account === undefined ? null : recordJson('account', account),
+    decisions: (decisions ?? [])
+      .filter((taken) => !view.hidesDecision(userId, taken))
+      .toSorted((one, other) => other.atMs - one.atMs)
+      .map((taken) => ({ ...takenJson(taken), time: taken.atMs })),
+    lists,
   }
+}
+
+/** Names of the lists of users that a user is on now. */
+async function listsOfUser({ services, caller, nowMs }: CallerExchange, userId: string) {
+  const environment = caller.environment.number
+  const lists = await services.core.ask({ is: 'lists', environment })
+  const found = await Promise.all(
+    lists.map(async (list) => {
+      const read = list.kind === 'user' ? readListValue(list, userId) : undefined
+      if (read === undefined || 'problem' in read) return []
+      const asked = { environment, list: list.name, value: read.value, nowMs }
+      const stored = await services.core.ask({ is: 'listed', ...asked })
+      return stored.length > 0 ? [list.name] : []
+    }),
+  )
+  return found.flat()
 }
 
 /** Errors: OwnRefusal not_found for a user that no event named. */
