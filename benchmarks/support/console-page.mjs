@@ -10,7 +10,7 @@ const PATIENCE_MS = 30_000
 
 /**
  * In the page, before its first line. `watch` waits for the next event of a kind and then, frame by frame, until what is wanted
- * is there; `took` is told after that frame was painted. `seen` keeps what the browser says of each interaction.
+ * is there; `took` comes after that frame was painted. `seen` keeps what the browser says of each interaction.
  */
 const CLOCKS = `
   const isThere = ({ selector, text, differs, isGone }) => {

@@ -33,7 +33,7 @@ export async function nextCases({ page, goTo }, count) {
   return { cold, warm }
 }
 
-/** Cases opened by their address in a page that knows nothing of them (C2). */
+/** Cases opened by their address in a page that has read none of them (C2). */
 export async function coldCases({ page, goTo }, count) {
   const times = []
   for (let at = 0; at < count; at += 1) {
@@ -155,7 +155,7 @@ export async function checks({ page, goTo }, count) {
   return times
 }
 
-/** Places whose keys are pressed, and these. */
+/** Places, and the keys that are pressed there. */
 const PLACES = ['/', `/queues/${QUEUE}`, `/users/${BUSY_USER}`, '/explore', '/policies', '/lists']
 const KEYS = ['?', 'Escape', 'j', 'k', 'Tab', 'Control+k', 'a', 'Escape']
 

@@ -57,7 +57,7 @@ export async function openConsoles({ port, keys, authorization }, { cookie, coun
     return [follow(headers), look(at, headers)]
   }).flat()
   const ended = Promise.all(all.map((one) => one.catch(isOver)))
-  // A console that fails is told of when all are closed.
+  // The failure of a console is reported when all are closed.
   ended.catch(() => undefined)
   return {
     async close() {

@@ -27,7 +27,7 @@ export function LineChart(props: ChartProps) {
         minTickGap: MIN_GAP_PIXELS,
       }}
       yAxisProps={{ ...(range !== undefined && { domain: [...range] }) }}
-      // It is asked for a label before anything is pointed at.
+      // A label is asked for before a point is chosen.
       tooltipProps={{ labelFormatter: (at) => (typeof at === 'number' ? formatAt(at) : '') }}
       lineProps={{ isAnimationActive: false }}
       lineChartProps={{

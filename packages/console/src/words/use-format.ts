@@ -63,7 +63,7 @@ function newFormat(language: string): Format {
   }
 }
 
-/** By language: of those that the console speaks. */
+/** By language: of those that the console has. */
 const formats = new Map<string, Format>()
 
 function formatOf(language: string): Format {

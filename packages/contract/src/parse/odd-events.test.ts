@@ -70,7 +70,7 @@ function pick<T>(entries: readonly T[], at: number): T {
   return entry
 }
 
-/** Whether it still names something: no placeholder, no object. */
+/** Whether it still names somebody: no placeholder, no object. */
 const isReadable = (value: unknown): boolean =>
   (typeof value === 'string' || typeof value === 'number') &&
   value !== 2 ** 60 &&

@@ -69,9 +69,9 @@ const money = (format: Format, micros: number, currency: unknown): string =>
     ? format.money(micros, currency)
     : format.number(micros / MICROS)
 
-type SaidProps = Omit<TimelineWordsProps, 'format'>
+type EntryWordsProps = Omit<TimelineWordsProps, 'format'>
 
-function Decided({ entry: { decision, undoes, of }, say }: SaidProps) {
+function Decided({ entry: { decision, undoes, of }, say }: EntryWordsProps) {
   if (decision === undefined) return null
   const { id, category, by, analyst, description } = decision
   const who = by === undefined ? (analyst ?? say(decision.source)) : say('route', { ...by })
@@ -86,7 +86,7 @@ function Decided({ entry: { decision, undoes, of }, say }: SaidProps) {
   )
 }
 
-function Labelled({ entry, say }: SaidProps) {
+function Labelled({ entry, say }: EntryWordsProps) {
   const { kind, type = '', is_bad: isBad, analyst, source, of } = entry
   const said = isBad === true ? say('labelledBad') : say('labelledGood')
   return (
@@ -100,7 +100,7 @@ function Labelled({ entry, say }: SaidProps) {
   )
 }
 
-function Rescored({ entry: { cause }, say }: SaidProps) {
+function Rescored({ entry: { cause }, say }: EntryWordsProps) {
   return (
     <>
       <Strong>{say('rescored')}</Strong>

@@ -13,7 +13,7 @@ type Step = NonNullable<Input<'POST /v1/cases/{caseId}/steps'>['body']>
 /** Steps after which the person keeps the case. */
 const STAYS: ReadonlySet<string> = new Set(['note', 'link', 'resume'])
 
-/** The next case does not wait for the lists beside it. */
+/** The next case does not wait for the lists of its screen. */
 const CHANGES = { changes: ['GET /v1/cases', 'GET /v1/queues'], goesOn: true } as const
 
 /** The calls of a desk. Claimed cases are kept in the cache, where live changes reach them. */

@@ -10,7 +10,7 @@ export interface DocsTexts {
   readonly page: string
 }
 
-/** Beside the bundle, which is made with them. */
+/** In the folder of the bundle, which is made with them. */
 export const MADE_DOCS = { document: 'openapi.json', page: 'docs.html' } as const
 
 /** Takes the main thread a quarter of a second. */
