@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LeftOut } from './tests/support/left-out.ts'
+import { PagesLast } from './tests/support/pages-last.ts'
 import { sourcesOfPackages } from './tests/support/sources-of-packages.ts'
 
 /** Long trials (`npm run test:long`) get time; the short editions must stay quick. */
@@ -19,6 +20,7 @@ export default defineConfig({
     // Modules are loaded once per worker, not once per file, which took a fifth of the time. Whoever
     // changes what a module holds must put it back.
     isolate: false,
+    sequence: { sequencer: PagesLast },
     // One more than two cores have: a fifth of the time a test waits for a process it started. Long trials measure, and want the machine.
     maxWorkers: long ? 1 : Math.max(3, availableParallelism() - 1),
     // Collecting short-lived objects less often saves three seconds of a hundred.
