@@ -19,11 +19,14 @@ export const BACKTEST_HEAP_MB = 768
 /** Newest entries that a trial of a route holds in memory: 30 to 60 MB. */
 export const TRIAL_ENTRIES_MAX = 30_000
 
-/** Of its time, a trial reads for so long; it takes about as long for what was read. */
-export const TRIAL_READING_SHARE = 0.4
+/** Of its time, a trial reads for so long: to learn from what was read takes .8 of that, to run the route on it 1.2. */
+export const TRIAL_READING_SHARE = 0.3
 
 /** Trials at once; more are refused. */
 export const TRIALS_MAX = 2
 
-/** How long a trial takes at most, unless the caller asks for another time. Its thread takes another part of a second to start. */
+/** However late its thread has started, a trial has so long for some events. */
+export const TRIAL_LEAST_MS = 200
+
+/** How long a trial takes at most, unless the caller asks for another time. */
 export const TRIAL_BUDGET_MS = 1_500

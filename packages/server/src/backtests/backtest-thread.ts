@@ -5,11 +5,12 @@ import type { BacktestJob } from './backtest-job.ts'
 import { BACKTEST_HEAP_MB } from './backtest-limits.ts'
 import { BacktestCancelled, type BacktestProgress } from './run-backtest.ts'
 import type { TrialJob, TrialOutcome } from './run-trial.ts'
+import { threadsClockMs } from './threads-clock.ts'
 
 /** What crosses to the thread. */
 export type BacktestMessage =
   | { readonly job: BacktestJob }
-  | { readonly trial: TrialJob }
+  | { readonly trial: TrialJob; readonly askedAtMs: number }
   | 'cancel'
 
 /** What comes back. */
@@ -58,7 +59,7 @@ export function startTrial(directory: string, trial: TrialJob): Promise<TrialOut
     })
     worker.on('error', (cause) => reject(new Error('the trial failed', { cause })))
     worker.on('exit', () => reject(new Error('the trial has stopped')))
-    worker.postMessage({ trial } satisfies BacktestMessage)
+    worker.postMessage({ trial, askedAtMs: threadsClockMs() } satisfies BacktestMessage)
   })
 }
 

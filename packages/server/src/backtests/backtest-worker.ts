@@ -2,10 +2,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { giveWay, openReadOnlyStore } from '@winnow/store'
 import type { BacktestJob } from './backtest-job.ts'
-import { FIGURES_EVERY_MS } from './backtest-limits.ts'
+import { FIGURES_EVERY_MS, TRIAL_LEAST_MS } from './backtest-limits.ts'
 import type { BacktestMessage, BacktestReply } from './backtest-thread.ts'
 import { BacktestCancelled, type BacktestProgress, runBacktest } from './run-backtest.ts'
-import { runTrial, type TrialJob } from './run-trial.ts'
+import { runTrial } from './run-trial.ts'
+import { threadsClockMs } from './threads-clock.ts'
 
 /** Lowers the priority: a backtest takes what requests leave. */
 const NICE = 10
@@ -16,14 +17,18 @@ let isCancelled = false
 
 parentPort?.on('message', (message: BacktestMessage) => {
   if (message === 'cancel') isCancelled = true
-  else if ('trial' in message) void answer(async (store) => tried(message.trial, store))
+  else if ('trial' in message) void answer(async (store) => tried(message, store))
   else void answer(async (store) => report(message.job, store))
 })
 
+type AskedTrial = Extract<BacktestMessage, { readonly trial: unknown }>
 type Store = ReturnType<typeof openReadOnlyStore>
 
-async function tried(trial: TrialJob, store: Store): Promise<BacktestReply> {
-  return { tried: await runTrial(trial, store, () => performance.now()) }
+/** The thread's own start is part of its time. */
+async function tried({ trial, askedAtMs }: AskedTrial, store: Store): Promise<BacktestReply> {
+  const lateMs = threadsClockMs() - askedAtMs
+  const budgetMs = Math.max(TRIAL_LEAST_MS, trial.budgetMs - lateMs)
+  return { tried: await runTrial({ ...trial, budgetMs }, store, () => performance.now()) }
 }
 
 async function report(job: BacktestJob, store: Store): Promise<BacktestReply> {
