@@ -4,7 +4,7 @@ import { RouteTally } from './route-tally.ts'
 import { jointState } from './backtest-event.ts'
 import { type ControlFigures, controlFigures } from './control-tally.ts'
 import { DistinctUsers } from './distinct-users.ts'
-import type { JudgedRows } from './judged-rows.ts'
+import type { RowStates } from './judged-rows.ts'
 
 /** Hits that are listed, the latest. */
 const MAX_RECENT_HITS = 10
@@ -123,7 +123,7 @@ export class LiveRoute {
     this.pausedHits += 1
   }
 
-  figures(rows: JudgedRows, place: RoutePlace): LiveRouteFigures {
+  figures(rows: RowStates, place: RoutePlace): LiveRouteFigures {
     const { version, stage, isPaused, types, asOfMs } = place
     const { workflow, route, changedAtMs, changedBy } = this.change
     const judged = this.judged.slice(-MAX_JUDGED_HITS)
@@ -184,7 +184,7 @@ export class LiveRoute {
   }
 }
 
-function tallyOf(hits: readonly LiveHit[], rows: JudgedRows, types: readonly number[]): RouteTally {
+function tallyOf(hits: readonly LiveHit[], rows: RowStates, types: readonly number[]): RouteTally {
   const tally = new RouteTally()
   for (const { sequence, isBlocked, userKey, amountMicros } of hits) {
     const states = isBlocked ? rows.statesOfBlocked(sequence) : rows.statesOf(sequence)

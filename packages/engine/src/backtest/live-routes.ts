@@ -10,7 +10,7 @@ import { verdictIn } from '../policies/recorded-verdict.ts'
 import { keyOf } from '../policies/share-key.ts'
 import type { WorkflowVerdict } from '../policies/verdict.ts'
 import type { ServingHistory } from '../report/serving-history.ts'
-import { JudgedRows } from './judged-rows.ts'
+import { RowsOnDemand } from './rows-on-demand.ts'
 import { LiveRoute, type LiveHit, type LiveRouteFigures } from './live-route.ts'
 import { referenceMicros } from './reference-micros.ts'
 
@@ -61,7 +61,7 @@ export class LiveRoutes {
 
   /** The figures of all routes: those of the live version first. `history` has taken the same entries. */
   figures(history: ServingHistory, asOfMs: number): readonly LiveRouteFigures[] {
-    const rows = new JudgedRows(history, { fromMs: 0, toMs: Infinity, asOfMs })
+    const rows = new RowsOnDemand(history, { fromMs: 0, toMs: Infinity, asOfMs })
     return (['live', 'rollout'] as const).flatMap((stage) => {
       const { version, workflows, paused } = this.slots[stage] ?? NOTHING
       return [...workflows].flatMap(([workflow, { types, routes }]) =>
