@@ -7,7 +7,7 @@ import {
   type OutboxMessage,
   type StoredCase,
 } from '@winnow/engine'
-import { takenOf } from '../cases/case-desk.ts'
+import { takenOf } from '../cases/case-decisions.ts'
 import { thingOf } from '../cases/case-head.ts'
 import type { Services } from '../services.ts'
 import { BulkCount } from './bulk-count.ts'

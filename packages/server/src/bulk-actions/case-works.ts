@@ -1,5 +1,5 @@
 import type { CaseWork, StoredCase } from '@winnow/engine'
-import { takenOf } from '../cases/case-desk.ts'
+import { takenOf } from '../cases/case-decisions.ts'
 import { headOf, thingOf } from '../cases/case-head.ts'
 import type { AtPage, Became, BulkServices } from './bulk-work.ts'
 import { hindranceOf, lastActOf } from './hindrance.ts'

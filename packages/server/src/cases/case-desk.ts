@@ -3,31 +3,22 @@ import {
   CASE_LIMITS,
   CaseChanged,
   type CaseWork,
-  type CaseWorker,
   type Claim,
-  type Decision,
   decisionsWith,
   LEASE_MS,
   plainQueue,
   type QueueDefinition,
   type StoredCase,
-  type TakenDecision,
 } from '@winnow/engine'
 import type { LiveChange } from '@winnow/contract/native'
 import { OwnRefusal } from '../http/refusals.ts'
 import type { Services } from '../services.ts'
 import { isCopyOfTheirs, judgementOf, judgementUndone, mustBeFor } from './blind-copy.ts'
 import { changedConflict, endedConflict, heldConflict, versionConflict } from './case-conflict.ts'
+import { type AtDesk, chosenDecisions, takenOf } from './case-decisions.ts'
 import { headOf, thingOf } from './case-head.ts'
 
 type DeskServices = Pick<Services, 'core' | 'records' | 'claims' | 'ledger' | 'caseLocks' | 'live'>
-
-/** Who works, where, and when. */
-export interface AtDesk {
-  readonly environment: number
-  readonly who: CaseWorker
-  readonly nowMs: number
-}
 
 /** Which case is wanted next. */
 interface Wanted {
@@ -361,44 +352,4 @@ const isSkipped = ({ skips }: StoredCase, who: string, since: number): boolean =
 export function mustHaveRoom({ id, history }: StoredCase): void {
   if (history.length < CASE_LIMITS.steps) return
   throw new OwnRefusal('conflict', `Case ${id} has ${history.length} steps already.`)
-}
-
-/** The decisions, one of each abuse type, and one of the case's. Errors: OwnRefusal invalid_request. */
-export function chosenDecisions(
-  ids: readonly string[],
-  known: readonly Decision[],
-  { abuseType, entity: { type } }: StoredCase,
-): readonly Decision[] {
-  const found = ids.map((id) => {
-    const decision = known.find((one) => one.id === id)
-    if (decision === undefined) throw wrongDecisions(`${id.slice(0, 80)} is no decision`)
-    if (decision.entityType === type) return decision
-    throw wrongDecisions(`${id} is about the ${decision.entityType}, the case about the ${type}`)
-  })
-  const types = new Set(found.map((one) => one.abuseType))
-  if (types.size < found.length) throw wrongDecisions('two of them are of one abuse type')
-  if (!types.has(abuseType)) throw wrongDecisions(`none of them is of ${abuseType}`)
-  return found
-}
-
-const wrongDecisions = (why: string): OwnRefusal =>
-  new OwnRefusal('invalid_request', `The decisions cannot be taken: ${why}.`, {
-    issues: { decisions: why },
-  })
-
-export function takenOf(
-  { id, abuseType, category }: Decision,
-  of: StoredCase,
-  { at, note }: { readonly at: AtDesk; readonly note: string | undefined },
-): TakenDecision {
-  return {
-    id,
-    abuseType,
-    category,
-    source: 'manual_review',
-    atMs: at.nowMs,
-    analyst: at.who.name,
-    ...(note !== undefined && { description: note }),
-    in: { case: of.id, queue: of.queue },
-  }
 }

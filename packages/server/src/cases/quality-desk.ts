@@ -8,7 +8,8 @@ import {
 import { OwnRefusal } from '../http/refusals.ts'
 import type { Services } from '../services.ts'
 import { changedConflict } from './case-conflict.ts'
-import { type AtDesk, chosenDecisions, mustHaveRoom, takenOf } from './case-desk.ts'
+import { type AtDesk, chosenDecisions, takenOf } from './case-decisions.ts'
+import { mustHaveRoom } from './case-desk.ts'
 import { headOf, thingOf } from './case-head.ts'
 
 type DeskServices = Pick<Services, 'core' | 'records' | 'ledger' | 'caseLocks'>

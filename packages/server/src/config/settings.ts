@@ -1,71 +1,19 @@
 import { DAY_MS, LIMITS } from '@winnow/contract'
-import { readOwnNetworks } from '../deliveries/guard/own-networks.ts'
-import { readPauses } from '../deliveries/retry-schedule.ts'
 import { LOG_LEVELS, type LogLevel } from '../log.ts'
-import { readGroupRoles } from '../people/oidc-roles.ts'
+import { groupRoles, networks, pauses, ports, proxy } from './checked-texts.ts'
 import {
   address,
   choice,
-  envOf,
   integer,
   number,
-  readText,
   schedule,
   setting,
   type Setting,
   text,
-  type Wording,
 } from './setting-kinds.ts'
 import { VERIFICATION_SETTINGS } from './verification-settings.ts'
 
 export type { Setting } from './setting-kinds.ts'
-
-function readBy(
-  { name, about }: Wording,
-  fallback: string,
-  { expects, isRight }: { readonly expects: string; readonly isRight: (text: string) => boolean },
-): Setting<string> {
-  const read = (value: unknown): string | undefined => {
-    const text = readText(value)
-    return text !== undefined && (text === fallback || isRight(text)) ? text : undefined
-  }
-  return { name, env: envOf(name), about, expects, fallback, read }
-}
-
-const networks = (wording: Wording, fallback: string): Setting<string> =>
-  readBy(wording, fallback, {
-    expects: 'networks as 10.0.0.0/8,192.168.1.5, or none',
-    isRight: (text) => readOwnNetworks(text) !== undefined,
-  })
-
-const pauses = (wording: Wording, fallback: string): Setting<string> =>
-  readBy(wording, fallback, {
-    expects: 'seconds as 5,30,600',
-    isRight: (text) => readPauses(text) !== undefined,
-  })
-
-const ports = (wording: Wording, fallback: string): Setting<string> =>
-  readBy(wording, fallback, {
-    expects: 'ports as 443,8443',
-    isRight: (text) =>
-      text.split(',').every((port) => /^\d{1,5}$/.test(port) && Number(port) <= 65_535),
-  })
-
-const proxy = (wording: Wording, fallback: string): Setting<string> =>
-  readBy(wording, fallback, {
-    expects: 'an address as http://proxy:3128, or off',
-    isRight: (text) => URL.canParse(text) && new URL(text).protocol === 'http:',
-  })
-
-function groupRoles({ name, about }: Wording, fallback: string): Setting<string> {
-  const read = (value: unknown): string | undefined => {
-    const text = readText(value)
-    const isRoles = text !== undefined && (text === fallback || readGroupRoles(text) !== undefined)
-    return isRoles ? text : undefined
-  }
-  const expects = `${fallback}, or pairs as fraud-leads=lead, fraud-team=analyst`
-  return { name, env: envOf(name), about, expects, fallback, read }
-}
 
 const MAX_BACKUPS = 1_000
 const MAX_DELIVERY_DAYS = 365

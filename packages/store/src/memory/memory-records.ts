@@ -47,7 +47,6 @@ import { insertLine, newestLines } from './memory-timeline.ts'
 import {
   countEntry,
   crossedBy,
-  emptySubject,
   isRisky,
   joinRows,
   MAX_JOINED_ENTRIES,
@@ -57,17 +56,9 @@ import {
   sentBy,
   rowText,
   seenOf,
-  type SubjectRow,
   summaryOf,
 } from '../record-rows.ts'
-
-interface SubjectPage {
-  /** Its place among all subjects. */
-  readonly number: number
-  readonly row: SubjectRow
-  /** Oldest first. */
-  lines: TimelineEntry[]
-}
+import { nameOf, type SubjectPage, SubjectPages } from './subject-pages.ts'
 
 interface HeldRecord {
   readonly environment: number
@@ -80,7 +71,7 @@ interface HeldRecord {
 
 /** The records folded at once with each entry: the twin the other stores are compared with. */
 export class MemoryRecords implements Records {
-  private readonly subjects = new Map<string, SubjectPage>()
+  private readonly subjects = new SubjectPages()
   private readonly seenTogether = new MemorySightings<SubjectPage>()
   private readonly records = new Map<string, HeldRecord>()
   private readonly originals = new Map<string, string>()
@@ -106,7 +97,7 @@ export class MemoryRecords implements Records {
     const { audited, atMs } = changes
     if (audited !== undefined) this.heldAudit.add({ ...audited, sequence, environment, atMs })
     if (changes.subject !== undefined) {
-      const page = this.owner(environment, changes.subject)
+      const page = this.subjects.owner(environment, changes.subject)
       this.join(entry, page, changes)
       this.foldScores(page, entry, changes)
       countEntry(page.row, entry, changes)
@@ -131,7 +122,7 @@ export class MemoryRecords implements Records {
   async settled(): Promise<void> {}
 
   async user(environment: number, userId: string): Promise<UserSummary | undefined> {
-    return summaryOf(this.subjects.get(nameOf(environment, 'user', userId))?.row)
+    return summaryOf(this.subjects.get(environment, 'user', userId)?.row)
   }
 
   async risky(environment: number, query: RiskyQuery): Promise<RiskyUsers> {
@@ -140,7 +131,7 @@ export class MemoryRecords implements Records {
         ({ environment: of, userId, label }) =>
           of === environment && userId === id && label.abuseType === query.abuseType,
       )
-    const rows = [...this.subjects.values()]
+    const rows = [...this.subjects.all()]
       .map(({ row }) => row)
       .filter((row) => row.environment === environment && isRisky(row, query))
       .filter(({ id }) => !query.unlabelled || !isLabelled(id))
@@ -153,7 +144,7 @@ export class MemoryRecords implements Records {
     type: 'session' | 'device',
     id: string,
   ): Promise<SeenSubject | undefined> {
-    return seenOf(this.subjects.get(nameOf(environment, type, id))?.row)
+    return seenOf(this.subjects.get(environment, type, id)?.row)
   }
 
   async timeline(
@@ -165,7 +156,7 @@ export class MemoryRecords implements Records {
       readonly limit: number
     },
   ): Promise<readonly TimelineEntry[]> {
-    const lines = this.subjects.get(nameOf(environment, page.of ?? 'user', id))?.lines ?? []
+    const lines = this.subjects.get(environment, page.of ?? 'user', id)?.lines ?? []
     return newestLines(lines, page)
   }
 
@@ -185,7 +176,7 @@ export class MemoryRecords implements Records {
   }
 
   async idsFrom(environment: number, prefix: string): Promise<readonly FoundId[]> {
-    const subjects = [...this.subjects.values()].map(({ row }) => row)
+    const subjects = [...this.subjects.all()].map(({ row }) => row)
     const records = [...this.records.values()].map(({ environment: of, head }) => ({
       environment: of,
       type: head.kind,
@@ -244,7 +235,7 @@ export class MemoryRecords implements Records {
 
   async digest(): Promise<string> {
     const digest = new Digest()
-    for (const { row, lines } of this.subjects.values()) {
+    for (const { row, lines } of this.subjects.all()) {
       digest.addText(rowText.subject(row))
       for (const { atMs, sequence, kind, type } of lines) {
         digest.addText(rowText.timeline(row, [atMs, sequence, kind, type]))
@@ -278,11 +269,11 @@ export class MemoryRecords implements Records {
     const { environment, sequence } = entry
     const { device, atMs } = changes
     if (device === undefined) return
-    const page = this.page(environment, { type: 'device', id: device.id })
+    const page = this.subjects.page(environment, { type: 'device', id: device.id })
     countEntry(page.row, entry, changes)
     if (device.isDescribed) page.row.describedBy = sequence
     if (device.sessionId === undefined) return
-    const session = this.page(environment, { type: 'session', id: device.sessionId })
+    const session = this.subjects.page(environment, { type: 'session', id: device.sessionId })
     const now = { firstSeenMs: atMs, lastSeenMs: atMs, lastSequence: sequence }
     for (const user of this.usersSeenIn(session, page)) this.seenTogether.add(user, page, now)
     this.seenTogether.add(session, page, now)
@@ -294,7 +285,7 @@ export class MemoryRecords implements Records {
     { installations, atMs }: RecordChanges,
   ): void {
     for (const id of installations) {
-      const device = this.subjects.get(nameOf(environment, 'device', id))
+      const device = this.subjects.get(environment, 'device', id)
       const now = { firstSeenMs: atMs, lastSeenMs: atMs, lastSequence: sequence }
       if (device !== undefined) this.seenTogether.add(user, device, now)
     }
@@ -304,14 +295,14 @@ export class MemoryRecords implements Records {
   private usersSeenIn(session: SubjectPage, device: SubjectPage): readonly SubjectPage[] {
     const { environment, joined } = session.row
     if (joined === undefined) return []
-    const user = this.page(environment, { type: 'user', id: joined })
+    const user = this.subjects.page(environment, { type: 'user', id: joined })
     if (this.seenTogether.has(session, device)) return [user]
     const former = this.seenTogether.newest(session, 'user').map(([page]) => page)
     return [user, ...former.slice(0, MAX_FORMER_USERS)]
   }
 
   private seenWith(environment: number, { type, id, seen }: SightingsOf) {
-    return this.seenTogether.newest(this.subjects.get(nameOf(environment, type, id)), seen)
+    return this.seenTogether.newest(this.subjects.get(environment, type, id), seen)
   }
 
   private known(environment: number): KnownRecords {
@@ -350,28 +341,11 @@ export class MemoryRecords implements Records {
     return { fields: {}, said: {} }
   }
 
-  /** The user that has the entry in their timeline: a session that was joined to a user is the user's. */
-  private owner(environment: number, subject: Subject): SubjectPage {
-    const page = this.page(environment, subject)
-    const { joined } = page.row
-    return joined === undefined ? page : this.page(environment, { type: 'user', id: joined })
-  }
-
-  private page(environment: number, subject: Subject): SubjectPage {
-    const name = nameOf(environment, subject.type, subject.id)
-    const known = this.subjects.get(name)
-    if (known !== undefined) return known
-    const number = this.subjects.size
-    const page = { number, row: emptySubject(environment, subject), lines: [] }
-    this.subjects.set(name, page)
-    return page
-  }
-
   /** Also a session without any record yet: a beacon that comes later is the user's. */
   private join(entry: LedgerEntry, user: SubjectPage, { joins, atMs }: RecordChanges): void {
     if (joins === undefined) return
     const { environment, sequence } = entry
-    const session = this.page(environment, { type: 'session', id: joins })
+    const session = this.subjects.page(environment, { type: 'session', id: joins })
     const { joined } = session.row
     joinRows(session.row, user.row)
     for (const line of session.lines.slice(-MAX_JOINED_ENTRIES)) insertLine(user.lines, line)
@@ -385,7 +359,11 @@ export class MemoryRecords implements Records {
     }
     if (joined === undefined) return
     const now = { firstSeenMs: atMs, lastSeenMs: atMs, lastSequence: sequence }
-    this.seenTogether.addTo(session, this.page(environment, { type: 'user', id: joined }), now)
+    this.seenTogether.addTo(
+      session,
+      this.subjects.page(environment, { type: 'user', id: joined }),
+      now,
+    )
   }
 
   private foldScores(
@@ -403,8 +381,4 @@ export class MemoryRecords implements Records {
       this.outbox.add(environment, message)
     }
   }
-}
-
-function nameOf(environment: number, kind: string, id: string): string {
-  return `${environment} ${kind} ${id}`
 }

@@ -1,6 +1,7 @@
 import type { CaseWorker, StoredCase } from '@winnow/engine'
 import { caseJson } from '../../answers/case-json.ts'
-import { type AtDesk, CaseDesk } from '../../cases/case-desk.ts'
+import type { AtDesk } from '../../cases/case-decisions.ts'
+import { CaseDesk } from '../../cases/case-desk.ts'
 import { blindView } from '../../cases/blind-view.ts'
 import { caseReasons } from '../../cases/case-reasons.ts'
 import { mayWork, reachesQueue } from '../../cases/may-work.ts'
