@@ -50,7 +50,6 @@ async function compareOnce(load, starts, options) {
 }
 
 export async function run({ quick, against }) {
-  if (against === undefined) return []
   const { processes, ...options } = quick ? QUICK : USUAL
   const tree = otherTree(against)
   const load = await Load.start()
@@ -72,7 +71,7 @@ export async function run({ quick, against }) {
     return [
       { name: 'against.cpu', value: median(pairs.map((pair) => pair.now)), unit: 'µs/event' },
       {
-        name: 'against.cpu_then',
+        name: 'against.cpu_before',
         value: median(pairs.map((pair) => pair.before)),
         unit: 'µs/event',
         note: against,

@@ -56,7 +56,12 @@ function chosen() {
     )
     process.exit(2)
   }
-  return positionals.length === 0 ? BENCHMARKS : positionals
+  if (positionals.includes('against') && values.against === undefined) {
+    console.error('The benchmark against needs --against and a commit, tag or folder.')
+    process.exit(2)
+  }
+  if (positionals.length > 0) return positionals
+  return BENCHMARKS.filter((name) => name !== 'against' || values.against !== undefined)
 }
 
 /** Runs one benchmark; resolves to its figures, or to why it failed. */
