@@ -36,11 +36,11 @@ export function UserFacts({ user: { decisions, lists } }: { readonly user: UserA
 function Standing({ of }: { readonly of: UserAnswer['decisions'][number] }) {
   const say = useWords('user')
   const format = useFormat()
-  const { by, analyst, id, source, time } = of
+  const { by, analyst, id, source, time, abuse_type: abuseType } = of
   const who = analyst ?? (by === undefined ? say(source) : `${by.workflow} · ${by.route}`)
   return (
     <div>
-      <strong>{id}</strong> · {who} · {format.moment(time)}
+      <strong>{id}</strong> · {say(abuseType)} · {who} · {format.moment(time)}
     </div>
   )
 }

@@ -40,12 +40,12 @@ describe('the document of the interface', () => {
   const names = new Set(FEATURES.map(({ name }) => name))
 
   it('names features that exist, with the words that are theirs', () => {
-    const told = [...examplesIn(document)].filter(
+    const shown = [...examplesIn(document)].filter(
       ({ name, sentence, family }) =>
         name !== undefined && (sentence !== undefined || family !== undefined),
     )
-    expect(told.length).toBeGreaterThan(2)
-    for (const { name, family, why } of told) {
+    expect(shown.length).toBeGreaterThan(2)
+    for (const { name, family, why } of shown) {
       const feature = FEATURES.find((one) => one.name === name)
       expect(feature, String(name)).toBeDefined()
       if (family !== undefined) expect(feature?.family).toBe(family)
@@ -54,13 +54,13 @@ describe('the document of the interface', () => {
   })
 
   it('tells the sentence that an explanation would', () => {
-    const told = [...examplesIn(document)].flatMap(({ name, value, sentence, text = sentence }) =>
+    const shown = [...examplesIn(document)].flatMap(({ name, value, sentence, text = sentence }) =>
       typeof name === 'string' && typeof value === 'number'
         ? [{ name, value, sentence: text }]
         : [],
     )
-    expect(told.length).toBeGreaterThan(1)
-    for (const { name, value, sentence } of told) {
+    expect(shown.length).toBeGreaterThan(1)
+    for (const { name, value, sentence } of shown) {
       const place = FEATURES.findIndex((one) => one.name === name)
       const features = Float32Array.from(FEATURES, (_, at) => (at === place ? value : NaN))
       expect(sentence).toBe(sentenceIn(place, features))
