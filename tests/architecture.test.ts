@@ -168,7 +168,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   server: ['contract', 'engine', 'simulator', 'store'],
   client: ['contract'],
   browser: ['contract'],
-  console: ['contract'],
+  console: ['contract', 'import'],
   cli: ['contract', 'import', 'engine', 'simulator', 'store', 'server', 'client'],
 }
 

@@ -49,9 +49,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
   console: {
     '.': ['calls', 'keys', 'screens', 'theme', 'words'],
     calls: [],
+    import: ['calls'],
     keys: ['words'],
     parts: ['calls', 'keys', 'theme', 'words'],
-    screens: ['calls', 'keys', 'parts', 'shell', 'words'],
+    screens: ['calls', 'import', 'keys', 'parts', 'shell', 'words'],
     shell: ['calls', 'keys', 'theme', 'words'],
     theme: [],
     words: [],
@@ -174,9 +175,11 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
   import: {
     '.': ['lines', 'mapping'],
     check: ['.', 'lines', 'mapping'],
+    guess: ['mapping'],
     lines: ['.'],
     mapping: ['.', 'lines'],
     read: ['.', 'lines', 'mapping'],
+    testing: [],
   },
   server: {
     '.': [

@@ -30,9 +30,9 @@ const encoder = new TextEncoder()
 const words = new Int32Array(ROUNDS)
 const state = new Int32Array(FIRST.length)
 
-/** The digest of a text's UTF-8, 64 hexadecimal digits. */
-export function sha256Hex(text: string): string {
-  const bytes = encoder.encode(text)
+/** The digest of bytes, or of a text's UTF-8: 64 hexadecimal digits. */
+export function sha256Hex(text: string | Uint8Array): string {
+  const bytes = typeof text === 'string' ? encoder.encode(text) : text
   const blocks = Math.ceil((bytes.length + TAIL_BYTES) / BLOCK_BYTES)
   const padded = new DataView(new ArrayBuffer(blocks * BLOCK_BYTES))
   new Uint8Array(padded.buffer).set(bytes)

@@ -8,7 +8,7 @@ export interface Chunk {
   /** Those that are sent: the ones without a refusal. */
   readonly sent: readonly ImportLine[]
   /** NDJSON of what is sent; empty for none. */
-  readonly body: Uint8Array
+  readonly body: Uint8Array<ArrayBuffer>
 }
 
 export interface ChunkBounds {

@@ -1,7 +1,5 @@
 import type { LineOutcome } from '@winnow/client'
 import {
-  addCount,
-  addRefusal,
   type Batches,
   bytesOf,
   type Chunk,
@@ -11,7 +9,7 @@ import {
   type ImportLine,
   mergeLines,
   packChunks,
-  rejectLine,
+  settle,
   survey,
   type Survey,
   type Tally,
@@ -100,14 +98,6 @@ interface Outputs {
   readonly scores: ResumableFile | undefined
 }
 
-interface ChunkResult {
-  readonly tally: Tally
-  readonly rejects: readonly string[]
-  readonly scores: readonly string[]
-}
-
-const reasonOf = ({ error, status }: LineOutcome): string => error ?? `status ${status}`
-
 /** Labels, and events that are not scored, have none. */
 const hasScores = ({ scores = {} }: LineOutcome): boolean => Object.keys(scores).length > 0
 
@@ -117,60 +107,13 @@ function scoreLine({ text }: ImportLine, { sequence, scores }: LineOutcome): str
   return bytesOf(JSON.stringify({ id: event.$event_id, time: event.$time, sequence, scores }))
 }
 
-/** The status of a line with an id that came before with other content. */
-const CHANGED_STATUS = 50
-const CHANGED = 'accepted before with other content under this id: what was accepted stays'
-
-/** Counts a refusal, and names lines that an older mapping made otherwise. */
-function refusedAs(line: ImportLine, outcome: LineOutcome | undefined, before: Tally) {
-  const isChanged = outcome?.status === CHANGED_STATUS
-  const answered = outcome === undefined ? 'no answer' : reasonOf(outcome)
-  const reason = isChanged ? CHANGED : (line.refusal ?? answered)
-  const tally = addRefusal(before, reason)
-  return {
-    reject: rejectLine(line, reason, outcome?.status),
-    tally: isChanged ? { ...tally, changed: tally.changed + 1 } : tally,
-  }
-}
-
-const withWarnings = (tally: Tally, { warnings = [] }: LineOutcome): Tally =>
-  warnings.reduce(
-    (sum, { path, message }) => ({
-      ...sum,
-      warnings: addCount(sum.warnings, `${path}: ${message}`),
-    }),
-    tally,
-  )
-
-/** Puts the outcomes to the lines they belong to. */
-function settle(chunk: Chunk, outcomes: readonly LineOutcome[], before: Tally): ChunkResult {
-  const rejects: string[] = []
-  const scores: string[] = []
-  let tally = before
-  let accepted = 0
-  let repeated = 0
-  let sent = 0
-  for (const line of chunk.lines) {
-    const outcome = line.refusal === undefined ? outcomes[sent] : undefined
-    if (line.refusal === undefined) sent += 1
-    if (outcome?.status === 0) {
-      accepted += 1
-      if (outcome.repeated === true) repeated += 1
-      if (hasScores(outcome)) scores.push(scoreLine(line, outcome))
-      tally = withWarnings(tally, outcome)
-    } else {
-      const refused = refusedAs(line, outcome, tally)
-      rejects.push(refused.reject)
-      tally = refused.tally
-    }
-  }
-  tally = {
-    ...tally,
-    accepted: tally.accepted + accepted - repeated,
-    repeated: tally.repeated + repeated,
-  }
-  return { tally, rejects, scores }
-}
+const scoreLines = ({ sent }: Chunk, outcomes: readonly LineOutcome[]): readonly string[] =>
+  outcomes.flatMap((outcome, index) => {
+    const line = sent[index]
+    return line !== undefined && outcome.status === 0 && hasScores(outcome)
+      ? [scoreLine(line, outcome)]
+      : []
+  })
 
 /** Sends a chunk and writes down what became of it; the checkpoint is written last. */
 async function complete(
@@ -180,9 +123,9 @@ async function complete(
   before: Checkpoint,
 ): Promise<Checkpoint> {
   const outcomes = chunk.sent.length === 0 ? [] : await job.send(chunk.body, chunk.sent.length)
-  const { tally, rejects, scores } = settle(chunk, outcomes, before.tally)
+  const { tally, rejects } = settle(chunk, outcomes, before.tally)
   await outputs.rejects.append(rejects)
-  await outputs.scores?.append(scores)
+  await outputs.scores?.append(scoreLines(chunk, outcomes))
   const after: Checkpoint = {
     ...before,
     done: before.done + chunk.lines.length,

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shopExport, type ShopOrder } from '@winnow/import/testing'
 import { runHere } from '../run-here.test.support.ts'
-import { shopExport, type ShopOrder } from './shop-export.test.support.ts'
 
 const GUIDE = join(import.meta.dirname, '../../../../docs/guides/import.md')
 const SHOP = shopExport(260, 27)

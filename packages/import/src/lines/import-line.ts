@@ -30,7 +30,7 @@ const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text) // eslint
 const CALL_BYTES = 8_192
 
 /** Bytes as a text, one per character. */
-function charsOf(bytes: Uint8Array): string {
+export function charsOf(bytes: Uint8Array): string {
   let chars = ''
   for (let at = 0; at < bytes.length; at += CALL_BYTES) {
     chars += String.fromCharCode(...bytes.subarray(at, at + CALL_BYTES))
@@ -39,10 +39,10 @@ function charsOf(bytes: Uint8Array): string {
 }
 
 /** The bytes of a text that holds one per character. */
-export function bytesIn(chars: string): Uint8Array {
-  if (isAscii(chars)) return encoder.encode(chars)
+export function bytesIn(chars: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chars.length)
-  for (let at = 0; at < chars.length; at += 1) bytes[at] = chars.charCodeAt(at)
+  if (isAscii(chars)) encoder.encodeInto(chars, bytes)
+  else for (let at = 0; at < chars.length; at += 1) bytes[at] = chars.charCodeAt(at)
   return bytes
 }
 

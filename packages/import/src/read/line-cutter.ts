@@ -17,7 +17,7 @@ export class LineCutter {
   /** The beginning of a line; its end is still being skipped. */
   #skipped: RawLine | undefined
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number = IMPORT_LIMITS.lineBytes) {
     this.#maxBytes = maxBytes
   }
 

@@ -1,16 +1,7 @@
 import { Transform, type Readable } from 'node:stream'
-import { type CsvFormat } from '@winnow/import'
+import { type CsvFormat, ENCODING_LABELS } from '@winnow/import'
 import { CliError } from '../../cli-error.ts'
 import { utf8Check } from './utf8-check.ts'
-
-/** As the WHATWG knows them; what calls itself Latin-1 has the characters of Windows, € among them. */
-const LABELS: Readonly<Record<Exclude<CsvFormat['encoding'], 'utf8'>, string>> = {
-  latin1: 'windows-1252',
-  latin9: 'iso-8859-15',
-  cp1250: 'windows-1250',
-  cp1251: 'windows-1251',
-  cp1252: 'windows-1252',
-}
 
 const UTF_8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
@@ -37,7 +28,7 @@ export function decoded(
   { encoding }: Pick<CsvFormat, 'encoding'>,
   name: string,
 ): Readable {
-  const through = encoding === 'utf8' ? utf8Check(name) : recoded(LABELS[encoding], name)
+  const through = encoding === 'utf8' ? utf8Check(name) : recoded(ENCODING_LABELS[encoding], name)
   bytes.on('error', (error) => through.destroy(error))
   through.on('close', () => bytes.destroy())
   return bytes.pipe(through)

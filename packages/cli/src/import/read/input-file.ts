@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { IMPORT_LIMITS } from '@winnow/import'
+import { fileIdentity, IMPORT_LIMITS } from '@winnow/import'
 import { CliError } from '../../cli-error.ts'
 
 export type InputFormat = 'jsonl' | 'csv' | 'parquet'
@@ -56,11 +55,6 @@ function mustNotBeUtf16(name: string, format: InputFormat, head: Buffer): void {
   throw new CliError(`${name}: is UTF-16; convert it to UTF-8 (iconv -f UTF-16 -t UTF-8)`)
 }
 
-function identify(bytes: number, head: Buffer, tail: Buffer): string {
-  const hash = createHash('sha256').update(`${bytes}\n`).update(head).update(tail)
-  return hash.digest('hex').slice(0, 16)
-}
-
 /** Looks at a file. Errors: CliError when it cannot be read or its format is unknown. */
 export async function inspectFile(path: string, format?: InputFormat): Promise<InputFile> {
   const handle = await open(path, 'r').catch((cause: NodeJS.ErrnoException) => {
@@ -80,7 +74,7 @@ export async function inspectFile(path: string, format?: InputFormat): Promise<I
       bytes,
       format: known,
       isGzip: head[0] === 0x1f && head[1] === 0x8b,
-      identity: identify(bytes, head, tail),
+      identity: fileIdentity(bytes, head, tail),
     }
   } finally {
     await handle.close()

@@ -1,0 +1,1 @@
+export { type ShopExport, shopExport, type ShopOrder } from './shop-export.ts'
