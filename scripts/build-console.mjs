@@ -28,9 +28,18 @@ async function pack(folder) {
   await Promise.all(names.map(pack))
 }
 
+const modulesIn = (output) => output.flatMap(({ moduleIds = [] }) => moduleIds)
+
+/** Threads are built apart: notes their modules. */
+const noting = (modules) => ({
+  name: 'modules-of-threads',
+  generateBundle(_, bundle) {
+    modules.push(...modulesIn(Object.values(bundle)))
+  },
+})
+
 /** The packages that modules are from, by their paths in the repository. */
-function packagesOf(output) {
-  const modules = output.flatMap(({ moduleIds = [] }) => moduleIds)
+function packagesOf(modules) {
   const found = modules.flatMap((id) => {
     const [path] = /node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(id) ?? []
     return path === undefined ? [] : [path]
@@ -42,13 +51,18 @@ function packagesOf(output) {
 async function buildTo(folder) {
   const madeOf = consoleSources(ROOT)
   const unfinished = `${folder}-${process.pid}`
+  const ofThreads = []
   const { output } = await build({
     root: join(ROOT, 'packages', 'console'),
     logLevel: 'warn',
+    worker: { plugins: () => [noting(ofThreads)] },
     build: { outDir: unfinished, emptyOutDir: true },
   })
   await pack(join(unfinished, 'assets'))
-  writeFileSync(packagesFile(unfinished), JSON.stringify(packagesOf(output)))
+  writeFileSync(
+    packagesFile(unfinished),
+    JSON.stringify(packagesOf([...modulesIn(output), ...ofThreads])),
+  )
   writeFileSync(stampOf(unfinished), madeOf)
   rmSync(folder, { recursive: true, force: true })
   renameSync(unfinished, folder)

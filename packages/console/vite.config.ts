@@ -7,6 +7,7 @@ const SERVICE = process.env['WINNOW_URL'] ?? 'http://127.0.0.1:8080'
 export default defineConfig({
   base: '/console/',
   plugins: [react()],
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     // Browsers that know `light-dark()`: what it is rewritten to for older ones loses the colours.

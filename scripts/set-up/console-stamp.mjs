@@ -9,13 +9,17 @@ const STAMP = 'made-of.txt'
 
 const isSource = (name) => !/\.test\.|\.test\.support\./.test(name)
 
-/** What a build of the console depends on: its sources and settings, and the versions of packages. */
-export function consoleSources(root) {
-  const folder = join(root, 'packages', 'console')
-  const sources = readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
+const sourcesIn = (folder) =>
+  readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && isSource(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
+
+/** What a build of the console depends on: its sources and settings, those that it shares, and the versions of packages. */
+export function consoleSources(root) {
+  const folder = join(root, 'packages', 'console')
+  const shared = ['contract', 'import'].map((name) => join(root, 'packages', name))
+  const sources = [folder, ...shared].flatMap(sourcesIn)
   const files = [
     ...sources,
     ...['index.html', 'vite.config.ts', 'package.json'].map((name) => join(folder, name)),

@@ -5,7 +5,7 @@ import { readLines, type Reading, type SourceLine } from './read-lines.ts'
 
 /** Lines that a preview looks at, and those that it shows. */
 const PREVIEWED_LINES = 200
-const SHOWN_LINES = 8
+const SHOWN_LINES = 4
 
 const KINDS = ['events', 'labels'] as const satisfies readonly LinesKind[]
 

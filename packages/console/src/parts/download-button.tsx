@@ -6,6 +6,7 @@ import type { CallError } from '../calls/call-error.ts'
 import type { Input, ReadName } from '../calls/call-types.ts'
 import { useEnvironment } from '../calls/environment.ts'
 import { CallFailure } from './call-failure.tsx'
+import { saveFile } from './save-file.ts'
 
 export interface DownloadButtonProps<Name extends ReadName> {
   readonly name: Name
@@ -17,23 +18,13 @@ export interface DownloadButtonProps<Name extends ReadName> {
 
 const ICON_PIXELS = 15
 
-/** Gives a text to the browser as a file. */
-function save(text: string, file: string): void {
-  const url = URL.createObjectURL(new Blob([text]))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file
-  link.click()
-  URL.revokeObjectURL(url)
-}
-
 /** Saves what a call answers as a file. */
 export function DownloadButton<Name extends ReadName>(props: DownloadButtonProps<Name>) {
   const { name, input, file, label } = props
   const environment = useEnvironment()
   const download = useMutation<string, CallError>({
     mutationFn: () => callForText(name, input, { environment }),
-    onSuccess: (text) => save(text, file),
+    onSuccess: (text) => saveFile(text, file),
   })
   return (
     <>

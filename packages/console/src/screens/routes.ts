@@ -36,6 +36,7 @@ import { queueRoute } from './queue/queue-route.ts'
 import { rootRoute } from './root-route.ts'
 import { shellRoute } from './shell-route.ts'
 import { simulationRoute } from './simulation/simulation-route.ts'
+import { importRoute } from './import/import-route.ts'
 import { simulatorRoute } from './simulator/simulator-route.ts'
 import { signInRoute } from './sign-in/sign-in-route.ts'
 import { teamRoute } from './team/team-route.ts'
@@ -84,6 +85,7 @@ export const routeTree = rootRoute.addChildren([
     teamRoute,
     userRoute,
     entityRoute,
+    importRoute,
     simulatorRoute,
     simulationRoute,
   ]),

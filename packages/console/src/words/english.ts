@@ -27,6 +27,7 @@ import type signIn from './en/sign-in.json'
 import type timeline from './en/timeline.json'
 import type entity from './en/entity.json'
 import type user from './en/user.json'
+import type importing from './en/import.json'
 import type simulator from './en/simulator.json'
 import type team from './en/team.json'
 import type versions from './en/versions.json'
@@ -62,6 +63,7 @@ export interface English {
   readonly timeline: typeof timeline
   readonly entity: typeof entity
   readonly user: typeof user
+  readonly import: typeof importing
   readonly simulator: typeof simulator
   readonly team: typeof team
   readonly versions: typeof versions

@@ -73,9 +73,13 @@ const withUser = (rules: Rules): Rules => {
 }
 
 /** A line is known again by the id of its order or transaction. */
-function withId(rules: Rules): Rules {
+function withId(rules: Rules, columns: readonly Column[]): Rules {
+  if (rules['$event_id'] !== undefined) return rules
   const order = columnIn(rules['$order_id'])
-  if (rules['$event_id'] !== undefined || order === undefined) return rules
+  if (order === undefined) {
+    const id = columns.find(({ plain, cells }) => plain === 'id' && cells.length > 0)
+    return id === undefined ? rules : { ...rules, $event_id: id.name }
+  }
   return { ...rules, $event_id: { column: order, prefix: 'order ' } }
 }
 
@@ -102,7 +106,7 @@ function eventsOf(table: UnknownTable, columns: readonly Column[]) {
   const found = withOrderName(fieldsOf(columns, EVENT_FIELDS, table.zone), columns)
   const typed =
     found['$type'] === undefined ? { $type: { value: typeOf(found, items) }, ...found } : found
-  const rules = inUsualOrder(withId(withUser(typed)))
+  const rules = inUsualOrder(withId(withUser(typed), columns))
   const group = columnIn(rules['$order_id'])
   const isOfLines = Object.keys(items).length > 1 && isGrouped(table, group)
   return {

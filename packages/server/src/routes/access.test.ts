@@ -62,7 +62,7 @@ const EVERYBODY = ['viewer', 'analyst', 'lead', 'policy_author', 'admin'] as con
 
 /** Which roles have a permission, written by hand: what the declarations say is held to it. */
 const PERMITTED: Readonly<Record<Permission, readonly BuiltInRole[] | 'person' | 'session'>> = {
-  send_events: ['admin'],
+  send_events: ['lead', 'admin'],
   send_beacons: [],
   read_scores: EVERYBODY,
   write_labels: ['analyst', 'lead', 'admin'],

@@ -31,7 +31,8 @@ export const PERMISSIONS = {
   send_events: {
     meaning: 'Send events and bulk lines, and get their scores.',
     holder: 'api',
-    roles: [],
+    // Who leads may import history from a file in the console.
+    roles: ['lead'],
   },
   send_beacons: { meaning: 'Send what pages and apps see of their visitors.', holder: 'beacon' },
   read_scores: {
