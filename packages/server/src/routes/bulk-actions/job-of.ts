@@ -65,7 +65,8 @@ async function userJobOf(exchange: CallerExchange, sent: Sent): Promise<AskedJob
     throw wrongMembers({ decisions: `${other.id} is about the ${other.entityType}, not the user` })
   }
   const { note, events } = sent
-  const selection = events && selectionIn(exchange, { ...events, at: 'events.filter' })
+  const selection =
+    events && selectionIn(exchange, { ...events, filter: events.filter ?? [], at: 'events.filter' })
   const abuseTypes = decisions.map(({ abuseType }) => abuseType)
   const users = { abuseTypes, ...(selection !== undefined && { events: selection }) }
   mustReachUsers(caller, users)

@@ -44,7 +44,7 @@ export const selectionOf = (
   { filter, from, to }: SelectionQuery,
 ): ExploreSelection =>
   selectionIn(exchange, {
-    filter: filter === undefined ? undefined : parsed(filter),
+    filter: filter === undefined ? [] : parsed(filter),
     from,
     to,
     at: 'filter',
@@ -54,12 +54,12 @@ export const selectionOf = (
 export function selectionIn(
   exchange: KeyExchange,
   {
-    filter = [],
+    filter,
     from,
     to,
     at,
   }: {
-    readonly filter?: unknown
+    readonly filter: unknown
     readonly from?: number | undefined
     readonly to?: number | undefined
     readonly at: string
