@@ -90,7 +90,7 @@ export class LocalCore implements Core {
   private readonly refreshes: ModelRefresher
   private readonly snapshotter: Snapshotter
   private readonly filler: CounterFiller
-  private readonly find: FindEntry
+  private readonly find: FindEntry = (sequence) => this.pending.get(sequence)
   private readonly order: CallOrder
   private readonly commands: CommandHandlers
   private readonly queries: QueryHandlers
@@ -113,8 +113,7 @@ export class LocalCore implements Core {
     const next = (): number => this.sequence + 1
     const write = (entry: LedgerEntry, followers?: readonly LedgerEntry[]): Promise<void> =>
       this.write(entry, followers)
-    const find: FindEntry = (sequence) => this.pending.get(sequence)
-    this.find = find
+    const { find } = this
     this.listIntake = new ListIntake(memory.lists, { next, write })
     const effects = new VerdictEffects(memory, this.listIntake)
     this.eventIntake = new EventIntake(memory, parts.places, this.retries, {

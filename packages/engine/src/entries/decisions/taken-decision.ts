@@ -19,7 +19,7 @@ export interface TakenDecision {
 }
 
 /** The bulk action that a decision is part of: after a crash, it says that the user was decided about. */
-export interface DecidedInBulk {
+interface DecidedInBulk {
   readonly id: string
   /** The first entry of its commit. */
   readonly commit: number

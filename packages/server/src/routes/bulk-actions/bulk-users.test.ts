@@ -219,7 +219,7 @@ describe('C13: a bulk action over users', () => {
     const back = await counts()
     expect(await pages.take({ ...bulk, pass: 'undo' }, users)).toEqual(undone)
     expect(await counts()).toEqual(back)
-    const ids = await Promise.all(users.map(desk.decisionOf))
+    const ids = await Promise.all(users.map((user) => desk.decisionOf(user)))
     expect(ids).toEqual([ACCEPT, undefined, undefined, undefined, ACCEPT])
     expect((await standing('twice-1')).decisions).toMatchObject([{ id: BLOCK_CONTENT }])
   })
