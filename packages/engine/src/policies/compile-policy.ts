@@ -5,7 +5,7 @@ import { fieldFindings } from './field-findings.ts'
 import { type CheckedDocument, ConditionChecker } from './conditions/check-condition.ts'
 import type { Part } from './conditions/frame.ts'
 import type { Finding } from './conditions/finding.ts'
-import type { Gates } from './conditions/gates.ts'
+import type { Gates, Sharing } from './conditions/gates.ts'
 import type { Variable } from './conditions/vocabulary.ts'
 import { compileCounters } from './counters/compile-counters.ts'
 import type { CompiledCounter } from './counters/compiled-counter.ts'
@@ -213,17 +213,26 @@ class WorkflowCompiler {
   /** The routes of a workflow run over one frame, in their order. */
   private together(routes: readonly CompiledRoute[]): Pick<CompiledWorkflow, 'routes' | 'gates'> {
     const known = this.conditions.filter((ast) => ast !== undefined)
-    const { whens, gates } = this.checker.together(known)
+    const { whens, gates } = this.checker.together(known, this.sharing)
     const compiled = routes.map((route, at) => {
       const ast = this.conditions[at]
       const when = ast && whens.get(ast)
-      return when === undefined ? route : { ...route, when, shared: this.shared(route) }
+      if (when === undefined) return route
+      const shared = this.shared(route.document.when, route.reads)
+      return { ...route, when, shared }
     })
     // Where one condition has an error, nothing is run.
     return { routes: compiled, gates: known.length === routes.length ? gates : undefined }
   }
 
-  private shared({ document: { when }, reads }: CompiledRoute): SharedCondition | undefined {
+  /** What is known by a condition's own text is no gate's. */
+  private readonly sharing: Sharing<PolicyInput> = (text, nodes) => {
+    const reads = nodes.flatMap((node) => [...this.checker.readsOf(node)])
+    const inOrder = reads.toSorted(([one], [other]) => (one < other ? -1 : 1))
+    return this.shared(`gate\n${text}`, new Map(inOrder))
+  }
+
+  private shared(when: string, reads: CompiledRoute['reads']): SharedCondition | undefined {
     const { customFields, counters = [] } = this.terms
     const meaningOf = (path: string): string | undefined =>
       path.startsWith(CUSTOM)

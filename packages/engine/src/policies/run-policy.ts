@@ -100,10 +100,8 @@ export function isLookedAt(
 /** Throws whatever a condition fails with. */
 function isTaken(route: CompiledRoute, workflow: string, frame: PolicyFrame): boolean {
   const { when, shared } = route
-  const { run, worlds } = frame.input
   if (!isLookedAt(route, workflow, frame.input)) return false
-  const together = shared?.asksDecisions === false ? (run ?? worlds) : run
-  if (together !== undefined && shared !== undefined) return shared.holds(when, frame, together)
+  if (shared !== undefined) return shared.holds(when, frame)
   restart(frame)
   return when(frame) === true
 }

@@ -14,7 +14,7 @@ import { divisionFindings } from './division-findings.ts'
 import { explainCelError } from './explain-cel-error.ts'
 import type { Finding } from './finding.ts'
 import type { Part } from './frame.ts'
-import { type Gates, gatesOf } from './gates.ts'
+import { type Gates, gatesOf, type Sharing } from './gates.ts'
 import { NotCompiled } from './not-compiled.ts'
 import { blankOf } from './places.ts'
 import { rangeFindings } from './range-findings.ts'
@@ -107,12 +107,19 @@ export class ConditionChecker<Input> {
   }
 
   /** Compiles conditions that passed the check and run over one frame: what they have in common is computed once. */
-  together(conditions: readonly ASTNode[]): GatedConditions<Input> {
+  together(conditions: readonly ASTNode[], sharing?: Sharing<Input>): GatedConditions<Input> {
+    const { vocabulary } = this
     const repeated = repeatedParts(conditions)
     const whens = conditions.map(
-      (ast) => [ast, compileCondition(ast, this.vocabulary, repeated)] as const,
+      (ast) => [ast, compileCondition(ast, vocabulary, repeated)] as const,
     )
-    return { whens: new Map(whens), gates: gatesOf(conditions, this.vocabulary, repeated) }
+    const gates = gatesOf(conditions, { vocabulary, repeated, sharing })
+    return { whens: new Map(whens), gates }
+  }
+
+  /** The variables that a condition which passed the check reads, by path. */
+  readsOf(ast: ASTNode): ReadonlyMap<string, Variable<Input>> {
+    return readVariables(ast, this.vocabulary)
   }
 
   /** For frames of what was compiled so far. */

@@ -8,18 +8,20 @@ import { writtenValue } from './written-value.ts'
 /** A test that a condition begins with. Those of one `group` can be asked together. */
 export type FirstTest = LimitTest | TextTest | MemberTest
 
-/** Any test; of those that compare one value with limits, the one of the least strictness holds wherever another does. */
-export interface LimitTest {
-  readonly is: 'limit'
+interface Test {
   readonly group: string
   readonly node: ASTNode
+}
+
+/** Any test; of those that compare one value with limits, the one of the least strictness holds wherever another does. */
+export interface LimitTest extends Test {
+  readonly is: 'limit'
   readonly strictness: number
 }
 
 /** Whether a text is, begins with or ends with one that is written out. */
-export interface TextTest {
+export interface TextTest extends Test {
   readonly is: 'text'
-  readonly group: string
   readonly how: TextWay
   readonly of: ASTNode
   readonly text: string
@@ -28,9 +30,8 @@ export interface TextTest {
 export type TextWay = 'equals' | 'startsWith' | 'endsWith'
 
 /** Whether a list has a member for which a test holds. */
-export interface MemberTest {
+export interface MemberTest extends Test {
   readonly is: 'member'
-  readonly group: string
   readonly list: ASTNode
   /** What the member is called. */
   readonly name: string
@@ -87,7 +88,7 @@ function textTest(node: ASTNode): TextTest | undefined {
   if (how === undefined || of === undefined || written?.op !== 'value') return undefined
   const text = written.args
   if (typeof text !== 'string') return undefined
-  return { is: 'text', group: `${how} ${nodeKey(of)}`, how, of, text }
+  return { is: 'text', node, group: `${how} ${nodeKey(of)}`, how, of, text }
 }
 
 function textParts(node: ASTNode): readonly [TextWay?, ASTNode?, ASTNode?] {
@@ -106,5 +107,6 @@ function memberTest(node: ASTNode): MemberTest | undefined {
   const of = first && (textTest(first) ?? limitTest(first))
   if (of === undefined || others.length > 0) return undefined
   const group = `exists ${name.args} ${nodeKey(list)} ${of.group}`
-  return { is: 'member', group, list, name: name.args, of, parts: partsOf(condition).length }
+  const parts = partsOf(condition).length
+  return { is: 'member', node, group, list, name: name.args, of, parts }
 }

@@ -138,7 +138,9 @@ describe('what stands before conditions', () => {
     const many = Array.from({ length: 6_000 }, () => ({ $category: 'c' }))
     const twice = ['a', 'b'].map((one) => `event.items.exists(i, i.category == "${one}")`)
     const { parts, closedFor } = gated([twice.join(' || '), twice.toReversed().join(' || ')])
-    const failing = parts.map((part) => ran(part, newFrame<SomeInput>({ items: many }, SOME_NOW_MS)))
+    const failing = parts.map((part) =>
+      ran(part, newFrame<SomeInput>({ items: many }, SOME_NOW_MS)),
+    )
     expect(failing).not.toContain(false)
     expect(closedFor({ items: many })).toEqual([false, false])
     expect(closedFor({ items: many.slice(0, 3) })).toEqual([true, true])

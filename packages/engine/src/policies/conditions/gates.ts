@@ -1,12 +1,28 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { compileCondition } from './compile-condition.ts'
 import { type FirstTest, firstTestsOf } from './first-tests.ts'
-import type { Frame } from './frame.ts'
-import { jointTest } from './joint-test.ts'
+import type { Frame, Part } from './frame.ts'
+import { jointTest, jointText } from './joint-test.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Asks whether one of the tests of a group may hold. */
-type Gate<Input> = (frame: Frame<Input>) => boolean
+interface Gate<Input> {
+  readonly mayHold: Part<Input>
+  /** Absent: it is asked for each policy. */
+  readonly shared?: SharedAnswer<Input> | undefined
+}
+
+/** What the policies that run on one event have in common. */
+export interface SharedAnswer<Input> {
+  /** Asks, or gives what it was for another policy. */
+  holds(asked: Part<Input>, frame: Frame<Input>): boolean
+}
+
+/** Finds what policies have in common of what is known by a text, and asks what these nodes ask; undefined = nothing. */
+export type Sharing<Input> = (
+  text: string,
+  nodes: readonly ASTNode[],
+) => SharedAnswer<Input> | undefined
 
 /** What is known of a gate or a door for an event. */
 const [UNKNOWN, OPEN, CLOSED] = [0, 1, 2]
@@ -64,10 +80,16 @@ export class Gates<Input> {
   private isOpen(at: number, frame: Frame<Input>): boolean {
     const known = this.gateStates[at]
     if (known !== UNKNOWN) return known === OPEN
-    const isOpen = this.gates[at]?.(frame) ?? true
+    const isOpen = asked(this.gates[at], frame)
     this.gateStates[at] = isOpen ? OPEN : CLOSED
     return isOpen
   }
+}
+
+function asked<Input>(gate: Gate<Input> | undefined, frame: Frame<Input>): boolean {
+  if (gate === undefined) return true
+  const { mayHold, shared } = gate
+  return shared === undefined ? mayHold(frame) === true : shared.holds(mayHold, frame)
 }
 
 /**
@@ -76,8 +98,7 @@ export class Gates<Input> {
  */
 export function gatesOf<Input>(
   conditions: readonly ASTNode[],
-  vocabulary: Vocabulary<Input>,
-  repeated: ReadonlySet<string>,
+  { vocabulary, repeated, sharing }: GateTerms<Input>,
 ): Gates<Input> | undefined {
   const beginnings = conditions.map((condition) => firstTestsOf(condition))
   const groups = groupsIn(beginnings)
@@ -86,7 +107,12 @@ export function gatesOf<Input>(
   const compile = (node: ASTNode, locals: readonly string[]) =>
     compileCondition(node, vocabulary, repeated, locals)
   for (const [group, { tests, conditions: many }] of groups) {
-    if (many > 1) places.set(group, gates.push(jointTest(tests, compile)) - 1)
+    if (many < 2) continue
+    const shared = sharing?.(
+      jointText(tests),
+      tests.map(({ node }) => node),
+    )
+    places.set(group, gates.push({ mayHold: jointTest(tests, compile), shared }) - 1)
   }
   const doors = new Map<string, { readonly at: number; readonly gates: readonly number[] }>()
   const doorOf = beginnings.map((tests) => {
@@ -98,6 +124,14 @@ export function gatesOf<Input>(
   })
   const all = [...doors.values()].map((door) => door.gates)
   return all.length === 0 ? undefined : new Gates(gates, all, doorOf)
+}
+
+/** What gates are made with. */
+interface GateTerms<Input> {
+  readonly vocabulary: Vocabulary<Input>
+  /** The keys of parts that the conditions have in common. */
+  readonly repeated: ReadonlySet<string>
+  readonly sharing: Sharing<Input> | undefined
 }
 
 interface Group {

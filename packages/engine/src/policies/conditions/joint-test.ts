@@ -3,6 +3,7 @@ import { CONDITION_LIMITS } from './condition-limits.ts'
 import type { ConditionValue } from './condition-type.ts'
 import type { FirstTest, LimitTest, MemberTest, TextTest, TextWay } from './first-tests.ts'
 import { type Frame, type Part, restart, spend, step } from './frame.ts'
+import { nodeKey } from './node-key.ts'
 
 /** Compiles a test; `locals`: the names of the members that open macros are at. */
 type Compile<Input> = (node: ASTNode, locals: readonly string[]) => Part<Input>
@@ -41,10 +42,20 @@ function asked<Input>(
   const [first] = tests
   if (first?.is === 'text') return anyText(tests.filter(isText), compile(first.of, locals))
   if (first?.is === 'member') return anyMember(tests.filter(isMember), compile)
-  const limits = tests.filter(isLimit)
-  const weakest = limits.reduce((one, other) => (other.strictness < one.strictness ? other : one))
+  const weakest = weakestOf(tests.filter(isLimit))
+  if (weakest === undefined) return () => true
   const test = compile(weakest.node, locals)
   return (frame) => test(frame) !== false
+}
+
+const weakestOf = (tests: readonly LimitTest[]): LimitTest | undefined =>
+  tests.toSorted((one, other) => one.strictness - other.strictness)[0]
+
+/** What a joint test is known by: two of one text ask the same. */
+export function jointText(tests: readonly FirstTest[]): string {
+  const weakest = weakestOf(tests.filter(isLimit))
+  const asked = weakest === undefined ? tests : [weakest]
+  return [...new Set(asked.map(({ node }) => nodeKey(node)))].toSorted().join('\n')
 }
 
 const isText = (test: FirstTest): test is TextTest => test.is === 'text'
@@ -85,10 +96,7 @@ const WAYS: Readonly<
 }
 
 /** Of a list that is missing no member is looked at. */
-function anyMember<Input>(
-  tests: readonly MemberTest[],
-  compile: Compile<Input>,
-): MayHold<Input> {
+function anyMember<Input>(tests: readonly MemberTest[], compile: Compile<Input>): MayHold<Input> {
   const [first] = tests
   if (first === undefined) return () => true
   const list = compile(first.list, [])

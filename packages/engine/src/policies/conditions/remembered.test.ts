@@ -80,8 +80,7 @@ describe('parts that conditions have in common', () => {
     const all = ['size(features.numbers) > 1', 'size(features.numbers) > 1 || true'].map(checked)
     const together = checker.together(all.map(({ ast }) => ast)).whens
     const frame = newFrame<SomeInput>(numbers, SOME_NOW_MS)
-    for (const { ast, run } of all)
-      expect(valueOf(together.get(ast) ?? run, frame)).toBe(true)
+    for (const { ast, run } of all) expect(valueOf(together.get(ast) ?? run, frame)).toBe(true)
     expect(reads).toBe(1)
   })
 
