@@ -20,7 +20,7 @@ export interface KeyExpressions {
 }
 
 /** What was made of the last event, and by which reading of it. */
-export interface OfLastEvent<Value> {
+interface OfLastEvent<Value> {
   by?: object
   value?: Value | undefined
 }
