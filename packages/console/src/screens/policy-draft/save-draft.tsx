@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { POLICY_TEXT_CHARS } from '@winnow/contract/native'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../../calls/use-call.ts'
@@ -28,6 +29,8 @@ export function SaveDraft({ draft, checked }: SaveDraftProps) {
   const drafted = useSend('POST /v1/policies/drafts', changes)
   const published = useSend('POST /v1/policies', changes)
   const { value: document } = checked
+  const { text } = draft
+  const written = text !== undefined && text.length <= POLICY_TEXT_CHARS ? { text } : {}
   return (
     <>
       <Button size="xs" disabled={!checked.isOk} onClick={() => setOpen(true)}>
@@ -43,8 +46,10 @@ export function SaveDraft({ draft, checked }: SaveDraftProps) {
             onCancel={() => setOpen(false)}
             onPublish={({ stage, why, backtest, ...more }) =>
               stage === 'draft'
-                ? drafted.mutate({ body: { document, why, ...backtest } })
-                : published.mutate({ body: { document, stage, why, ...backtest, ...more } })
+                ? drafted.mutate({ body: { document, ...written, why, ...backtest } })
+                : published.mutate({
+                    body: { document, ...written, stage, why, ...backtest, ...more },
+                  })
             }
           />
         </Dialog>
