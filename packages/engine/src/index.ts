@@ -398,10 +398,7 @@ export { EXPLORE_LIMITS } from './explore/explore-limits.ts'
 export type * from './explore/explore-question.ts'
 export { type ActivityEvent, activityEventOf } from './activity/activity-event.ts'
 export { moneyOfUser, type MoneySums } from './activity/money-of-user.ts'
-export {
-  paymentMethodsOfUser,
-  type UsedPaymentMethod,
-} from './activity/payment-methods-of-user.ts'
+export { paymentMethodsOfUser, type UsedPaymentMethod } from './activity/payment-methods-of-user.ts'
 export {
   type JourneyOfUser,
   journeysOfUser,
