@@ -33,7 +33,7 @@ export function PaymentMethods({ userId }: { readonly userId: string }) {
               rows={methods.map((method, place) => ({ ...method, place }))}
               keyOf={({ place }) => String(place)}
               columns={[
-                { title: say('method'), cell: (one) => <Named of={one} /> },
+                { title: say('methodTitle'), cell: (one) => <Named of={one} /> },
                 {
                   title: say('succeeded'),
                   cell: ({ successes }) => format.number(successes),

@@ -4,7 +4,6 @@ import { useCall } from '../../calls/use-call.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import { CallFailure } from '../call-failure.tsx'
-import { Quiet } from '../section.tsx'
 import styles from './activity.module.css'
 
 type Money = Answer<'GET /v1/users/{userId}/activity'>['money']
@@ -29,8 +28,8 @@ export function UserFigures({ userId, firstSeen, lastSeen }: UserFiguresProps) {
   }
   const home = data?.home_country ?? null
   return (
-    <>
-      <dl className={styles['figures']} aria-busy={data === undefined}>
+    <div className={styles['figures']}>
+      <dl aria-busy={data === undefined}>
         {SUMS.map((name) => (
           <Figure key={name} name={say(name)}>
             <Sums name={name} of={data?.money} />
@@ -46,7 +45,7 @@ export function UserFigures({ userId, firstSeen, lastSeen }: UserFiguresProps) {
         <Figure name={say('country')}>{home === null ? '–' : format.country(home)}</Figure>
       </dl>
       {data !== undefined && <Remarks money={data.money} since={data.money_since} />}
-    </>
+    </div>
   )
 }
 
@@ -112,5 +111,5 @@ function Remarks({ money, since }: RemarksProps) {
     money.chargebacks_without_amount > 0 &&
       say('withoutAmount', { count: money.chargebacks_without_amount }),
   ].filter((one): one is string => typeof one === 'string')
-  return remarks.length === 0 ? null : <Quiet>{remarks.join(' ')}</Quiet>
+  return remarks.length === 0 ? null : <p className={styles['remarks']}>{remarks.join(' ')}</p>
 }
