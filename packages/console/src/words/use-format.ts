@@ -15,12 +15,6 @@ export interface Format {
   money(micros: number, currency: string): string
   moment(ms: number): string
   day(ms: number): string
-  /** A day with its year. */
-  date(ms: number): string
-  /** A span of time: `3 months`, `2 hours`. */
-  age(ms: number): string
-  /** The name of an ISO-3166 code; any other text as it is. */
-  country(code: string): string
   /** `3 minutes ago`, `in 2 hours`. */
   distance(ms: number, nowMs: number): string
 }
@@ -45,39 +39,11 @@ function moneyIn(language: string): (currency: string) => Intl.NumberFormat {
   }
 }
 
-const SPANS = [
-  ['year', 2 * 365.25 * 86_400_000, 365.25 * 86_400_000],
-  ['month', 60 * 86_400_000, 30.44 * 86_400_000],
-  ['day', 2 * 86_400_000, 86_400_000],
-  ['hour', 2 * 3_600_000, 3_600_000],
-  ['minute', 0, 60_000],
-] as const
-
-const COUNTRY = /^[A-Z]{2}$/
-
-/** A span in the largest unit of which it has two. */
-function ageIn(language: string): (ms: number) => string {
-  const formats = new Map(
-    SPANS.map(([unit]) => [
-      unit,
-      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }),
-    ]),
-  )
-  return (ms) => {
-    const [unit, , size] =
-      SPANS.find(([, least]) => ms >= least) ?? (['minute', 0, 60_000] as const)
-    return formats.get(unit)?.format(Math.max(0, Math.round(ms / size))) ?? ''
-  }
-}
-
 function newFormat(language: string): Format {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-  const countries = new Intl.DisplayNames(language, { type: 'region' })
-  const age = ageIn(language)
   const moneyOf = moneyIn(language)
   const distance = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   return {
@@ -89,9 +55,6 @@ function newFormat(language: string): Format {
         : `${number.format(micros / MICROS)} ${currency}`.trim(),
     moment: (ms) => moment.format(ms),
     day: (ms) => day.format(ms),
-    date: (ms) => date.format(ms),
-    age,
-    country: (code) => (COUNTRY.test(code) ? (countries.of(code) ?? code) : code),
     distance(ms, nowMs) {
       const away = ms - nowMs
       const [unit, size] = UNITS.find(([, least]) => Math.abs(away) >= least) ?? ['second', 1_000]

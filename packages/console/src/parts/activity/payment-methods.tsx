@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import type { Answer } from '../../calls/call-types.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { useFormat } from '../../words/use-format.ts'
+import { useLongFormat } from '../../words/use-long-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import { Answered } from '../answered.tsx'
 import { EntityLink } from '../entity-link.tsx'
@@ -20,6 +21,7 @@ const SHOWN_USERS = 3
 export function PaymentMethods({ userId }: { readonly userId: string }) {
   const say = useWords('records')
   const format = useFormat()
+  const long = useLongFormat()
   const activity = useCall('GET /v1/users/{userId}/activity', { userId })
   return (
     <Answered of={activity}>
@@ -52,18 +54,18 @@ export function PaymentMethods({ userId }: { readonly userId: string }) {
                 { title: say('alsoUsedBy'), cell: (one) => <OtherUsers of={one} /> },
                 {
                   title: say('firstUsed'),
-                  cell: ({ first_used: at }) => format.date(at),
+                  cell: ({ first_used: at }) => long.date(at),
                   isShort: true,
                 },
                 {
                   title: say('lastUsed'),
-                  cell: ({ last_used: at }) => format.date(at),
+                  cell: ({ last_used: at }) => long.date(at),
                   isShort: true,
                 },
               ]}
             />
           )}
-          {since !== null && <Quiet>{say('since', { day: format.date(since) })}</Quiet>}
+          {since !== null && <Quiet>{say('since', { day: long.date(since) })}</Quiet>}
         </>
       )}
     </Answered>
@@ -72,7 +74,7 @@ export function PaymentMethods({ userId }: { readonly userId: string }) {
 
 function Named({ of }: { readonly of: Method }) {
   const say = useWords('records')
-  const format = useFormat()
+  const long = useLongFormat()
   const { kind, type, bin, last4, brand, funding, country, shared } = of
   const number = (
     <>
@@ -89,7 +91,7 @@ function Named({ of }: { readonly of: Method }) {
     type !== null && type !== `$${kind}` && wordOf(type),
     brand,
     funding,
-    country !== null && format.country(country),
+    country !== null && long.country(country),
   ].filter((one): one is string => typeof one === 'string' && one !== '')
   return (
     <>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Answer } from '../../calls/call-types.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { useFormat } from '../../words/use-format.ts'
+import { useLongFormat } from '../../words/use-long-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import { CallFailure } from '../call-failure.tsx'
 import styles from './activity.module.css'
@@ -21,6 +22,7 @@ interface UserFiguresProps {
 export function UserFigures({ userId, firstSeen, lastSeen }: UserFiguresProps) {
   const say = useWords('records')
   const format = useFormat()
+  const long = useLongFormat()
   const { data, error, refetch } = useCall('GET /v1/users/{userId}/activity', { userId })
   const nowMs = Date.now()
   if (data === undefined && error !== null) {
@@ -36,13 +38,13 @@ export function UserFigures({ userId, firstSeen, lastSeen }: UserFiguresProps) {
           </Figure>
         ))}
         <Figure name={say('knownFor')}>
-          {format.age(nowMs - firstSeen)}
+          {long.age(nowMs - firstSeen)}
           <div className={styles['converted']}>
-            {say('sinceDay', { day: format.date(firstSeen) })}
+            {say('sinceDay', { day: long.date(firstSeen) })}
           </div>
         </Figure>
         <Figure name={say('lastSeen')}>{format.distance(lastSeen, nowMs)}</Figure>
-        <Figure name={say('country')}>{home === null ? '–' : format.country(home)}</Figure>
+        <Figure name={say('country')}>{home === null ? '–' : long.country(home)}</Figure>
       </dl>
       {data !== undefined && <Remarks money={data.money} since={data.money_since} />}
     </div>
@@ -100,10 +102,10 @@ interface RemarksProps {
 /** How sums were made, where that is not plain. */
 function Remarks({ money, since }: RemarksProps) {
   const say = useWords('records')
-  const format = useFormat()
+  const long = useLongFormat()
   const { by_currency: currencies, without_rate: unrated } = money
   const remarks = [
-    since !== null && say('moneySince', { day: format.date(since) }),
+    since !== null && say('moneySince', { day: long.date(since) }),
     currencies.length > 1 && say('convertedHelp'),
     currencies.length > 1 &&
       unrated.length > 0 &&

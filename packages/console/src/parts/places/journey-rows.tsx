@@ -1,5 +1,6 @@
 import type { Answer } from '../../calls/call-types.ts'
 import { useFormat } from '../../words/use-format.ts'
+import { useLongFormat } from '../../words/use-long-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import { Rows } from '../rows.tsx'
 import { Quiet } from '../section.tsx'
@@ -13,6 +14,7 @@ interface JourneyRowsProps {
 export function JourneyRows({ of }: JourneyRowsProps) {
   const say = useWords('records')
   const format = useFormat()
+  const long = useLongFormat()
   if (of.length === 0) return <Quiet>{say('noJourneys')}</Quiet>
   return (
     <Rows
@@ -22,12 +24,12 @@ export function JourneyRows({ of }: JourneyRowsProps) {
       columns={[
         {
           title: say('journey'),
-          cell: ({ from, to }) => `${format.country(from.country)} → ${format.country(to.country)}`,
+          cell: ({ from, to }) => `${long.country(from.country)} → ${long.country(to.country)}`,
         },
         { title: say('arrived'), cell: ({ to }) => format.moment(to.time), isShort: true },
         {
           title: say('within'),
-          cell: ({ from, to }) => format.age(to.time - from.time),
+          cell: ({ from, to }) => long.age(to.time - from.time),
           isShort: true,
         },
         {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import type { Answer } from '../../calls/call-types.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { useFormat } from '../../words/use-format.ts'
+import { useLongFormat } from '../../words/use-long-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import { Answered } from '../answered.tsx'
 import { Rows } from '../rows.tsx'
@@ -25,8 +26,9 @@ export function Places({ userId }: { readonly userId: string }) {
 function KnownPlaces({ of }: { readonly of: Activity }) {
   const say = useWords('records')
   const format = useFormat()
+  const long = useLongFormat()
   const { places, journeys, places_since: since } = of
-  const marks = useMemo(() => marksOf(of, format.country), [of, format])
+  const marks = useMemo(() => marksOf(of, long.country), [of, long])
   if (places.length === 0) return <Quiet>{say('noPlaces')}</Quiet>
   const impossible = journeys.filter((one) => one.impossible).length
   const countries = new Set(places.map(({ country }) => country)).size
@@ -48,7 +50,7 @@ function KnownPlaces({ of }: { readonly of: Activity }) {
           `${source} ${country} ${latitude} ${longitude}`
         }
         columns={[
-          { title: say('country'), cell: ({ country }) => format.country(country) },
+          { title: say('country'), cell: ({ country }) => long.country(country) },
           { title: say('knownBy'), cell: ({ source }) => say(`place-${source}`), isShort: true },
           {
             title: say('events'),
@@ -57,10 +59,10 @@ function KnownPlaces({ of }: { readonly of: Activity }) {
           },
           {
             title: say('firstSeen'),
-            cell: ({ first_seen: at }) => format.date(at),
+            cell: ({ first_seen: at }) => long.date(at),
             isShort: true,
           },
-          { title: say('lastSeen'), cell: ({ last_seen: at }) => format.date(at), isShort: true },
+          { title: say('lastSeen'), cell: ({ last_seen: at }) => long.date(at), isShort: true },
         ]}
       />
       <div>
@@ -69,7 +71,7 @@ function KnownPlaces({ of }: { readonly of: Activity }) {
       </div>
       <Quiet>
         {say('placesHelp')}
-        {since !== null && ` ${say('since', { day: format.date(since) })}`}
+        {since !== null && ` ${say('since', { day: long.date(since) })}`}
       </Quiet>
     </div>
   )

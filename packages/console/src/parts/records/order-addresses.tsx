@@ -1,4 +1,4 @@
-import { useFormat } from '../../words/use-format.ts'
+import { useLongFormat } from '../../words/use-long-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import { type Fields, objectIn, textIn } from './field-values.ts'
 import styles from './records.module.css'
@@ -38,7 +38,7 @@ interface AddressProps {
 
 function Address({ name, of }: AddressProps) {
   const say = useWords('records')
-  const format = useFormat()
+  const long = useLongFormat()
   const country = of && textIn(of, '$country')
   return (
     <div>
@@ -53,7 +53,7 @@ function Address({ name, of }: AddressProps) {
             </span>
           )
         })}
-        {country !== undefined && <span>{format.country(country)}</span>}
+        {country !== undefined && <span>{long.country(country)}</span>}
       </dd>
     </div>
   )

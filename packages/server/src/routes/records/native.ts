@@ -10,7 +10,7 @@ import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { KeyExchange } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { checkUser } from '../users/native.ts'
+import { checkUser } from '../users/check-user.ts'
 import { orderHistory } from './order-history.ts'
 import { recordsOfUser } from './records-of-user.ts'
 

@@ -20,7 +20,7 @@ import { seesPersonalData } from '../../auth/sees-personal-data.ts'
 import { type BlindView, blindView } from '../../cases/blind-view.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import type { CallerExchange } from '../../http/route.ts'
-import { checkUser } from './native.ts'
+import { checkUser } from './check-user.ts'
 import { withEntries } from './timeline-lines.ts'
 
 type Activity = Written<typeof userActivitySchema>

@@ -6,7 +6,7 @@ import { blindView } from '../../cases/blind-view.ts'
 import { nativeRoutes, type CallSent } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
-import { checkUser } from './native.ts'
+import { checkUser } from './check-user.ts'
 import { cursorIn, nextOf, withEntries } from './timeline-lines.ts'
 
 /** What happened to a user, or in a session: newest first, page by page. */
