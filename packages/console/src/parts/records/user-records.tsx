@@ -6,7 +6,7 @@ import { useWords } from '../../words/use-words.ts'
 import { Answered } from '../answered.tsx'
 import { EntityLink } from '../entity-link.tsx'
 import { MoreButton } from '../more-button.tsx'
-import { Rows } from '../rows.tsx'
+import { OpeningRows } from '../opening-rows.tsx'
 import { Quiet } from '../section.tsx'
 import { wordOf } from './field-values.ts'
 import { OrderContent } from './order-content.tsx'
@@ -29,7 +29,7 @@ export function UserRecords({ userId }: { readonly userId: string }) {
           known.length === 0 ? (
             <Quiet>{say(pages.hasMore ? 'noneSoFar' : 'noRecords')}</Quiet>
           ) : (
-            <Rows
+            <OpeningRows
               label={say('records')}
               rows={known}
               keyOf={({ type, id }) => `${type} ${id}`}
