@@ -35,7 +35,7 @@ export const userRoute = createRoute({
     }
   },
   component: lazyScreen(
-    ['user', 'timeline'],
+    ['user', 'timeline', 'draft-value'],
     async () => (await import('./user-screen.tsx')).UserScreen,
   ),
 })
