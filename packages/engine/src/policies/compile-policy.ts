@@ -24,6 +24,7 @@ import type { GuardLimits } from './safety/guard-limits.ts'
 import { triggerOf } from './trigger.ts'
 import type { RouteConstraints } from './conditions/route-constraints.ts'
 import { otherDecisionReads } from './needed-decisions.ts'
+import { type ReasonReads, reasonReads } from './reason-reads.ts'
 import { queueFindings } from './queue-findings.ts'
 import { routeFindings } from './route-findings.ts'
 import { type SharedCondition, sharedCondition } from './shared-condition.ts'
@@ -61,6 +62,8 @@ export interface CompiledWorkflow {
 export interface CompiledPolicy {
   /** By event type, or SCORE_CHANGE_TRIGGER, the workflows that run on it, in the order of the policy. */
   readonly byEventType: ReadonlyMap<string, readonly CompiledWorkflow[]>
+  /** By event type, the abuse types with reasons that conditions read; absent = none. */
+  readonly reasonReads?: ReasonReads
   /** By event type, the entities but the user with decisions that conditions read; absent = none. */
   readonly decisionReads?: ReadonlyMap<string, readonly DecidedType[]>
   /** When a rollout of it is paused; absent = as usual. */
@@ -118,10 +121,12 @@ export function compilePolicy(
     }
   }
   const decisionReads = otherDecisionReads(byEventType)
+  const reasons = reasonReads(byEventType)
   const policy = {
     byEventType,
     guard,
     controls: controlsOf(workflows),
+    ...(reasons !== undefined && { reasonReads: reasons }),
     ...(decisionReads !== undefined && { decisionReads }),
   }
   if (counters.length === 0) return { problems, policy }

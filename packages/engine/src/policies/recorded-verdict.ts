@@ -2,6 +2,7 @@ import type { OutcomeSection } from '../events/outcome-sections.ts'
 import type { CounterFigures } from './counters/counter-figures.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { DecidedType } from '../ports/decision.ts'
+import type { ReasonNames } from './reason-reads.ts'
 import type { PolicyStage } from './policy-stage.ts'
 import type { Verdict, WorkflowVerdict } from './verdict.ts'
 
@@ -22,6 +23,8 @@ export interface RecordedVerdict {
   readonly standingOf?: StandingOf
   /** Values that were found on lists, as `[list, value]`. */
   readonly listed?: readonly (readonly [string, string])[]
+  /** The names of the reasons that its conditions can read; absent = they read none. */
+  readonly reasons?: ReasonNames
   /** The figures of counters that its conditions can read, by path; one that is missing is absent. */
   readonly counters?: CounterFigures
   readonly workflows: Verdict
@@ -91,16 +94,28 @@ function written(one: WorkflowVerdict): string {
 
 /** The members are written out: a copy of what an object happens to have takes microseconds. */
 function textOfVerdict(verdict: RecordedVerdict): string {
-  const { policy, version, stage, isRequested, standing, standingOf, listed, counters } = verdict
-  const rest = { policy, version, stage, isRequested, standing, standingOf, listed, counters }
+  const { policy, version, stage, isRequested, standing, standingOf, listed, reasons } = verdict
+  const { counters } = verdict
+  const rest = {
+    policy,
+    version,
+    stage,
+    isRequested,
+    standing,
+    standingOf,
+    listed,
+    reasons,
+    counters,
+  }
   const head = JSON.stringify(rest).slice(0, -1)
   return `${head},"workflows":[${verdict.workflows.map(textOf).join(',')}]}`
 }
 
 /** Whether it is one object for many events. */
-const isQuiet = ({ standing, listed, counters, workflows }: RecordedVerdict): boolean =>
+const isQuiet = ({ standing, listed, reasons, counters, workflows }: RecordedVerdict): boolean =>
   standing === undefined &&
   listed === undefined &&
+  reasons === undefined &&
   counters === undefined &&
   workflows.every(isUntaken)
 

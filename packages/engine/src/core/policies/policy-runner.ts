@@ -14,6 +14,7 @@ import type { DecidedType } from '../../ports/decision.ts'
 import { lastDecisionIn } from '../last-decision.ts'
 import type { KnownDecisions } from './known-decisions.ts'
 import type { Policies } from './policies.ts'
+import { reasonNamesOf } from './reason-names-of.ts'
 
 /** What conditions ask besides the event: lists, and counters of the event that is run. */
 interface RunnerSources {
@@ -47,7 +48,7 @@ export class PolicyRunner implements EventDecider {
     const terms = { asked, standing: last, standingOf }
     const enforced = policies.enforcedFor(event.event.userId ?? event.event.sessionId ?? '')
     const isShared = shadowed.length > (enforced === undefined ? 1 : 0)
-    const given = { last, standingOf, asked, isShared }
+    const given = { last, standingOf, asked, reasons: reasonNamesOf(outcome), isShared }
     const paused = enforced && policies.pausedIn(enforced.entry)
     const verdict =
       enforced && runInForce(enforced, this.inputOf(resolved, outcome, given, paused), terms)
@@ -67,7 +68,7 @@ export class PolicyRunner implements EventDecider {
   private inputOf(
     resolved: ResolvedEvent,
     { features, scores }: Outcome,
-    { last, standingOf, asked, isShared }: Given,
+    { last, standingOf, asked, reasons, isShared }: Given,
     paused?: ReadonlySet<string>,
   ): PolicyInput {
     const { event, enrichment, purpose, scoredAtMs: atMs } = resolved
@@ -86,6 +87,7 @@ export class PolicyRunner implements EventDecider {
           .latest(entity === 'user' ? last : standingOf[entity])
           .find(({ abuseType }) => abuseType === type)?.category,
       isListed: asked.isListed,
+      reasons,
       // Those of an event: a new score counts nothing.
       counters: this.sources.counters.figuresFor(resolved.sequence),
       listProblem: (list, value) => this.sources.lists.problemOf(environment, list, value, atMs),
@@ -103,6 +105,7 @@ interface Given {
   readonly last: number | undefined
   readonly standingOf: StandingOf
   readonly asked: AskedLists
+  readonly reasons: PolicyInput['reasons']
   /** Whether other versions run on the event, too. */
   readonly isShared: boolean
 }
