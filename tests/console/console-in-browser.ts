@@ -30,7 +30,7 @@ export interface ConsoleInBrowser {
   post(path: string, body: object): Promise<void>
   /** Of somebody who is not signed in. */
   newContext(size?: Size): Promise<BrowserContext>
-  /** A page of somebody who is not signed in, whose complaints are kept. */
+  /** A page of somebody who is not signed in. Its complaints are kept. */
   newPage(size?: Size): Promise<Page>
   /** What the pages complained of: errors, refused styles, requests to elsewhere. */
   readonly mistakes: readonly string[]

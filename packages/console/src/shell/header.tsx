@@ -30,8 +30,8 @@ export function Header({ isNavigationOpen, onNavigation, onPalette, onKeys }: He
       </Link>
       <EnvironmentChooser />
       <span className={styles['space']} />
-      <Button variant="default" size="xs" onClick={onPalette} aria-label={say('doAnything')}>
-        <span className={styles['wide']}>
+      <Button variant="default" size="xs" onClick={onPalette}>
+        <span className={styles['findName']}>
           {say('doAnything')} <kbd className={styles['key']}>Ctrl K</kbd>
         </span>
         <svg className={styles['narrow']} viewBox="0 0 24 24" aria-hidden>

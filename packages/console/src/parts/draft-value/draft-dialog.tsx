@@ -8,9 +8,8 @@ import { Dialog } from '../dialog.tsx'
 import { ChoiceField, NumberField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { Quiet } from '../section.tsx'
-import type { DraftValueProps } from './draft-value.tsx'
 import { ListFields, useListed } from './list-fields.tsx'
-import { eventOf, LISTED, sharedBy } from './value-conditions.ts'
+import { type DraftValueProps, eventOf, LISTED, sharedBy } from './value-conditions.ts'
 
 /** What a user of the ring has in common with at least so many others: two may be a household. */
 const LEAST_USERS = 3

@@ -2,14 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { may, useMe } from '../../shell/use-me.ts'
 import { useWords } from '../../words/use-words.ts'
-import { canDraft, type ValueType } from './value-conditions.ts'
-
-export interface DraftValueProps {
-  readonly type: ValueType
-  readonly id: string
-  /** How many users share it. */
-  readonly users: number
-}
+import { canDraft, type DraftValueProps } from './value-conditions.ts'
 
 const DraftDialog = lazy(async () => ({
   default: (await import('./draft-dialog.tsx')).DraftDialog,

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { CallError } from '../../calls/call-error.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { useSend } from '../../calls/use-send.ts'
 import { may, useMe } from '../../shell/use-me.ts'
@@ -32,7 +31,7 @@ export function useListed({ type, id, onListed }: ListedProps) {
   return {
     // What failed stands in `error`.
     submit: (form: FormData): void => void run(form).catch(() => undefined),
-    error: (make.error ?? add.error) as CallError | null,
+    error: make.error ?? add.error,
     isPending: make.isPending || add.isPending,
   }
 }

@@ -1,6 +1,14 @@
 import type { Answer } from '../../calls/call-types.ts'
 
 export type ValueType = Answer<'GET /v1/values/{valueType}/{valueId}'>['type']
+/** A value that a route is drafted from. */
+export interface DraftValueProps {
+  readonly type: ValueType
+  readonly id: string
+  /** How many users share it. */
+  readonly users: number
+}
+
 type ListKind = Answer<'GET /v1/lists'>['lists'][number]['kind']
 
 /** How many users have the value of the event, as of the event. */
