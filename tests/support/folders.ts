@@ -79,6 +79,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
   },
   engine: {
     '.': ['aggregates', 'entities', 'event-types', 'events', 'features', 'models', 'ports'],
+    activity: ['entities', 'entries', 'events'],
     aggregates: ['entities', 'ports'],
     backtest: [
       'aggregates',

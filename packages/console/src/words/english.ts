@@ -21,6 +21,7 @@ import type health from './en/health.json'
 import type home from './en/home.json'
 import type link from './en/link.json'
 import type models from './en/models.json'
+import type records from './en/records.json'
 import type queues from './en/queues.json'
 import type policies from './en/policies.json'
 import type queue from './en/queue.json'
@@ -60,6 +61,7 @@ export interface English {
   readonly policies: typeof policies
   readonly queue: typeof queue
   readonly queues: typeof queues
+  readonly records: typeof records
   readonly 'sign-in': typeof signIn
   readonly timeline: typeof timeline
   readonly entity: typeof entity
