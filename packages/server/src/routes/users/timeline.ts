@@ -52,8 +52,9 @@ async function pageOf(exchange: CallerExchange, query: PageQuery, { of, id }: Ti
   const last = found.length > limit ? lines.at(-1) : undefined
   const entries: TimelineJson[] = []
   const view = await blindView(exchange)
+  const user = of === 'user' ? id : undefined
   for await (const { line, entry } of read(exchange, lines)) {
-    if (of === 'user' && view.hidesEntry(id, line.kind, line.sequence)) continue
+    if (entry !== undefined && view.hidesEntry(entry, user)) continue
     entries.push(timelineJson(line, entry, caller.account.scoreScale))
   }
   return { entries, next: nextOf(last) }
@@ -72,8 +73,10 @@ async function pageOfJoined(
   const lines = await services.records.timeline(caller.environment.number, userId, page)
   const entries: TimelineJson[] = []
   let last: TimelineEntry | undefined
+  const view = await blindView(exchange)
   for await (const { line, entry } of read(exchange, lines)) {
     if (entry === undefined || sessionIn(entry) !== sessionId) continue
+    if (view.hidesEntry(entry, userId)) continue
     // One more than fits: there is a further page.
     if (entries.length === limit) return { entries, next: nextOf(last) }
     entries.push(timelineJson(line, entry, caller.account.scoreScale))
