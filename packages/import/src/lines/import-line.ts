@@ -23,17 +23,36 @@ export const UNTIMED = Number.MAX_SAFE_INTEGER
 export type Batches<Line> = AsyncIterable<readonly Line[]>
 
 const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text) // eslint-disable-line no-control-regex -- every ASCII character is meant
 
-/** The UTF-8 bytes of a text, one per character. */
-export function bytesOf(text: string): string {
-  return isAscii(text) ? text : Buffer.from(encoder.encode(text)).toString('latin1')
+/** Bytes made to characters at once: a call takes no more arguments than that. */
+const CALL_BYTES = 8_192
+
+/** Bytes as a text, one per character. */
+function charsOf(bytes: Uint8Array): string {
+  let chars = ''
+  for (let at = 0; at < bytes.length; at += CALL_BYTES) {
+    chars += String.fromCharCode(...bytes.subarray(at, at + CALL_BYTES))
+  }
+  return chars
 }
 
-/** The text of UTF-8 bytes, one per character. */
-export function textOf(bytes: string): string {
-  return isAscii(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString('utf8')
+/** The bytes of a text that holds one per character. */
+export function bytesIn(chars: string): Uint8Array {
+  if (isAscii(chars)) return encoder.encode(chars)
+  const bytes = new Uint8Array(chars.length)
+  for (let at = 0; at < chars.length; at += 1) bytes[at] = chars.charCodeAt(at)
+  return bytes
 }
+
+/** The UTF-8 bytes of a text, one per character. */
+export const bytesOf = (text: string): string =>
+  isAscii(text) ? text : charsOf(encoder.encode(text))
+
+/** The text of UTF-8 bytes, one per character. */
+export const textOf = (bytes: string): string =>
+  isAscii(bytes) ? bytes : decoder.decode(bytesIn(bytes))
 
 /** The id of a line that brings none: the same at every import of the file. */
 export const placeId = ({ place, part }: RawLine, identity: string): string =>

@@ -159,7 +159,7 @@ function conditionOf({ column, test, words }: RowCondition, { columns, empty }: 
 const readersOf = (fields: FieldRules, { columns, notes }: MapperParts): readonly FieldReader[] =>
   [...fields].map((entry) => fieldReader(entry, columns, notes))
 
-/** Makes the mapper of a table. Errors: CliError for a column the table lacks. */
+/** Makes the mapper of a table. Errors: ImportError for a column the table lacks. */
 export function rowMapper(mapping: RowMapping, parts: MapperParts): RowMapper {
   const fields = readersOf(mapping.fields, parts)
   const lists = [...mapping.lines].map(([path, rules]) => ({

@@ -1,6 +1,6 @@
 import { bytesOf, placeId, type ImportLine, type RawLine, UNTIMED } from './import-line.ts'
-import { jsonFault } from '../read/json-fault.ts'
-import { parseObject, placeInTime, timeOf } from '../read/line-object.ts'
+import { jsonFault } from './json-fault.ts'
+import { parseObject, placeInTime, timeOf } from './line-object.ts'
 
 /** The line of a decision that was taken, in its place in time, with an id of its own when it has none. */
 export function decisionLine(raw: RawLine, identity: string): ImportLine {

@@ -82,7 +82,7 @@ const CONVERSIONS: Readonly<Record<FieldType, Made>> = {
   json: () => parseJson,
 }
 
-/** Makes the reader of a field of tables with these columns. Errors: CliError for a column the table lacks. */
+/** Makes the reader of a field of tables with these columns. Errors: ImportError for a column the table lacks. */
 export function fieldReader(
   [path, rule]: readonly [string, FieldRule],
   columns: readonly string[],

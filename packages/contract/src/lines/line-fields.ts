@@ -1,13 +1,11 @@
-import {
-  abuseTypeOf,
-  isPlaceholder,
-  LIMITS,
-  maskAccountNumbers,
-  type Problem,
-  readTime,
-  type AbuseType,
-  type PlaceholderKind,
-} from '@winnow/contract'
+import { maskAccountNumbers } from '../account-numbers/mask-account-numbers.ts'
+import type { AbuseType } from '../canonical-event.ts'
+import { abuseTypeOf } from '../labels/abuse-types.ts'
+import { readTime } from '../labels/read-time.ts'
+import { LIMITS } from '../limits.ts'
+import { isPlaceholder } from '../placeholders/is-placeholder.ts'
+import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
+import type { Problem } from '../problem.ts'
 
 /** The members of a line that is no event. */
 export type Fields = Readonly<Record<string, unknown>>

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
-import { CliError } from '../../cli-error.ts'
+import { sha256Hex } from '@winnow/contract'
+import { ImportError } from '../import-error.ts'
 import { IMPORT_LIMITS } from '../import-limits.ts'
 
-/** Bits of a key's digest that a number holds exactly. */
-const DIGEST_BYTES = 6
+/** 48 bits of a key's digest, which a number holds exactly. */
+const DIGEST_DIGITS = 12
+const HEX = 16
 
 /** Knows the groups of a table, by 48 bits each, so that one with rows apart is found. */
 export class GroupKeys {
@@ -18,13 +19,15 @@ export class GroupKeys {
     this.#most = most
   }
 
-  /** Notes a group that begins in a row. Errors: CliError when it began before, and beyond the bound. */
+  /** Notes a group that begins in a row. Errors: ImportError when it began before, and beyond the bound. */
   add(key: string, place: number): void {
     const digest = digestOf(key)
     const slot = this.#slotOf(digest)
-    if (this.#table[slot] !== 0) throw new CliError(this.#apart(key, place))
+    if (this.#table[slot] !== 0) throw new ImportError(this.#apart(key, place))
     if (this.#count === this.#most) {
-      throw new CliError(`more than ${this.#most} groups of ${this.#column} in one file: split it`)
+      throw new ImportError(
+        `more than ${this.#most} groups of ${this.#column} in one file: split it`,
+      )
     }
     this.#table[slot] = digest
     this.#count += 1
@@ -55,4 +58,4 @@ export class GroupKeys {
 
 /** Never 0. */
 const digestOf = (key: string): number =>
-  createHash('sha256').update(key).digest().readUIntBE(0, DIGEST_BYTES) + 1
+  Number.parseInt(sha256Hex(key).slice(0, DIGEST_DIGITS), HEX) + 1

@@ -1,5 +1,5 @@
 import { isRecord, meantMs } from '@winnow/contract'
-import { textOf, UNTIMED } from '../lines/import-line.ts'
+import { textOf, UNTIMED } from './import-line.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { IMPORT_LIMITS } from '../import-limits.ts'
 import type { RawLine } from '../lines/import-line.ts'
 import { CountingNotes } from '../row-notes.ts'
-import { parseMapping } from './read-mapping.ts'
+import { parseMapping } from './parse-mapping.ts'
 import { rowFolder } from './row-folder.ts'
 
 const GROUPED = `

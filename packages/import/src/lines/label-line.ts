@@ -1,6 +1,6 @@
 import { bytesOf, placeId, UNTIMED, type ImportLine, type RawLine } from './import-line.ts'
-import { jsonFault } from '../read/json-fault.ts'
-import { parseObject, placeInTime, timeOf, type JsonObject } from '../read/line-object.ts'
+import { jsonFault } from './json-fault.ts'
+import { parseObject, placeInTime, timeOf, type JsonObject } from './line-object.ts'
 
 /** Whether the line is as the service takes it: then it is sent as it came. */
 const isReady = (label: JsonObject): boolean =>

@@ -10,7 +10,7 @@ import { RowError, rowMapper, type TableRow } from './row-mapper.ts'
 
 /** Makes lines of the rows of a table, which come in their order. */
 export interface RowFolder {
-  /** Takes a row; gives the lines that are complete with it. Errors: CliError where the rows of a group stand apart. */
+  /** Takes a row; gives the lines that are complete with it. Errors: ImportError where the rows of a group stand apart. */
   add(row: TableRow): readonly RawLine[]
   /** The lines that the last rows complete. */
   end(): readonly RawLine[]
@@ -127,7 +127,7 @@ const ofPart = (lines: readonly RawLine[], part: number): readonly RawLine[] =>
 
 /**
  * Makes the folder of a table: every mapping makes lines of the same rows. Rows without any cell are left out. Errors:
- * CliError for a column that the table lacks.
+ * ImportError for a column that the table lacks.
  */
 export function rowFolder(mappings: readonly RowMapping[], parts: FolderParts): RowFolder {
   const folders = mappings.map((mapping) => folderOf(mapping, parts))

@@ -70,11 +70,13 @@ export function toInteger(cell: string | number): number {
   return number
 }
 
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
 /** Any cell as text: dates in ISO form, bytes as UTF-8, objects as JSON. */
 export function toText(cell: unknown): string {
   if (typeof cell === 'string') return cell
   if (cell instanceof Date) return cell.toISOString()
-  if (cell instanceof Uint8Array) return Buffer.from(cell).toString('utf8')
+  if (cell instanceof Uint8Array) return decoder.decode(cell)
   const isPlain = typeof cell === 'number' || typeof cell === 'boolean' || typeof cell === 'bigint'
   return isPlain ? String(cell) : JSON.stringify(cell)
 }

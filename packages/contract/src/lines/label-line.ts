@@ -1,6 +1,5 @@
-import type { Problem } from '@winnow/contract'
-import { LABEL_LINE_ENTITIES } from '@winnow/contract/native'
-import type { LabelRequestOfUser } from '@winnow/engine'
+import type { AbuseType } from '../canonical-event.ts'
+import type { Problem } from '../problem.ts'
 import {
   abuseTypeIn,
   type Fields,
@@ -9,7 +8,10 @@ import {
   placeholderIn,
   thingIn,
   timeIn,
-} from '../bulk/line-fields.ts'
+} from './line-fields.ts'
+
+/** What a label line can be about, besides a user. */
+export const LABEL_LINE_ENTITIES = ['order', 'transaction', 'content', 'session', 'device'] as const
 
 /**
  * A label as files of history have it: `{id, entity, entity_id, $user_id, abuse_type, bad, label_time,
@@ -19,14 +21,18 @@ export interface LabelLine {
   readonly id: string | undefined
   /** Absent for a label of a device, and of an order, a text … of a guest. */
   readonly userId: string | undefined
-  readonly label: LabelRequestOfUser['label']
+  readonly label: {
+    readonly abuseType: AbuseType
+    readonly isBad: boolean
+    readonly timeMs?: number
+    readonly description?: string
+    readonly source?: string
+    readonly analyst?: string
+    readonly of?: { readonly type: (typeof LABEL_LINE_ENTITIES)[number]; readonly id: string }
+  }
   /** What was odd in the line, and how it was read. */
   readonly warnings: readonly Problem[]
 }
-
-/** A line that says `bad` of something is a label, not an event, however it says it. */
-export const isLabelLine = (fields: Fields): boolean =>
-  !Object.hasOwn(fields, '$type') && Object.hasOwn(fields, 'bad')
 
 const USER_REQUIRED =
   '$.$user_id: required, a text; of a guest’s order, transaction, content or session, leave it out.'

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { isRecord } from '@winnow/contract'
-import { CliError } from '../../cli-error.ts'
+import { ImportError } from '../import-error.ts'
 import {
   ENCODINGS,
   type CsvFormat,
@@ -114,7 +113,7 @@ function csvAt(given: unknown): CsvFormat {
   }
 }
 
-/** Reads the text of a mapping file, YAML or JSON. Errors: CliError naming the place. */
+/** Reads the text of a mapping file, YAML or JSON. Errors: ImportError naming the place. */
 export function parseMapping(source: string, name: string): Mapping {
   try {
     const mapping = wholeOf(source)
@@ -127,14 +126,6 @@ export function parseMapping(source: string, name: string): Mapping {
     }
   } catch (cause) {
     const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
-    throw new CliError(`${name}: ${reason}`, { cause })
+    throw new ImportError(`${name}: ${reason}`, { cause })
   }
-}
-
-/** Reads a mapping file. Errors: CliError. */
-export async function readMapping(path: string): Promise<Mapping> {
-  const source = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new CliError(`${path}: cannot be read (${cause.code ?? cause.message})`, { cause })
-  })
-  return parseMapping(source, path)
 }

@@ -9,7 +9,7 @@ import {
   string,
 } from 'fast-check'
 import { expect, it } from 'vitest'
-import { bytesOf } from '../lines/import-line.ts'
+import { bytesOf } from './import-line.ts'
 import { scanLine } from './scan-line.ts'
 
 const twin = (value: Readonly<Record<string, unknown>>) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readLabelLine } from './bulk.ts'
+import { readLabelLine } from './label-line.ts'
 
 const line = { id: 'l1', abuse_type: 'payment', bad: true, label_time: 1_767_225_700_000 }
 

@@ -1,6 +1,6 @@
 /*
- * SHA-256 (FIPS 180-4), because collectors' names of devices are made of it and this package knows no
- * library of the outside.
+ * SHA-256 (FIPS 180-4), for what is named by a digest where there is no library of the outside: in the engine, and in
+ * browsers, whose own gives it later only.
  */
 
 const ROUNDS = 64

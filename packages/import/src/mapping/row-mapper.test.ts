@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CountingNotes, NO_NOTES, type RowNotes } from '../row-notes.ts'
 import { RowError, rowMapper } from './row-mapper.ts'
-import { parseMapping } from './read-mapping.ts'
+import { parseMapping } from './parse-mapping.ts'
 
 const mapperOf = (yaml: string, columns: readonly string[], notes: RowNotes = NO_NOTES) => {
   const { events, empty } = parseMapping(yaml, 'm.yaml')

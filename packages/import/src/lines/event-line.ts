@@ -1,9 +1,9 @@
 import { decisionLine } from './decision-line.ts'
 import { placeId, UNTIMED, type ImportLine, type RawLine } from './import-line.ts'
-import { jsonFault } from '../read/json-fault.ts'
+import { jsonFault } from './json-fault.ts'
 import { labelLine } from './label-line.ts'
-import { placeInTime } from '../read/line-object.ts'
-import { scanLine } from '../read/scan-line.ts'
+import { placeInTime } from './line-object.ts'
+import { scanLine } from './scan-line.ts'
 
 /** Puts a field in front of the others of a JSON object's text. */
 function withField(text: string, field: string): string {

@@ -1,4 +1,4 @@
-import { CliError } from '../../cli-error.ts'
+import { ImportError } from '../import-error.ts'
 
 function missing(columns: readonly string[], column: string): string {
   const [only = ''] = columns
@@ -10,10 +10,10 @@ function missing(columns: readonly string[], column: string): string {
   return `the mapping names the column ${column}; the file has ${columns.join(', ')}${hint}`
 }
 
-/** Where a column stands in the header. Errors: CliError for one that is missing or stands there twice. */
+/** Where a column stands in the header. Errors: ImportError for one that is missing or stands there twice. */
 export function columnIndex(columns: readonly string[], column: string): number {
   const index = columns.indexOf(column)
-  if (index === -1) throw new CliError(missing(columns, column))
+  if (index === -1) throw new ImportError(missing(columns, column))
   if (index === columns.lastIndexOf(column)) return index
-  throw new CliError(`the mapping names the column ${column}, and the file has two of that name`)
+  throw new ImportError(`the mapping names the column ${column}, and the file has two of that name`)
 }

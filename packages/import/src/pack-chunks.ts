@@ -1,4 +1,4 @@
-import type { Batches, ImportLine } from './lines/import-line.ts'
+import { type Batches, bytesIn, type ImportLine } from './lines/import-line.ts'
 import { IMPORT_LIMITS } from './import-limits.ts'
 
 /** What one request carries, and the lines in between that are not worth sending. */
@@ -8,7 +8,7 @@ export interface Chunk {
   /** Those that are sent: the ones without a refusal. */
   readonly sent: readonly ImportLine[]
   /** NDJSON of what is sent; empty for none. */
-  readonly body: Buffer
+  readonly body: Uint8Array
 }
 
 export interface ChunkBounds {
@@ -18,7 +18,7 @@ export interface ChunkBounds {
 
 function chunkOf(lines: readonly ImportLine[]): Chunk {
   const sent = lines.filter(({ refusal }) => refusal === undefined)
-  return { lines, sent, body: Buffer.from(sent.map(({ text }) => text).join('\n'), 'latin1') }
+  return { lines, sent, body: bytesIn(sent.map(({ text }) => text).join('\n')) }
 }
 
 /** Packs lines into requests of bounded size, leaving out the first `skip`, which are done. */
