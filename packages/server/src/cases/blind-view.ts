@@ -16,7 +16,7 @@ import { type HeldCopy, heldCopies } from './held-copy.ts'
 import { workerName } from './worker-of.ts'
 
 /** What is read, as far as the law asks: its entry, and what that is about. */
-interface Told {
+interface Shown {
   readonly sequence: number
   readonly user?: string | undefined
   readonly entity?: { readonly type: string; readonly id: string } | undefined
@@ -61,7 +61,7 @@ export class BlindView {
   }
 
   /** Something about a user, an order …, from an entry. */
-  hides({ sequence, user, entity }: Told): boolean {
+  hides({ sequence, user, entity }: Shown): boolean {
     return this.copies.some(
       (copy) =>
         sequence >= copy.sequence &&
@@ -138,7 +138,7 @@ export class BlindView {
 }
 
 /** What an entry is about, when narrower than a user. */
-function thingOf(entry: LedgerEntry): Told['entity'] {
+function thingOf(entry: LedgerEntry): Shown['entity'] {
   switch (entry.kind) {
     case 'decided':
     case 'unlabel':
@@ -158,7 +158,7 @@ function thingOf(entry: LedgerEntry): Told['entity'] {
 const labelIn = (cause: unknown): number =>
   isRecord(cause) && cause['kind'] === 'label' ? Number(cause['sequence']) : NaN
 
-const isOf = (one: CaseEntity, other: Told['entity']): boolean =>
+const isOf = (one: CaseEntity, other: Shown['entity']): boolean =>
   other !== undefined && one.type === other.type && one.id === other.id
 
 /** What the caller does not see now. `analyst`: the person that a script with a key names; without one, a key sees all. */

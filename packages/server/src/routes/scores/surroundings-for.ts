@@ -14,7 +14,7 @@ export function surroundingsFor(
     return hidden.length === 0 ? shared : withoutLabels(shared, hidden)
   })
   const isWhole = sharers.every((shared, at) => shared === around.sharers[at])
-  // Counts of labels in sentences do not say whose they are.
+  // Counts of labels in sentences do not name their users.
   const { labels: _, ...words } = around.words
   return { words: isWhole ? around.words : words, sharers }
 }
