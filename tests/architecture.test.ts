@@ -65,6 +65,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/aggregates',
     'engine/events',
     'engine/features',
+    'engine/models',
     'engine/fields',
     'engine/ports',
   ],

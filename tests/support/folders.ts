@@ -155,7 +155,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     lists: ['entities', 'ports'],
     messages: ['cases', 'entries', 'ports'],
     models: ['entities', 'features'],
-    policies: ['aggregates', 'entities', 'events', 'features', 'fields', 'ports'],
+    policies: ['aggregates', 'entities', 'events', 'features', 'fields', 'models', 'ports'],
     ports: ['entities', 'entries', 'evaluation'],
     records: ['cases', 'entities', 'entries', 'event-types', 'events', 'messages', 'ports'],
     report: [

@@ -5,7 +5,6 @@ import { decisionsWith } from '@winnow/engine'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { bulkHeadJson, bulkJson, countingJson } from '../../bulk-actions/bulk-action-json.ts'
 import { PREVIEW_WAIT_MS, RUNNING_BULKS_MAX } from '../../bulk-actions/bulk-limits.ts'
-import { previewOf } from '../../bulk-actions/bulk-preview.ts'
 import { paused, resumed, retrying, started, undoing } from '../../bulk-actions/bulk-steps.ts'
 import type { CountingBulk, KeptBulk } from '../../bulk-actions/kept-bulk.ts'
 import { blindView } from '../../cases/blind-view.ts'
@@ -16,17 +15,18 @@ import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
 import { mustBeAsPreviewed, mustBeConfirmed } from './as-previewed.ts'
 import { jobOf } from './job-of.ts'
-import { mayRead, reachingOf } from './reached.ts'
+import { mayRead, mustReachUsers, reachingOf } from './reached.ts'
+import { sampleOf } from './sample-of.ts'
 
-/** One action for all cases that match a filter. */
+/** One action for all cases that match a filter, or for many users. */
 export const nativeBulkActionRoutes = nativeRoutes(bulkActionCalls, {
   async previewBulkAction(exchange, { body }) {
     const { services, nowMs } = exchange
-    const { job, reaches } = await jobOf(exchange, await body())
+    const { job, preview } = await jobOf(exchange, await body())
     const id = newJobId('ba', nowMs)
     await audit(exchange, 'preview_bulk_action', id)
     const bulk = { id, job, createdAtMs: nowMs }
-    const counted = services.bulkActions.count(bulk, () => previewOf(services, job, reaches))
+    const counted = services.bulkActions.count(bulk, preview)
     const isOver = await Promise.race([
       counted.then(() => true),
       moment(PREVIEW_WAIT_MS, false, { ref: false }),
@@ -42,14 +42,15 @@ export const nativeBulkActionRoutes = nativeRoutes(bulkActionCalls, {
   },
   readBulkAction: (exchange, { path }) => shown(exchange, path('bulkActionId')),
   async listBulkFailures(exchange, { path, query }) {
-    const { failures } = await found(exchange, path('bulkActionId'))
+    const { failures, job } = await found(exchange, path('bulkActionId'))
+    const name = job.users === undefined ? 'case_id' : 'user_id'
     const limit = query('limit') ?? LIMITS.pageDefaultCount
     const from = query('cursor') ?? 0
     const next = from + limit
     return {
       failures: failures
         .slice(from, next)
-        .map(({ of, why, text }) => ({ case_id: String(of), why, text })),
+        .map(({ of, why, text }) => ({ [name]: String(of), why, text })),
       next: next < failures.length ? String(next) : null,
     }
   },
@@ -124,7 +125,11 @@ async function found(exchange: CallerExchange, id: string): Promise<KeptBulk> {
 async function actedOn(exchange: CallerExchange, id: string): Promise<KeptBulk> {
   const { services, caller } = exchange
   const bulk = await found(exchange, id)
-  const { environment, work } = bulk.job
+  const { environment, work, users } = bulk.job
+  if (users !== undefined) {
+    mustReachUsers(caller, users)
+    return bulk
+  }
   const known = decisionsWith(await services.records.decisions(environment))
   const ids = work.do === 'decide' ? work.decisions : []
   const decisions = known.filter((one) => ids.includes(one.id))
@@ -139,10 +144,14 @@ async function shown(exchange: CallerExchange, id: string) {
   const counting = services.bulkActions.counting(environment, id)
   if (counting !== undefined && isOwn(exchange, counting)) return countingJson(counting)
   const bulk = await found(exchange, id)
+  const scale = caller.account.scoreScale
+  const { cases, users } = await sampleOf(services, bulk, scale)
   const view = await blindView(exchange)
-  const sample = await services.records.cases.some(environment, bulk.preview.sample.map(Number))
-  const seen = sample.filter((one) => !view.hidesCase(one))
-  return bulkJson(bulk, seen, { scale: caller.account.scoreScale, nowMs })
+  const sample = {
+    cases: cases.filter((one) => !view.hidesCase(one)),
+    users: users.filter(({ user_id: user }) => !view.users.has(user)),
+  }
+  return bulkJson(bulk, sample, { scale, nowMs })
 }
 
 /** Until it is counted, nobody knows who may read its cases. */
