@@ -51,7 +51,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     calls: [],
     import: ['calls'],
     keys: ['words'],
-    parts: ['calls', 'keys', 'theme', 'words'],
+    parts: ['calls', 'keys', 'shell', 'theme', 'words'],
     screens: ['calls', 'import', 'keys', 'parts', 'shell', 'words'],
     shell: ['calls', 'keys', 'theme', 'words'],
     theme: [],
@@ -80,6 +80,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
   },
   engine: {
     '.': ['aggregates', 'entities', 'event-types', 'events', 'features', 'models', 'ports'],
+    activity: ['entities', 'entries', 'events'],
     aggregates: ['entities', 'ports'],
     backtest: [
       'aggregates',
@@ -156,7 +157,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     lists: ['entities', 'ports'],
     messages: ['cases', 'entries', 'ports'],
     models: ['entities', 'features'],
-    policies: ['aggregates', 'entities', 'events', 'features', 'fields', 'ports'],
+    policies: ['aggregates', 'entities', 'events', 'features', 'fields', 'models', 'ports'],
     ports: ['entities', 'entries', 'evaluation'],
     records: ['cases', 'entities', 'entries', 'event-types', 'events', 'messages', 'ports'],
     report: [
