@@ -36,14 +36,14 @@ const figure = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Send' }).locator('dt', { hasText: name }).locator('xpath=../dd')
 
 describe.runIf(launchChromium !== undefined)('the import wizard', () => {
-  let console_: ConsoleInBrowser
+  let served: ConsoleInBrowser
   let page: Page
   beforeAll(async () => {
     if (launchChromium === undefined) return
-    console_ = await openConsoleInBrowser(launchChromium)
-    page = await console_.makeAdmin()
+    served = await openConsoleInBrowser(launchChromium)
+    page = await served.makeAdmin()
   })
-  afterAll(() => console_?.close())
+  afterAll(() => served?.close())
 
   const choose = async (name: string, text: string) => {
     const chooser = page.waitForEvent('filechooser')
@@ -52,7 +52,7 @@ describe.runIf(launchChromium !== undefined)('the import wizard', () => {
   }
 
   it('guesses, shows, checks and sends a shop’s export, and gives the mapping as a file', async () => {
-    await page.goto(`${console_.service.address}/console/import`)
+    await page.goto(`${served.service.address}/console/import`)
     await choose('orders_export.csv', SHOP.csv)
     await page.getByText('"$type": "$create_order"').first().waitFor()
     await press(page, 'Check')
@@ -70,7 +70,7 @@ describe.runIf(launchChromium !== undefined)('the import wizard', () => {
   })
 
   it('goes on with the same file after the page went away, and nothing counts twice', async () => {
-    await page.goto(`${console_.service.address}/console/import`)
+    await page.goto(`${served.service.address}/console/import`)
     let requests = 0
     await page.route('**/v1/events:bulk*', (route) => {
       requests += 1
@@ -94,6 +94,6 @@ describe.runIf(launchChromium !== undefined)('the import wizard', () => {
     const download = page.waitForEvent('download')
     await press(page, 'Download refused lines')
     expect((await download).suggestedFilename()).toBe('logins.jsonl.rejects.jsonl')
-    expect(console_.mistakes.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
+    expect(served.mistakes.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
   })
 })

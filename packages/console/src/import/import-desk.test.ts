@@ -74,9 +74,9 @@ function deskWith(checkpoints: Checkpoints, send: PostLines = post) {
     await desk.take({ id: 1, do: 'open', file, zone: 'UTC', environment: 'a/production' })
     return last('opened').opened
   }
-  const send_ = (wish: Wish) =>
+  const sendAll = (wish: Wish) =>
     desk.take({ id: 4, do: 'send', environment: 'a/production', ...wish })
-  return { desk, answers, last, open, send: send_ }
+  return { desk, answers, last, open, send: sendAll }
 }
 
 const wishOf = ({ guess }: Opened): Wish => ({ mapping: guess, kind: 'events' })

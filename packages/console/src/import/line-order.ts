@@ -2,7 +2,7 @@ import { ImportError } from '@winnow/import'
 import type { SourceLine } from './read-lines.ts'
 
 /** Text that is held while a file is put in order: so much of it is sent at each reading of the file. */
-export const WINDOW_CHARS = 67_108_864
+const WINDOW_CHARS = 67_108_864
 
 /** Each is of 17 bytes while a file is looked through. */
 const MAX_LINES = 16_000_000

@@ -48,6 +48,8 @@ async function recordsOf(source: SourceFile, csv: { delimiter?: string; encoding
   return { shape, records }
 }
 
+const isFilled = (record: readonly string[]) => record.some((cell) => cell.trim() !== '')
+
 /** The columns of a table with its first cells, and the text of a mapping that fits them. */
 export async function guessOf(source: SourceFile, zone: string) {
   const encoding = await encodingOf(source)
@@ -56,7 +58,6 @@ export async function guessOf(source: SourceFile, zone: string) {
   const { likelier } = first.shape
   const csv = likelier === undefined ? said : { ...said, delimiter: likelier }
   const { records } = likelier === undefined ? first : await recordsOf(source, csv)
-  const isFilled = (record: readonly string[]) => record.some((cell) => cell.trim() !== '')
   const [header = [], ...rows] = records.filter(isFilled)
   const columns = header.map((name) => name.trim())
   const sampled = rows.slice(0, SAMPLED_ROWS)

@@ -32,10 +32,11 @@ function formatOf(name: string, head: Uint8Array): SourceFormat {
   throw new ImportError(`${name}: ${advice}`)
 }
 
+const bytesOf = async (part: Blob) => new Uint8Array(await part.arrayBuffer())
+
 /** Errors: ImportError for what is no file that can be read here. */
 export async function inspectSource(file: Blob, name: string): Promise<SourceFile> {
   const length = Math.min(IMPORT_LIMITS.identityBytes, file.size)
-  const bytesOf = async (part: Blob) => new Uint8Array(await part.arrayBuffer())
   const head = await bytesOf(file.slice(0, length))
   const tail = await bytesOf(file.slice(file.size - length))
   return {

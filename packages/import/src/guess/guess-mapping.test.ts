@@ -61,9 +61,9 @@ describe('a guess', () => {
     const { events, empty } = parseMapping(text, 'guess')
     const folder = rowFolder(events, { columns, empty, notes: NO_NOTES })
     const lines = rows.flatMap((cells, index) => folder.add({ cells, place: index + 2 }))
-    const [{ text: line = '', refusal } = {}] = [...lines, ...folder.end()]
-    expect(refusal).toBeUndefined()
-    expect(JSON.parse(line)).toMatchObject({
+    const [line] = [...lines, ...folder.end()]
+    expect(line?.refusal).toBeUndefined()
+    expect(JSON.parse(line?.text ?? '')).toMatchObject({
       $type: '$create_order',
       $event_id: 'order o1',
       $order_id: 'o1',

@@ -12,6 +12,9 @@ export interface FieldControlProps {
 
 const TYPES = ['string', 'micros', 'time', 'boolean', 'integer', 'number', 'list', 'json'] as const
 
+const plainText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+
 /** A column, or the same for every row. */
 export function FieldSource({ row, columns, isOff, onChange }: FieldControlProps) {
   const say = useWords('import')
@@ -23,7 +26,7 @@ export function FieldSource({ row, columns, isOff, onChange }: FieldControlProps
         className={styles['field'] ?? ''}
         aria-label={say('valueOf', { field: name })}
         leftSection="="
-        value={String(rule.value ?? '')}
+        value={plainText(rule.value)}
         disabled={isOff}
         onChange={(event) => onChange({ ...rule, value: event.currentTarget.value })}
       />
@@ -45,7 +48,7 @@ export function FieldSource({ row, columns, isOff, onChange }: FieldControlProps
 
 /** What of a rule says how cells of one type are written: of another type it means nothing. */
 const withType = (
-  { type: _, format: _f, zone: _z, unit: _u, decimal: _d, ...rest }: Rule,
+  { type: _t, format: _f, zone: _z, unit: _u, decimal: _d, ...rest }: Rule,
   type: string,
 ): Rule => ({
   ...rest,

@@ -9,7 +9,7 @@ import type {
 } from '../../import/protocol.ts'
 
 /** Where the wizard stands. */
-export type Phase =
+type Phase =
   | 'empty'
   | 'opening'
   | 'ready'
@@ -20,7 +20,7 @@ export type Phase =
   | 'held'
   | 'sent'
 
-export interface Preview {
+interface Preview {
   readonly lines: readonly PreviewLine[]
   readonly kinds: readonly KindSeen[]
 }

@@ -38,7 +38,7 @@ const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const ruleOf = (given: unknown): Rule =>
-  typeof given === 'string' ? { column: given } : isPlain(given) ? (given as Rule) : {}
+  typeof given === 'string' ? { column: given } : isPlain(given) ? given : {}
 
 const rowsAt = (given: unknown, path: MappingPath): readonly FieldRow[] =>
   Object.entries(isPlain(given) ? given : {}).map(([name, rule]) => ({

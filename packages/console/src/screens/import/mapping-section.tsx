@@ -25,9 +25,6 @@ export function MappingSection({ importing, opened }: MappingSectionProps) {
   const { state, step } = importing
   if (opened.format !== 'csv') return null
   const change = (mapping: string) => step({ is: 'mapping', mapping })
-  const load = async (file: File | null) => {
-    if (file !== null) change(await file.text())
-  }
   return (
     <Section
       title={say('mapping')}
@@ -43,27 +40,7 @@ export function MappingSection({ importing, opened }: MappingSectionProps) {
               { value: 'text', label: say('text') },
             ]}
           />
-          <FileButton onChange={(file) => void load(file)} accept=".yaml,.yml,.json">
-            {(props) => (
-              <Button
-                {...props}
-                variant="default"
-                size="xs"
-                disabled={isBusy(state)}
-                leftSection={<IconUpload size={ICON_PIXELS} aria-hidden />}
-              >
-                {say('load')}
-              </Button>
-            )}
-          </FileButton>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={ICON_PIXELS} aria-hidden />}
-            onClick={() => saveFile(state.mapping, 'mapping.yaml')}
-          >
-            {say('download')}
-          </Button>
+          <MappingFiles importing={importing} />
         </Group>
       }
     >
@@ -79,6 +56,40 @@ export function MappingSection({ importing, opened }: MappingSectionProps) {
         />
       )}
     </Section>
+  )
+}
+
+/** A mapping from a file, and to one: that of the command. */
+function MappingFiles({ importing }: Pick<MappingSectionProps, 'importing'>) {
+  const say = useWords('import')
+  const { state, step } = importing
+  const load = async (file: File | null) => {
+    if (file !== null) step({ is: 'mapping', mapping: await file.text() })
+  }
+  return (
+    <>
+      <FileButton onChange={(file) => void load(file)} accept=".yaml,.yml,.json">
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            size="xs"
+            disabled={isBusy(state)}
+            leftSection={<IconUpload size={ICON_PIXELS} aria-hidden />}
+          >
+            {say('load')}
+          </Button>
+        )}
+      </FileButton>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconDownload size={ICON_PIXELS} aria-hidden />}
+        onClick={() => saveFile(state.mapping, 'mapping.yaml')}
+      >
+        {say('download')}
+      </Button>
+    </>
   )
 }
 

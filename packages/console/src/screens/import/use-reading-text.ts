@@ -38,7 +38,7 @@ export function useReadingText(): (field: FieldSeen) => string | undefined {
         return spans((micros) => format.number(micros / MICROS_PER_UNIT))
       case 'number':
       case 'integer':
-        return spans(format.number)
+        return spans((value) => format.number(value))
       case 'boolean':
         return wordsOf(field)
       default:
