@@ -1,6 +1,6 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useWords } from '../../words/use-words.ts'
-import styles from './import.module.css'
+import { styles } from './styles.ts'
 import type { FieldRow, Rule } from './mapping-document.ts'
 
 export interface FieldControlProps {
@@ -23,7 +23,7 @@ export function FieldSource({ row, columns, isOff, onChange }: FieldControlProps
     return (
       <TextInput
         size="xs"
-        className={styles['field'] ?? ''}
+        style={styles.field}
         aria-label={say('valueOf', { field: name })}
         leftSection="="
         value={plainText(rule.value)}
@@ -36,7 +36,7 @@ export function FieldSource({ row, columns, isOff, onChange }: FieldControlProps
   return (
     <NativeSelect
       size="xs"
-      className={styles['field'] ?? ''}
+      style={styles.field}
       aria-label={say('columnOf', { field: name })}
       value={rule.column}
       disabled={isOff}
@@ -57,11 +57,11 @@ const withType = (
 
 export function FieldTypeChoice({ row: { rule, name }, isOff, onChange }: FieldControlProps) {
   const say = useWords('import')
-  if (rule.column === undefined) return <span className={styles['example']}>{say('everyRow')}</span>
+  if (rule.column === undefined) return <span style={styles.example}>{say('everyRow')}</span>
   return (
     <NativeSelect
       size="xs"
-      className={styles['type'] ?? ''}
+      style={styles.type}
       aria-label={say('typeOf', { field: name })}
       value={rule.type ?? 'string'}
       disabled={isOff}
@@ -86,7 +86,7 @@ function TimeDetails({ row: { rule, name }, isOff, onChange }: FieldControlProps
     <Group gap={4} wrap="nowrap">
       <TextInput
         size="xs"
-        className={styles['field'] ?? ''}
+        style={styles.field}
         aria-label={say('formatOf', { field: name })}
         value={typeof format === 'string' ? format : format.join(' | ')}
         disabled={isOff || typeof format !== 'string'}
@@ -94,7 +94,7 @@ function TimeDetails({ row: { rule, name }, isOff, onChange }: FieldControlProps
       />
       <TextInput
         size="xs"
-        className={styles['field'] ?? ''}
+        style={styles.field}
         aria-label={say('zoneOf', { field: name })}
         value={zone}
         disabled={isOff}

@@ -5,7 +5,7 @@ import { formText } from '../../parts/form-text.ts'
 import { type Column, Rows } from '../../parts/rows.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { FieldDetails, FieldSource, FieldTypeChoice } from './field-controls.tsx'
-import styles from './import.module.css'
+import { styles } from './styles.ts'
 import { isBusy } from './import-state.ts'
 import {
   type FieldRow,
@@ -45,7 +45,7 @@ export function FieldTable({ importing, section, opened }: FieldTableProps) {
     { title: say('details'), cell: (row) => <FieldDetails {...common(row)} /> },
     {
       title: say('example'),
-      cell: ({ rule }) => <span className={styles['example']}>{cellOf(rule.column)}</span>,
+      cell: ({ rule }) => <span style={styles.example}>{cellOf(rule.column)}</span>,
     },
     {
       title: say('remove'),

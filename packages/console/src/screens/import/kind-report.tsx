@@ -4,7 +4,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { Rows } from '../../parts/rows.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
-import styles from './import.module.css'
+import { styles } from './styles.ts'
 import { useQuestionText } from './use-question-text.ts'
 import { useReadingText } from './use-reading-text.ts'
 
@@ -19,7 +19,7 @@ export function KindReport({ of: { kind, seen, questions } }: { readonly of: Kin
     <Stack gap="sm">
       {questions.length > 0 && (
         <Alert color="yellow" title={say('questions')}>
-          <ul className={styles['list']}>
+          <ul style={styles.list}>
             {questions.map((question) => (
               <li key={questionText(question)}>{questionText(question)}</li>
             ))}
@@ -89,7 +89,7 @@ function FirstRefusals({ of: refusals }: { readonly of: KindSeen['seen']['refusa
       <Text size="sm" fw={500}>
         {say('firstOfEach')}
       </Text>
-      <ul className={styles['list']}>
+      <ul style={styles.list}>
         {refusals.slice(0, MAX_REFUSALS).map(({ place, reason }) => (
           <li key={`${place} ${reason}`}>
             {say('row', { row: place })}: {reason}

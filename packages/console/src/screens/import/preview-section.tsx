@@ -3,7 +3,7 @@ import type { KindSeen, PreviewLine } from '../../import/protocol.ts'
 import { Quiet, Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/use-words.ts'
 import type { ImportState } from './import-state.ts'
-import styles from './import.module.css'
+import { styles } from './styles.ts'
 
 const SPACES = 2
 
@@ -55,7 +55,7 @@ function Refusals({ of: kinds }: { readonly of: readonly KindSeen[] }) {
   const first = kinds.flatMap(({ seen }) => seen.refusals).slice(0, MAX_REFUSALS)
   if (first.length === 0) return null
   return (
-    <ul className={styles['list']}>
+    <ul style={styles.list}>
       {first.map(({ place, reason }) => (
         <li key={`${place} ${reason}`}>
           {say('row', { row: place })}: {reason}
@@ -81,12 +81,7 @@ function Line({ line: { place, kind, text, refusal } }: { readonly line: Preview
           </>
         )}
       </Text>
-      <pre
-        className={styles['line']}
-        tabIndex={0}
-        role="region"
-        aria-label={say('row', { row: place })}
-      >
+      <pre style={styles.line} tabIndex={0} role="region" aria-label={say('row', { row: place })}>
         {laidOut(text)}
       </pre>
     </div>
