@@ -54,11 +54,11 @@ const ARMS = {
 
 export async function run({ quick, long }) {
   const rounds = quick ? 32 : 96
-  const events = await perEvent(rounds)
+  const events = await eventFigures(rounds)
   return [...events, ...(await backtestFigures({ quick, long }))]
 }
 
-async function perEvent(rounds) {
+async function eventFigures(rounds) {
   const names = Object.keys(ARMS)
   const cores = await Promise.all(names.map(coreWith))
   const orders = new OrderStream()
@@ -146,12 +146,13 @@ async function costOf(core, events) {
   return { us: (user + system) / events.length, share: taken / events.length }
 }
 
+const perEvent = (name, value, note) => ({ name, value, unit: 'µs/event', note })
+
 /** Differences within each round, so that what else the machine does then is in both. */
 function figuresOf(names, costs, takenShare) {
   const of = (name) => costs[names.indexOf(name)]
   const more = (name, than) => median(of(name).map((us, round) => us - of(than)[round]))
   const share = (name, than) => median(of(name).map((us, round) => us / of(than)[round]))
-  const perEvent = (name, value, note) => ({ name, value, unit: 'µs/event', note })
   const taken = `${Math.round(takenShare * 100)} % of the events are taken by one`
   const next = `a version with ${CHANGED} other routes`
   return [
