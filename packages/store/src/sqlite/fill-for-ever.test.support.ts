@@ -111,5 +111,5 @@ for (;;) {
 }
 await send(40)
 await core.close()
-sayLine(`${states.digest()}`)
+sayLine(states.digest())
 await store.close()
