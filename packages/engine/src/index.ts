@@ -72,6 +72,7 @@ export type {
 } from './core/requests.ts'
 export type { ModelFromElsewhere } from './core/learning/model-choice.ts'
 export type { OwnLabel } from './core/standing.ts'
+export type { LastDecision } from './core/decision-intake.ts'
 export type { EventSurroundings, NamedSharers } from './core/event-surroundings.ts'
 export {
   SHARED_TYPES,
@@ -301,7 +302,11 @@ export { isOfKind, matches } from './messages/matches.ts'
 export type { MessageFilter } from './ports/message-filter.ts'
 export { exampleMessages } from './messages/example-messages.ts'
 export { messagesOf } from './messages/messages-of.ts'
-export { messagesOfDecisions, messagesOfMove } from './messages/messages-of-work.ts'
+export {
+  messagesOfDecisions,
+  messagesOfMove,
+  messagesOfUserDecisions,
+} from './messages/messages-of-work.ts'
 export { isTrouble, type NoticedBody, topicOf, troubleOf } from './entries/noticed-body.ts'
 export type { ListRecords } from './ports/list-records.ts'
 export {
@@ -396,3 +401,14 @@ export type { ExploreValue } from './explore/explore-field.ts'
 export { ExploreIndex } from './explore/explore-index.ts'
 export { EXPLORE_LIMITS } from './explore/explore-limits.ts'
 export type * from './explore/explore-question.ts'
+export { type ActivityEvent, activityEventOf } from './activity/activity-event.ts'
+export { moneyOfUser, type MoneySums } from './activity/money-of-user.ts'
+export { paymentMethodsOfUser, type UsedPaymentMethod } from './activity/payment-methods-of-user.ts'
+export {
+  type JourneyOfUser,
+  journeysOfUser,
+  PLACE_SOURCES,
+  placesOfUser,
+  type PlaceOfUser,
+} from './activity/places-of-user.ts'
+export { listOf } from './entities/field-readers.ts'

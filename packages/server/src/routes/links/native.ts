@@ -7,7 +7,7 @@ import { blindView } from '../../cases/blind-view.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
-import { checkUser } from '../users/native.ts'
+import { checkUser } from '../users/check-user.ts'
 
 /** Latest events of a user that values are taken of: a page of entries is read at once. */
 const EVENTS_READ = 100
@@ -69,7 +69,7 @@ async function writer(exchange: CallerExchange) {
   const { services, caller } = exchange
   const view = await blindView(exchange)
   const isMasked = !seesPersonalData(caller)
-  const unseen = (userId: string) => view.hidesLabel(userId, { sequence: Number.MAX_SAFE_INTEGER })
+  const unseen = (userId: string) => view.users.has(userId)
   return ({ known: users, ...value }: SharedValue): Written<typeof sharedValueSchema> => {
     const { type, id, field, firstSeenMs, lastSeenMs, isWeak } = value
     const known = users.map((one) => (unseen(one.userId) ? { ...one, bad: [], good: [] } : one))
