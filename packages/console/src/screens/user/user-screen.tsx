@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
 import { Heading } from '../../parts/heading.tsx'
+import { useTabKeys } from '../../parts/use-tab-keys.ts'
 import { useWords } from '../../words/use-words.ts'
 import { scoresOf } from './abuse-types.ts'
 import { UserHead } from './user-head.tsx'
@@ -23,6 +24,8 @@ export function UserScreen() {
       void navigate({ search: (now) => ({ ...now, tab: known }), replace: true })
     }
   }
+  const words = { title: say('user'), next: say('nextTab'), former: say('formerTab') }
+  useTabKeys({ tabs: USER_TABS, tab, show, words })
   return (
     <Stack gap="md">
       {user.data === undefined && <Heading title={userId} />}
