@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { PaymentMethods } from '../../parts/activity/payment-methods.tsx'
 import { Places } from '../../parts/places/places.tsx'
 import { UserRecords } from '../../parts/records/user-records.tsx'
+import { useTabInSight } from '../../parts/use-tab-in-sight.ts'
 import { useTabKeys } from '../../parts/use-tab-keys.ts'
 import { useWords } from '../../words/use-words.ts'
 import { CASE_TABS, type CaseTab } from './case-tab-names.ts'
@@ -30,11 +31,12 @@ export function CaseTabs({ of }: { readonly of: OpenCase }) {
       void navigate({ search: (now) => ({ ...now, tab: known }), replace: true })
     }
   }
+  const list = useTabInSight(tab)
   const words = { title: say('case'), next: say('nextTab'), former: say('formerTab') }
   useTabKeys({ tabs: CASE_TABS, tab, show, words })
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
-      <Tabs.List className={classes['tabs'] ?? ''}>
+      <Tabs.List ref={list} className={classes['tabs'] ?? ''}>
         {CASE_TABS.map((one) => (
           <Tabs.Tab key={one} value={one}>
             {say(one)}

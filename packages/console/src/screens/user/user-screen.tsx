@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
 import { Heading } from '../../parts/heading.tsx'
+import { useTabInSight } from '../../parts/use-tab-in-sight.ts'
 import { useTabKeys } from '../../parts/use-tab-keys.ts'
 import { useWords } from '../../words/use-words.ts'
 import { scoresOf } from './abuse-types.ts'
@@ -24,6 +25,7 @@ export function UserScreen() {
       void navigate({ search: (now) => ({ ...now, tab: known }), replace: true })
     }
   }
+  const list = useTabInSight(tab)
   const words = { title: say('user'), next: say('nextTab'), former: say('formerTab') }
   useTabKeys({ tabs: USER_TABS, tab, show, words })
   return (
@@ -36,7 +38,7 @@ export function UserScreen() {
             <>
               <UserHead user={known} abuseType={abuseType} />
               <Tabs value={tab} onChange={show} keepMounted={false}>
-                <Tabs.List className={styles['tabs'] ?? ''}>
+                <Tabs.List ref={list} className={styles['tabs'] ?? ''}>
                   {USER_TABS.map((one) => (
                     <Tabs.Tab key={one} value={one}>
                       {say(`tab-${one}`)}
