@@ -14,6 +14,7 @@ import type lists from './en/lists.json'
 import type audit from './en/audit.json'
 import type backtests from './en/backtests.json'
 import type common from './en/common.json'
+import type draftValue from './en/draft-value.json'
 import type explore from './en/explore.json'
 import type firstRun from './en/first-run.json'
 import type health from './en/health.json'
@@ -50,6 +51,7 @@ export interface English {
   readonly audit: typeof audit
   readonly backtests: typeof backtests
   readonly common: typeof common
+  readonly 'draft-value': typeof draftValue
   readonly explore: typeof explore
   readonly 'first-run': typeof firstRun
   readonly health: typeof health

@@ -36,6 +36,7 @@ const digestOf = ({ report }: KeptBacktest): string =>
 /** A backtest with the figures that there are. */
 export const backtestJson = (kept: KeptBacktest): Written<typeof backtestSchema> => ({
   ...backtestHeadJson(kept),
+  policy: kept.job.wouldBe as Record<string, unknown>,
   report: kept.report === undefined ? null : reportJson(kept.report),
 })
 

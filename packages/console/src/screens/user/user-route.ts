@@ -38,7 +38,7 @@ export const userRoute = createRoute({
     }
   },
   component: lazyScreen(
-    ['user', 'timeline', 'records'],
+    ['user', 'timeline', 'records', 'draft-value'],
     async () => (await import('./user-screen.tsx')).UserScreen,
   ),
 })

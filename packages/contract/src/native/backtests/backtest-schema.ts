@@ -1,5 +1,6 @@
 import { abuseTypeSchema } from '../../answers/score-parts.ts'
 import {
+  anything,
   booleanSchema,
   choiceSchema,
   integerSchema,
@@ -9,6 +10,7 @@ import {
   nullable,
   numberSchema,
   optional,
+  recordSchema,
   textSchema,
 } from '../../answers/typed-schema.ts'
 import {
@@ -246,6 +248,7 @@ export const backtestHeadSchema = namedObject('BacktestHead', backtestParts)
 /** A backtest with its figures: of a part of the events until it is done. */
 export const backtestSchema = namedObject('Backtest', {
   ...backtestParts,
+  policy: recordSchema(anything, { description: 'The new policy, as it was sent.' }),
   report: nullable(backtestReportSchema),
 })
 
