@@ -51,27 +51,12 @@ function AllowedBar({ userId, abuseType }: DecideBarProps) {
     <>
       {act.last !== undefined && <UserActNotice act={act} />}
       {asked === undefined ? (
-        <Paper withBorder p="xs" role="group" aria-label={say('decide')}>
-          <Group gap="xs">
-            <Text size="sm" c="var(--winnow-quiet)">
-              {say(abuseType)}:
-            </Text>
-            {choices.map((one, at) => (
-              <Button
-                key={one.id}
-                size="xs"
-                variant="default"
-                onClick={() => void choose(one)}
-                rightSection={<Kbd size="xs">{at + 1}</Kbd>}
-              >
-                {one.name}
-              </Button>
-            ))}
-            <Button size="xs" variant="subtle" onClick={() => setWriting(true)}>
-              {say('decideInWords')} (d)
-            </Button>
-          </Group>
-        </Paper>
+        <DecisionButtons
+          abuseType={abuseType}
+          choices={choices}
+          onChoose={(one) => void choose(one)}
+          onWrite={() => setWriting(true)}
+        />
       ) : (
         <Choices
           title={say('whyDecided', { name: asked.name })}
@@ -84,6 +69,40 @@ function AllowedBar({ userId, abuseType }: DecideBarProps) {
       )}
       {isWriting && <DecideDialog userIds={[userId]} onClose={() => setWriting(false)} />}
     </>
+  )
+}
+
+interface DecisionButtonsProps {
+  readonly abuseType: AbuseType
+  readonly choices: readonly ChosenDecision[]
+  readonly onChoose: (decision: ChosenDecision) => void
+  readonly onWrite: () => void
+}
+
+function DecisionButtons({ abuseType, choices, onChoose, onWrite }: DecisionButtonsProps) {
+  const say = useWords('user')
+  return (
+    <Paper withBorder p="xs" role="group" aria-label={say('decide')}>
+      <Group gap="xs">
+        <Text size="sm" c="var(--winnow-quiet)">
+          {say(abuseType)}:
+        </Text>
+        {choices.map((one, at) => (
+          <Button
+            key={one.id}
+            size="xs"
+            variant="default"
+            onClick={() => onChoose(one)}
+            rightSection={<Kbd size="xs">{at + 1}</Kbd>}
+          >
+            {one.name}
+          </Button>
+        ))}
+        <Button size="xs" variant="subtle" onClick={onWrite}>
+          {say('decideInWords')} (d)
+        </Button>
+      </Group>
+    </Paper>
   )
 }
 

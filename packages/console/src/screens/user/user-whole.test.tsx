@@ -108,7 +108,7 @@ describe('the screen of a user is whole', () => {
     await served.user.keyboard('z')
     await screen.findByText('Taken back: Block user')
     await waitFor(() => expect(screen.queryByText('Block user', { selector: 'dd *' })).toBeNull())
-    await served.user.keyboard('[')
+    await served.user.keyboard('[[')
     await waitFor(() => expect(served.address()).toContain('tab=places'))
     await served.user.keyboard('?')
     const keys = await screen.findByRole('dialog')
