@@ -23,7 +23,8 @@ import type { OpenCase } from './open-case.ts'
 /** More of a case, without leaving it; the tab is in the address. */
 export function CaseTabs({ of }: { readonly of: OpenCase }) {
   const say = useWords('queue')
-  const { tab = 'history' } = useSearch({ from: '/shell/queues/$queueName' })
+  const { tab: named } = useSearch({ from: '/shell/queues/$queueName' })
+  const tab = CASE_TABS.find((one) => one === named) ?? 'history'
   const navigate = useNavigate({ from: '/queues/$queueName' })
   const show = (name: string | null) => {
     const known = CASE_TABS.find((one) => one === name)

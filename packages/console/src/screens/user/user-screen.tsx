@@ -16,7 +16,8 @@ import styles from './user.module.css'
 export function UserScreen() {
   const { userId } = useParams({ from: '/shell/users/$userId' })
   const say = useWords('user')
-  const { tab = 'scores', type } = useSearch({ from: '/shell/users/$userId' })
+  const { tab: named, type } = useSearch({ from: '/shell/users/$userId' })
+  const tab = USER_TABS.find((one) => one === named) ?? 'scores'
   const navigate = useNavigate({ from: '/users/$userId' })
   const user = useCall('GET /v1/users/{userId}', { userId })
   const show = (to: string | null) => {
