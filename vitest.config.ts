@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { showOutsideText } from './packages/console/show-outside-text.ts'
 import { LeftOut } from './tests/support/left-out.ts'
 import { PagesLast } from './tests/support/pages-last.ts'
 import { sourcesOfPackages } from './tests/support/sources-of-packages.ts'
@@ -15,6 +16,7 @@ const THREADS = {
 }
 
 export default defineConfig({
+  plugins: [showOutsideText()],
   resolve: { alias: [...sourcesOfPackages(), THREADS] },
   test: {
     // Modules are loaded once per worker, not once per file, which took a fifth of the time. Whoever

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { visible } from '../../outside-text/visible.ts'
 import {
   openServedConsole,
   type ServedConsole,
@@ -77,7 +78,7 @@ describe('the screen of a user', () => {
   it('shows hostile ids as the text that they are', async () => {
     served.show(`/users/${encodeURIComponent(HOSTILE)}${at('&tab=orders')}`)
     const heading = await screen.findByRole('heading', { level: 1 })
-    expect(heading.textContent).toBe(HOSTILE)
+    expect(heading.textContent).toBe(visible(HOSTILE))
     expect(document.querySelector('main script')).toBeNull()
   })
 })
