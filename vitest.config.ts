@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { showOutsideText } from './packages/console/show-outside-text.ts'
+import { areBuilt, BUILT, builtPackages } from './tests/support/built-packages.ts'
 import { LeftOut } from './tests/support/left-out.ts'
 import { PagesLast } from './tests/support/pages-last.ts'
 import { sourcesOfPackages } from './tests/support/sources-of-packages.ts'
@@ -9,15 +10,12 @@ import { sourcesOfPackages } from './tests/support/sources-of-packages.ts'
 /** Long trials (`npm run test:long`) get time; the short editions must stay quick. */
 const long = process.env['WINNOW_LONG'] === '1'
 
-/** Tests run sources, and a thread needs a built file. */
-const THREADS = {
-  find: /^\.{1,2}\/(?:.*\/)?thread-file\.ts$/,
-  replacement: fileURLToPath(new URL('tests/support/thread-file.ts', import.meta.url)),
-}
+/** Whether tests run what was built; whoever watches changes sources. */
+const isBuilt = process.argv.includes('run') && areBuilt()
 
 export default defineConfig({
-  plugins: [showOutsideText()],
-  resolve: { alias: [...sourcesOfPackages(), THREADS] },
+  plugins: [showOutsideText(), ...(isBuilt ? [builtPackages()] : [])],
+  resolve: { alias: [...sourcesOfPackages()] },
   test: {
     // Modules are loaded once per worker, not once per file, which took a fifth of the time. Whoever
     // changes what a module holds must put it back.
@@ -31,12 +29,13 @@ export default defineConfig({
     experimental: {
       fsModuleCache: true,
       fsModuleCachePath: fileURLToPath(
-        new URL('node_modules/.cache/vitest-modules', import.meta.url),
+        new URL(`node_modules/.cache/vitest-${isBuilt ? 'built' : 'modules'}`, import.meta.url),
       ),
     },
     reporters: ['default', new LeftOut()],
     globalSetup: ['tests/support/temporary-files.ts'],
-    setupFiles: ['tests/support/seed.ts'],
+    setupFiles: ['tests/support/seed.ts', 'tests/support/threads.ts'],
+    server: { deps: { external: [BUILT] } },
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'sdks/*/src/**/*.test.ts'],
     // Only what hangs: a machine that does four times as much besides must not fail a test.
     testTimeout: long ? 3_600_000 : 300_000,

@@ -1,7 +1,9 @@
 /**
  * CPU of a scored, durable event over HTTP in this tree ÷ in another, in alternating rounds on one core: `--against REV`
  * (a commit, tag or branch of this repository, built in a temporary folder) or a folder that is built already. Each tree
- * starts its service as its own benchmarks do. Several processes of each: what the compiler chose is chosen anew.
+ * starts its service as its own benchmarks do. What the compiler chooses makes two processes of one tree differ by some
+ * percent: so there are many turns of new processes, and this tree runs twice in each. How far the two are apart is what
+ * the figure cannot tell from nothing.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -10,11 +12,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { alternate } from './http.mjs'
 import { Load } from './support/load.mjs'
 import { startWinnow, temporaryDirectory } from './support/servers.mjs'
-import { median } from './support/statistics.mjs'
+import { median, medianInterval } from './support/statistics.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const USUAL = { processes: 6, rounds: 5, durationMs: 4000 }
-const QUICK = { processes: 2, rounds: 3, durationMs: 2500 }
+const USUAL = { turns: 12, rounds: 3, durationMs: 3000 }
+const QUICK = { turns: 3, rounds: 3, durationMs: 2000 }
 
 const git = (...args) => execFileSync('git', ['-C', ROOT, ...args], { stdio: 'inherit' })
 
@@ -37,47 +39,57 @@ function otherTree(against) {
 
 const medianCpu = (rounds) => median(rounds.map((round) => round.cpuUs))
 
-/** Median ratio of neighbouring rounds of one process of each tree, and the medians themselves in µs. */
-async function compareOnce(load, starts, options) {
-  const servers = [await starts[0](), await starts[1]()]
+/** CPU in µs per event of new processes, one for each of `starts`; they are started and measured from the `first` on. */
+async function turnOf(load, starts, first, options) {
+  const order = starts.map((_, n) => (first + n) % starts.length)
+  const servers = []
   try {
-    const [now, before] = await alternate(load, servers, options)
-    const ratio = median(now.map((round, n) => round.cpuUs / before[n].cpuUs))
-    return { now: medianCpu(now), before: medianCpu(before), ratio }
+    for (const at of order) servers.push(await starts[at]())
+    const rounds = await alternate(load, servers, options)
+    return starts.map((_, at) => medianCpu(rounds[order.indexOf(at)]))
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
   }
 }
 
+const ratioOf = (name, ratios) => {
+  const [from, to] = medianInterval(ratios)
+  const note = `${from.toFixed(3)} to ${to.toFixed(3)} (95 %), ${ratios.length} turns`
+  return { name, value: median(ratios), unit: '×', note }
+}
+
+const figuresOf = (turns, against) => [
+  { name: 'against.cpu', value: median(turns.map(([now]) => now)), unit: 'µs/event' },
+  {
+    name: 'against.cpu_before',
+    value: median(turns.map(([, , before]) => before)),
+    unit: 'µs/event',
+    note: against,
+  },
+  ratioOf(
+    'against.cpu_ratio',
+    turns.map(([now, again, before]) => Math.sqrt(now * again) / before),
+  ),
+  ratioOf(
+    'against.cpu_itself',
+    turns.map(([now, again]) => now / again),
+  ),
+]
+
 export async function run({ quick, against }) {
-  const { processes, ...options } = quick ? QUICK : USUAL
+  const { turns, ...options } = quick ? QUICK : USUAL
   const tree = otherTree(against)
   const load = await Load.start()
   try {
     const other = await import(pathToFileURL(`${tree.path}/benchmarks/support/servers.mjs`).href)
-    const starts = [startWinnow, other.startWinnow]
-    const pairs = []
-    for (let n = 0; n < processes; n += 1) {
-      // Whoever comes first is warm longer: they take turns.
-      const order = n % 2 === 0 ? starts : starts.toReversed()
-      const { now, before, ratio } = await compareOnce(load, order, options)
-      pairs.push(
-        n % 2 === 0 ? { now, before, ratio } : { now: before, before: now, ratio: 1 / ratio },
-      )
-      console.error(`  pair ${n + 1}: × ${pairs.at(-1).ratio.toFixed(3)}`)
+    const starts = [startWinnow, startWinnow, other.startWinnow]
+    const taken = []
+    for (let n = 0; n < turns; n += 1) {
+      const turn = await turnOf(load, starts, n, options)
+      taken.push(turn)
+      console.error(`  turn ${n + 1}: ${turn.map((cpu) => cpu.toFixed(0)).join(' · ')} µs`)
     }
-    const ratios = pairs.map((pair) => pair.ratio)
-    const range = `${Math.min(...ratios).toFixed(3)} to ${Math.max(...ratios).toFixed(3)}, ${processes} pairs of processes`
-    return [
-      { name: 'against.cpu', value: median(pairs.map((pair) => pair.now)), unit: 'µs/event' },
-      {
-        name: 'against.cpu_before',
-        value: median(pairs.map((pair) => pair.before)),
-        unit: 'µs/event',
-        note: against,
-      },
-      { name: 'against.cpu_ratio', value: median(ratios), unit: '×', note: range },
-    ]
+    return figuresOf(taken, against)
   } finally {
     await load.stop()
     tree.remove()

@@ -26,7 +26,7 @@ import {
   STARTER_MODELS,
 } from '../packages/engine/dist/index.js'
 import { LEARNED_FEATURES } from '../packages/engine/dist/features/index.js'
-import { readLabelLine } from '../packages/server/dist/index.js'
+import { readLabelLine } from '../packages/contract/dist/index.js'
 import { openPlaces } from '../packages/store/dist/index.js'
 import { errorByChance } from './support/honest-scores.mjs'
 import { outsideRidge } from './support/outside-ridge.mjs'

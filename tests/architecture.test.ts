@@ -65,6 +65,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/aggregates',
     'engine/events',
     'engine/features',
+    'engine/models',
     'engine/fields',
     'engine/ports',
   ],
@@ -163,17 +164,19 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/events',
   ],
   store: ['contract', 'engine'],
+  import: ['contract'],
   simulator: ['contract'],
   server: ['contract', 'engine', 'simulator', 'store'],
   client: ['contract'],
   browser: ['contract'],
   console: ['contract'],
-  cli: ['contract', 'engine', 'simulator', 'store', 'server', 'client'],
+  cli: ['contract', 'import', 'engine', 'simulator', 'store', 'server', 'client'],
 }
 
 /** A package seen from outside is one layer: its folders are its own affair. */
 const PACKAGES = [
   'contract',
+  'import',
   'engine',
   'store',
   'simulator',

@@ -19,9 +19,16 @@ afterAll(() => directory.remove())
 describe('the build that is current', () => {
   const BUNDLE = 'packages/cli/dist/bundle/main.js'
   const BUILT = 'packages/cli/dist/main.js'
-  const builds = ['contract', 'engine', 'store', 'simulator', 'server', 'client', 'cli'].map(
-    (name) => `packages/${name}/dist/.tsbuildinfo`,
-  )
+  const builds = [
+    'contract',
+    'import',
+    'engine',
+    'store',
+    'simulator',
+    'server',
+    'client',
+    'cli',
+  ].map((name) => `packages/${name}/dist/.tsbuildinfo`)
 
   /** A repository of its own that was built at second 10. */
   async function built(name: string) {

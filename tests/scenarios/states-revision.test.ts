@@ -3,7 +3,7 @@
  * an engine makes of fixed worlds is written down here with its revision: when this fails,
  * raise STATES_REVISION and write down what it makes now.
  */
-import { parseEvent } from '@winnow/contract'
+import { parseEvent, readLabelLine } from '@winnow/contract'
 import { simulate } from '@winnow/simulator'
 import {
   type Core,
@@ -14,7 +14,6 @@ import {
   strayRegisters,
   type EntryOfKind,
 } from '@winnow/engine'
-import { readLabelLine } from '@winnow/server'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'

@@ -68,8 +68,9 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     examples: ['.', 'kinds', 'parse'],
     kinds: ['.', 'account-numbers', 'openapi', 'placeholders'],
     labels: ['.', 'enums', 'kinds', 'parse'],
+    lines: ['.', 'account-numbers', 'beacon', 'labels', 'placeholders'],
     mobile: ['.', 'beacon', 'placeholders'],
-    native: ['.', 'account-numbers', 'answers', 'enums', 'openapi'],
+    native: ['.', 'account-numbers', 'answers', 'enums', 'lines', 'openapi'],
     objects: ['.', 'enums', 'kinds'],
     openapi: ['.', 'answers', 'events', 'examples', 'kinds', 'labels', 'native'],
     parse: ['.', 'account-numbers', 'kinds', 'placeholders'],
@@ -155,7 +156,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     lists: ['entities', 'ports'],
     messages: ['cases', 'entries', 'ports'],
     models: ['entities', 'features'],
-    policies: ['aggregates', 'entities', 'events', 'features', 'fields', 'ports'],
+    policies: ['aggregates', 'entities', 'events', 'features', 'fields', 'models', 'ports'],
     ports: ['entities', 'entries', 'evaluation'],
     records: ['cases', 'entities', 'entries', 'event-types', 'events', 'messages', 'ports'],
     report: [
@@ -170,6 +171,13 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'ports',
     ],
     'review-quality': ['cases', 'entries', 'evaluation', 'ports'],
+  },
+  import: {
+    '.': ['lines', 'mapping'],
+    check: ['.', 'lines', 'mapping'],
+    lines: ['.'],
+    mapping: ['.', 'lines'],
+    read: ['.', 'lines', 'mapping'],
   },
   server: {
     '.': [

@@ -3,7 +3,7 @@
  * policy that come and go. What the versions decided is computed again from the ledger alone, and must be what is recorded.
  * In the middle the service dies with what it has not written yet.
  */
-import { parseEvent } from '@winnow/contract'
+import { parseEvent, readLabelLine } from '@winnow/contract'
 import {
   type Core,
   decodeOutcome,
@@ -16,7 +16,6 @@ import {
   verdictIn,
 } from '@winnow/engine'
 import { simulate } from '@winnow/simulator'
-import { readLabelLine } from '@winnow/server'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { Random } from '../../benchmarks/support/random.mjs'

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 
-const PACKAGES = ['contract', 'engine', 'store', 'simulator', 'server', 'client', 'cli']
+const PACKAGES = ['contract', 'import', 'engine', 'store', 'simulator', 'server', 'client', 'cli']
 
 /** The file of a bundle that says what it was made of. */
 export const STAMP = 'made-of.json'

@@ -70,6 +70,7 @@ export { customNames } from './placeholders/custom-names.ts'
 export { isPlaceholder } from './placeholders/is-placeholder.ts'
 export type { PlaceholderKind } from './placeholders/placeholder-table.ts'
 export { type Problem, problemAt } from './problem.ts'
+export { sha256Hex } from './sha256.ts'
 export { COMPAT_PARAMETERS, remarksOfQuery } from './query-parameters.ts'
 export { RULINGS, type ProblemKind } from './refusal-or-warning.ts'
 export type { Ruling } from './ruling.ts'
@@ -82,6 +83,17 @@ export {
 } from './labels/abuse-types.ts'
 export { parseLabel, type LabelRequest, type ParsedLabel } from './labels/parse-label.ts'
 export { readTime } from './labels/read-time.ts'
+export { readLabelLine, type LabelLine } from './lines/label-line.ts'
+export {
+  abuseTypeIn,
+  idIn,
+  notesIn,
+  placeholderIn,
+  thingIn,
+  timeIn,
+  type Fields,
+} from './lines/line-fields.ts'
+export { isBeaconLine, isDecisionLine, isLabelLine } from './lines/line-kinds.ts'
 export type { Refused } from './refused.ts'
 export { testScoreOf, type TestScore } from './sandbox-test-values.ts'
 export {

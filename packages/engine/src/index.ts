@@ -72,6 +72,7 @@ export type {
 } from './core/requests.ts'
 export type { ModelFromElsewhere } from './core/learning/model-choice.ts'
 export type { OwnLabel } from './core/standing.ts'
+export type { LastDecision } from './core/decision-intake.ts'
 export type { EventSurroundings, NamedSharers } from './core/event-surroundings.ts'
 export {
   SHARED_TYPES,
@@ -301,7 +302,11 @@ export { isOfKind, matches } from './messages/matches.ts'
 export type { MessageFilter } from './ports/message-filter.ts'
 export { exampleMessages } from './messages/example-messages.ts'
 export { messagesOf } from './messages/messages-of.ts'
-export { messagesOfDecisions, messagesOfMove } from './messages/messages-of-work.ts'
+export {
+  messagesOfDecisions,
+  messagesOfMove,
+  messagesOfUserDecisions,
+} from './messages/messages-of-work.ts'
 export { isTrouble, type NoticedBody, topicOf, troubleOf } from './entries/noticed-body.ts'
 export type { ListRecords } from './ports/list-records.ts'
 export {

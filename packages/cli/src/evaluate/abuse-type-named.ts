@@ -1,5 +1,4 @@
-import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import { readLabelLine } from '@winnow/server'
+import { ABUSE_TYPES, type AbuseType, readLabelLine } from '@winnow/contract'
 import { CliError } from '../cli-error.ts'
 
 /** `payment` and `payment_abuse` alike. Error: CliError. */

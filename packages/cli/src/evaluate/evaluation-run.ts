@@ -1,6 +1,5 @@
-import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { ABUSE_TYPES, type AbuseType, type LabelLine, readLabelLine } from '@winnow/contract'
 import { scoreOf, STARTER_MODELS } from '@winnow/engine'
-import { type LabelLine, readLabelLine } from '@winnow/server'
 import type { Protocol } from './evaluate-flags.ts'
 import type { LineWriter } from '../output/line-writer.ts'
 import { JudgedEvents, type ScoredEvent } from './judged-events.ts'

@@ -1,12 +1,10 @@
-import { isDecisionLine, isLabelLine } from '@winnow/server'
+import { isDecisionLine, isLabelLine } from '@winnow/contract'
+import { type Batches, type ImportLine, mergeLines, survey, textOf } from '@winnow/import'
 import type { EvaluateFlags } from './evaluate-flags.ts'
-import { textOf, type Batches, type ImportLine } from '../import/lines/import-line.ts'
 import { inspectFile } from '../import/read/input-file.ts'
-import { readMapping } from '../import/mapping/read-mapping.ts'
-import { mergeLines } from '../import/lines/merge-lines.ts'
+import { readMapping } from '../import/read-mapping.ts'
 import { readInput, type Input } from '../import/read/read-input.ts'
 import { sortLines } from '../import/lines/sort-lines.ts'
-import { survey } from '../import/read/survey.ts'
 
 /** A JSON object of a file, in its place in time. */
 export interface ParsedLine {

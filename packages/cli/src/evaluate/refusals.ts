@@ -1,6 +1,11 @@
-import { rejectLine } from '../import/lines/reject-line.ts'
-import { type ImportLine, textOf } from '../import/lines/import-line.ts'
-import { addRefusal, NO_TALLY, type Tally } from '../import/tally.ts'
+import {
+  addRefusal,
+  type ImportLine,
+  NO_TALLY,
+  rejectLine,
+  type Tally,
+  textOf,
+} from '@winnow/import'
 import type { LineWriter } from '../output/line-writer.ts'
 
 /** Lines that a run could not use, counted by reason as an import counts them, and kept where they are asked for. */

@@ -3,6 +3,7 @@ import {
   type AbuseType,
   ABUSE_TYPES,
   type CanonicalEvent,
+  isBeaconLine,
   parseEvent,
   refusalMessage,
 } from '@winnow/contract'
@@ -23,7 +24,7 @@ import {
   type Snapshots,
   type Trainer,
 } from '@winnow/engine'
-import { isBeaconLine, readBeaconLine } from '@winnow/server'
+import { readBeaconLine } from '@winnow/server'
 import { EntitySlab } from '@winnow/store'
 import { SpilledLedger } from './spilled-ledger.ts'
 

@@ -1,4 +1,4 @@
-import { readLabelLine } from '@winnow/server'
+import { readLabelLine } from '@winnow/contract'
 import type { Rehearsal } from './rehearsal.ts'
 
 /** A line of a file in its place in time. */

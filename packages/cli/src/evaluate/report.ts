@@ -9,8 +9,8 @@ import {
   NO_ESTIMATE,
   promiseRatio,
 } from '@winnow/engine'
+import { type Tally } from '@winnow/import'
 import { reasonLines } from '../import/summarize.ts'
-import type { Tally } from '../import/tally.ts'
 import { duration } from '../output/duration.ts'
 import { grouped } from '../output/grouped.ts'
 import { tableOf } from '../output/print-table.ts'

@@ -1,8 +1,8 @@
+import { readLabelLine } from '@winnow/contract'
 import type { AbuseType } from '@winnow/contract'
-import { readLabelLine } from '@winnow/server'
+import { addRefusal, NO_TALLY, type Tally } from '@winnow/import'
 import { CliError } from '../cli-error.ts'
 import { reasonLines } from '../import/summarize.ts'
-import { addRefusal, NO_TALLY, type Tally } from '../import/tally.ts'
 import type { ParsedLine } from './read-lines.ts'
 
 /** Test events that the label file may name. */

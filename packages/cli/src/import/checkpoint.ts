@@ -1,8 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { replaceFile } from '@winnow/store'
+import { NO_TALLY, type Survey, type Tally } from '@winnow/import'
 import { CliError } from '../cli-error.ts'
-import { NO_TALLY, type Tally } from './tally.ts'
-import type { Survey } from './read/survey.ts'
 
 /** How far an import has come: everything before it is done for good. */
 export interface Checkpoint {

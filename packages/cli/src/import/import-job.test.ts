@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { LineOutcome } from '@winnow/client'
 import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { parseMapping } from '@winnow/import'
 import { runImport, type ImportJob, type SendLines } from './import-job.ts'
 import { inspectFile } from './read/input-file.ts'
 import type { Input } from './read/read-input.ts'
-import { parseMapping } from './mapping/read-mapping.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -33,7 +33,7 @@ function fakeService() {
   const send: SendLines = async (body, lines) => {
     const fault = faults.shift() ?? 'none'
     if (fault === 'before') throw new Error('crash')
-    const sent = body
+    const sent = Buffer.from(body)
       .toString('utf8')
       .split('\n')
       .map((text) => JSON.parse(text) as Sent)

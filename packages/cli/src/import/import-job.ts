@@ -1,20 +1,31 @@
 import type { LineOutcome } from '@winnow/client'
+import {
+  addCount,
+  addRefusal,
+  type Batches,
+  bytesOf,
+  type Chunk,
+  type ChunkBounds,
+  CountingNotes,
+  type Counts,
+  type ImportLine,
+  mergeLines,
+  packChunks,
+  rejectLine,
+  survey,
+  type Survey,
+  type Tally,
+  textOf,
+} from '@winnow/import'
 import { grouped } from '../output/grouped.ts'
 import { readCheckpoint, writeCheckpoint, type Checkpoint } from './checkpoint.ts'
-import { bytesOf, textOf, type Batches, type ImportLine } from './lines/import-line.ts'
-import { mergeLines } from './lines/merge-lines.ts'
-import { packChunks, type Chunk, type ChunkBounds } from './pack-chunks.ts'
 import type { Progress } from './progress.ts'
 import { readInput, type Input } from './read/read-input.ts'
-import { rejectLine } from './lines/reject-line.ts'
 import { openResumable, type ResumableFile } from './resumable-file.ts'
 import { sortLines } from './lines/sort-lines.ts'
-import { survey, type Survey } from './read/survey.ts'
-import { CountingNotes } from './row-notes.ts'
-import { addCount, addRefusal, type Counts, type Tally } from './tally.ts'
 
 /** Sends NDJSON; resolves to the outcome of each line, in order. */
-export type SendLines = (body: Buffer, lines: number) => Promise<readonly LineOutcome[]>
+export type SendLines = (body: Uint8Array, lines: number) => Promise<readonly LineOutcome[]>
 
 export interface ImportJob {
   readonly inputs: readonly Input[]

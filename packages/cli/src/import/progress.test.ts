@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
+import { addRefusal, IMPORT_LIMITS, NO_TALLY, type Tally } from '@winnow/import'
 import { progressLine, saidBeside, terminalProgress } from './progress.ts'
-import { addRefusal, NO_TALLY, type Tally } from './tally.ts'
-import { IMPORT_LIMITS } from './import-limits.ts'
 
 it('tells share, rate and what is left of this run', () => {
   const tally: Tally = { ...NO_TALLY, refused: 3, repeated: 1_000 }

@@ -1,6 +1,6 @@
+import { type Tally } from '@winnow/import'
 import { duration } from '../output/duration.ts'
 import { grouped } from '../output/grouped.ts'
-import type { Tally } from './tally.ts'
 
 /** Where the importer reports its progress. */
 export interface Progress {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { NO_TALLY } from '@winnow/import'
 import { summarize } from './summarize.ts'
-import { NO_TALLY } from './tally.ts'
 
 const finished = {
   tally: NO_TALLY,

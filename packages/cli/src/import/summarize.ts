@@ -1,8 +1,8 @@
+import { type Tally } from '@winnow/import'
 import { countLines } from './check/check-report.ts'
 import type { ImportResult } from './import-job.ts'
 import { duration } from '../output/duration.ts'
 import { grouped } from '../output/grouped.ts'
-import type { Tally } from './tally.ts'
 
 export interface Finished extends ImportResult {
   readonly seconds: number

@@ -6,9 +6,8 @@ import {
   type LedgerEntry,
 } from '@winnow/engine'
 import { keyOfLine } from '@winnow/server'
+import { textOf, withoutReason } from '@winnow/import'
 import { CliError } from '../cli-error.ts'
-import { textOf } from '../import/lines/import-line.ts'
-import { withoutReason } from '../import/lines/reject-line.ts'
 import { inspectFile } from '../import/read/input-file.ts'
 import { readJsonl } from '../import/read/read-jsonl.ts'
 

@@ -19,6 +19,7 @@ import { FoldedLists } from './folded-lists.ts'
 import { Occasions } from './occasions.ts'
 import { JudgedRows } from './judged-rows.ts'
 import type { NamedEvents } from './named-events.ts'
+import { PastReasons } from './past-reasons.ts'
 import { RunOwners } from './run-owners.ts'
 import { referenceMicros } from './reference-micros.ts'
 import type { AssumedCosts } from './money-balance.ts'
@@ -59,6 +60,8 @@ export interface LedgerBacktestReport extends BacktestReport {
   readonly judgedOneOf: number
   /** Events that the policy of back then would have blocked, and let through at random; absent = there are none. */
   readonly control?: ControlFigures | undefined
+  /** Events with reasons that a condition reads, of which labels had a part in the scores and no policy kept the reasons. */
+  readonly unknownReasons: NamedEvents
   /** Events that name an order or content of which nothing says who owned it: the policies run on them as if it was their user's. */
   readonly unsureOwner: NamedEvents
 }
@@ -80,6 +83,7 @@ export class LedgerBacktest {
   private unscored = 0
   private unpriced = 0
   private readonly owners: RunOwners
+  private readonly reasons: PastReasons
   /** The ids of decisions that block. */
   private readonly blocks: ReadonlySet<string>
 
@@ -102,6 +106,7 @@ export class LedgerBacktest {
     const lists = () => new FoldedLists(new Lists(new ListKeys(seed)), span.environment)
     this.lists = { was: lists(), wouldBe: lists() }
     this.owners = new RunOwners(policies)
+    this.reasons = new PastReasons(policies)
     const blocking = decisions.filter(({ category }) => category === 'block')
     this.blocks = new Set(blocking.map(({ id }) => id))
     const named = new Map(decisions.map((one) => [one.id, one]))
@@ -144,6 +149,7 @@ export class LedgerBacktest {
       unpriced,
       judgedOneOf: history.weight,
       control,
+      unknownReasons: this.reasons.unknown.all(),
       unsureOwner: this.owners.unsure.all(),
     }
   }
@@ -168,7 +174,8 @@ export class LedgerBacktest {
     // Counters have their values of each moment, whatever the span is.
     this.counters?.take({ ...entry, event, atMs, enrichment: decodeEnrichment(entry.outcome) })
     if (!(atMs >= this.span.fromMs && atMs < this.span.toMs)) return
-    const { features, scores, enrichment, sections } = decodeOutcome(entry.outcome)
+    const outcome = decodeOutcome(entry.outcome)
+    const { features, scores, enrichment, sections } = outcome
     if (scores.length === 0) {
       this.unscored += 1
       return
@@ -185,6 +192,7 @@ export class LedgerBacktest {
         features,
         scores,
         enrichment,
+        reasons: this.reasons.of(entry.sequence, event.type, outcome),
         counters: this.counters,
       },
       states,

@@ -1,5 +1,6 @@
 import type { EntityKey } from '../entities/entity-key.ts'
 import { Policies } from '../core/policies/policies.ts'
+import { reasonNamesOf } from '../core/policies/reason-names-of.ts'
 import { eventOf } from '../entries/event-entry.ts'
 import { entryOfKind, type EntryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { decodeOutcome } from '../events/outcome.ts'
@@ -67,7 +68,8 @@ export class LiveRerun {
   }
 
   private event(entry: EntryOfKind<'event'>): void {
-    const { features, scores, enrichment, sections } = decodeOutcome(entry.outcome)
+    const outcome = decodeOutcome(entry.outcome)
+    const { features, scores, enrichment, sections } = outcome
     const recorded = verdictIn(sections)
     if (recorded === undefined) return
     const event = eventOf(entry)
@@ -78,7 +80,8 @@ export class LiveRerun {
     }
     const { timeMs: atMs = entry.receivedAtMs } = event
     const { isRequested = false } = recorded
-    const input = { event, ids, atMs, features, scores, enrichment, isRequested }
+    const reasons = reasonNamesOf(outcome)
+    const input = { event, ids, atMs, features, scores, enrichment, reasons, isRequested }
     const again = this.run(this.world.inputOf(input), recorded)
     if (again !== undefined && isSame(again, recorded)) this.same += 1
     else this.different.add(entry.sequence)

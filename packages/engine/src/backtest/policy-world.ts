@@ -34,7 +34,7 @@ export class PolicyWorld {
 
   /** What the policy knows of an event. `worlds`: as PolicyInput has it. Written out: to copy what an object happens to have takes microseconds. */
   inputOf(input: Omit<PolicyInput, 'decided' | 'isListed'>, worlds?: object): WholeInput {
-    const { event, ids, atMs, features, scores, enrichment, counters } = input
+    const { event, ids, atMs, features, scores, enrichment, reasons, counters } = input
     const { isScoreChange = false, isRequested = false } = input
     const ofUsers = this.standing.get('user')
     const ofUser = event.userId === undefined ? undefined : ofUsers?.get(event.userId)
@@ -60,6 +60,7 @@ export class PolicyWorld {
       paused: undefined,
       run: undefined,
       worlds,
+      reasons,
       counters,
     }
   }

@@ -21,6 +21,8 @@ import type {
   EventRequest,
   LabelRequestOfUser,
   UnlabelRequest,
+  UserDecisionRequest,
+  UserUndoRequest,
 } from './requests.ts'
 
 /**
@@ -54,6 +56,10 @@ interface CommandBodies {
   dispute_case: { readonly request: DisputeRequest }
   /** Records what was done with a case, or what became of its time. */
   note_case: { readonly environment: number; readonly note: CaseNote; readonly nowMs: number }
+  /** A bulk action decides about a user, once: its decisions and their labels are one commit. Error: CaseChanged. */
+  decide_user: { readonly request: UserDecisionRequest }
+  /** A bulk action takes back those of its decisions about a user that stand. Error: CaseChanged, where none does. */
+  undo_user: { readonly request: UserUndoRequest }
   /** Adds or changes a decision that can be applied. */
   set_decision: {
     readonly environment: number
@@ -104,6 +110,9 @@ export interface CommandResults {
   /** With the `case` entry. */
   decide_case: CaseDecided
   undo_case: CaseDecided
+  /** With their first entry. */
+  decide_user: CaseDecided
+  undo_user: CaseDecided
   /** With the `settled` entry. */
   dispute_case: CaseDecided
   note_case: number

@@ -81,6 +81,25 @@ const COMMANDS: { readonly [Name in CommandName]: Command<Name> } = {
     note: { kind: 'due', body: { ...CASE_HEAD, percent: 50, dueAtMs: START_MS } },
     nowMs: START_MS,
   },
+  decide_user: {
+    is: 'decide_user',
+    request: {
+      ...OF_ANN,
+      receivedAtMs: START_MS,
+      bulk: 'ba_1',
+      taken: [
+        {
+          id: 'block',
+          abuseType: 'payment_abuse',
+          category: 'block',
+          source: 'manual_review',
+          atMs: START_MS,
+        },
+      ],
+      asOf: Number.MAX_SAFE_INTEGER,
+    },
+  },
+  undo_user: { is: 'undo_user', request: { ...OF_ANN, receivedAtMs: START_MS, bulk: 'ba_1' } },
   set_decision: {
     is: 'set_decision',
     environment: ENVIRONMENT,
@@ -212,6 +231,7 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
   last_score: { is: 'last_score', ...OF_ANN },
   standing: { is: 'standing', ...OF_ANN },
   decisions: { is: 'decisions', ...OF_ANN },
+  last_decision: { is: 'last_decision', ...OF_ANN },
   surroundings: { is: 'surroundings', sequence: 1 },
   known_values: { is: 'known_values', environment: ENVIRONMENT, text: 'ann@shop.example' },
   shared_value: {

@@ -1,6 +1,6 @@
 import { latestWith, type TakenDecision } from '../entries/decisions/taken-decision.ts'
 import { NO_OUTCOME, NO_OUTCOME_BYTES } from '../events/outcome.ts'
-import type { LedgerEntry } from '../entries/ledger-entry.ts'
+import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { foldEntry } from './apply-entry.ts'
 import type { Accepted } from './accepted.ts'
 import type { DecidedThing, DecisionRequest, LabelRequestOfUser } from './requests.ts'
@@ -23,6 +23,15 @@ export interface DecisionLedger extends EntryLedger {
 interface Decided {
   readonly accepted: Accepted
   readonly label: number | undefined
+}
+
+/** The last entry of a decision about an entity. */
+export interface LastDecision {
+  readonly sequence: number
+  /** The decisions that stand from there on. */
+  readonly latest: readonly TakenDecision[]
+  /** The decision that it undoes, if it does. */
+  readonly undone?: TakenDecision
 }
 
 /** What was read before a decision is written. */
@@ -73,6 +82,20 @@ export class DecisionIntake {
   async latest(thing: DecidedThing): Promise<readonly TakenDecision[] | undefined> {
     const last = lastOf(this.memory, thing)
     return last === undefined ? undefined : latestIn(await this.ledger.find(last))
+  }
+
+  /** Undefined when none was ever taken. */
+  async last(thing: DecidedThing): Promise<LastDecision | undefined> {
+    const sequence = lastOf(this.memory, thing)
+    const body = entryOfKind('decided', await this.found(sequence))?.body
+    if (sequence === undefined || body === undefined) return undefined
+    const { latest, undoes } = body
+    const undone = entryOfKind('decided', await this.found(undoes))?.body.taken
+    return { sequence, latest, ...(undone !== undefined && { undone }) }
+  }
+
+  private async found(sequence: number | undefined): Promise<LedgerEntry | undefined> {
+    return sequence === undefined ? undefined : this.ledger.find(sequence)
   }
 
   private async write(

@@ -3,6 +3,7 @@ import type { EntryOfKind, LedgerEntry } from '../entries/ledger-entry.ts'
 import { claimOf } from '../labels/event-claim.ts'
 import { noteBlock } from './learning/blocked-rows.ts'
 import type { Accepted } from './accepted.ts'
+import { BulkIntake } from './bulk-intake.ts'
 import { CaseIntake } from './cases/case-intake.ts'
 import type { CaseDecided } from './cases/case-requests.ts'
 import { DisputeIntake } from './cases/dispute-intake.ts'
@@ -79,6 +80,7 @@ export class LocalCore implements Core {
   private readonly labelIntake: LabelIntake
   private readonly decisionIntake: DecisionIntake
   private readonly caseIntake: CaseIntake
+  private readonly bulkIntake: BulkIntake
   private readonly disputeIntake: DisputeIntake
   private readonly policyIntake: PolicyIntake
   private readonly guardIntake: GuardIntake
@@ -88,7 +90,7 @@ export class LocalCore implements Core {
   private readonly refreshes: ModelRefresher
   private readonly snapshotter: Snapshotter
   private readonly filler: CounterFiller
-  private readonly find: FindEntry
+  private readonly find: FindEntry = (sequence) => this.pending.get(sequence)
   private readonly order: CallOrder
   private readonly commands: CommandHandlers
   private readonly queries: QueryHandlers
@@ -111,8 +113,7 @@ export class LocalCore implements Core {
     const next = (): number => this.sequence + 1
     const write = (entry: LedgerEntry, followers?: readonly LedgerEntry[]): Promise<void> =>
       this.write(entry, followers)
-    const find: FindEntry = (sequence) => this.pending.get(sequence)
-    this.find = find
+    const { find } = this
     this.listIntake = new ListIntake(memory.lists, { next, write })
     const effects = new VerdictEffects(memory, this.listIntake)
     this.eventIntake = new EventIntake(memory, parts.places, this.retries, {
@@ -127,6 +128,7 @@ export class LocalCore implements Core {
     this.labelIntake = new LabelIntake(memory, { find, next, write })
     this.decisionIntake = new DecisionIntake(memory, this.labelIntake, { find, next, write })
     this.caseIntake = new CaseIntake(memory, this.labelIntake, { find, next, write })
+    this.bulkIntake = new BulkIntake(memory, this.labelIntake, { find, next, write })
     this.disputeIntake = new DisputeIntake(memory, this.labelIntake, { find, next, write })
     this.policyIntake = new PolicyIntake(memory, { find, next, write })
     this.guardIntake = new GuardIntake(memory, { find, next, write })
@@ -192,6 +194,8 @@ export class LocalCore implements Core {
       decide_case: ({ request }) => this.learnedFrom(this.caseIntake.decide(request)),
       undo_case: ({ request }) => this.learnedFrom(this.caseIntake.undo(request)),
       dispute_case: ({ request }) => this.learnedFrom(this.disputeIntake.dispute(request)),
+      decide_user: ({ request }) => this.learnedFrom(this.bulkIntake.decide(request)),
+      undo_user: ({ request }) => this.learnedFrom(this.bulkIntake.undo(request)),
       note_case: ({ environment, note, nowMs }) =>
         this.set({ environment, ...note, receivedAtMs: nowMs }),
       set_decision: ({ environment, decision, nowMs }) =>

@@ -10,6 +10,7 @@ import type { PolicyDecision } from '../policies/compile-policy.ts'
 import type { DocumentProblem } from '../policies/document/document-problem.ts'
 import type { Accepted } from './accepted.ts'
 import type { CounterFiguresNow, CounterNow } from './counters/counter-now.ts'
+import type { LastDecision } from './decision-intake.ts'
 import type { EventSurroundings } from './event-surroundings.ts'
 import type { KnownValue } from './known-values.ts'
 import type { LearnedNow } from './learning/learned-now.ts'
@@ -48,6 +49,8 @@ interface QueryBodies {
   standing: OfUser
   /** The last decision of each abuse type. */
   decisions: DecidedThing
+  /** The last entry of a decision about an entity. */
+  last_decision: DecidedThing
   /** The surroundings of an event or a rescore: its words, and who else uses its entities at present. */
   surroundings: { readonly sequence: number }
   /** What a text names among the values of events: addresses, cards and the like. */
@@ -145,6 +148,8 @@ export interface QueryResults {
   standing: Standing | undefined
   /** Undefined, without a disk read, when there never was one. */
   decisions: readonly TakenDecision[] | undefined
+  /** Undefined, without a disk read, when there never was one. */
+  last_decision: LastDecision | undefined
   /** Undefined = no event was scored. */
   surroundings: EventSurroundings | undefined
   known_values: readonly KnownValue[]

@@ -36,7 +36,7 @@ interface QuerySources {
 }
 
 /** The answers to queries about a user, and about what belongs to them. */
-type OfUsers = 'belonging' | 'score_now' | 'last_score' | 'standing' | 'decisions'
+type OfUsers = 'belonging' | 'score_now' | 'last_score' | 'standing' | 'decisions' | 'last_decision'
 
 /** How the queries of a core are answered. Each reads states in the turn in which it is called. */
 export function queryHandlers(memory: Memory, sources: QuerySources): QueryHandlers {
@@ -107,5 +107,6 @@ function userHandlers(
       return entries && readStanding(entries, find)
     },
     decisions: (subject) => decisions.latest(subject),
+    last_decision: (subject) => decisions.last(subject),
   }
 }

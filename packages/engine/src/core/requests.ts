@@ -61,3 +61,22 @@ export interface DecisionRequest extends DecidedThing {
   readonly isLabelApart?: boolean
   readonly idempotency?: Idempotency
 }
+
+/** What requests of a bulk action over users contain. */
+interface OfBulkUser {
+  readonly environment: number
+  readonly userId: string
+  readonly receivedAtMs: number
+  /** The bulk action. */
+  readonly bulk: string
+}
+
+/** A bulk action decides about a user, for one or several abuse types. */
+export interface UserDecisionRequest extends OfBulkUser {
+  readonly taken: readonly TakenDecision[]
+  /** The user's last decision when they were looked at: a later one refuses this. 0 = there was none. */
+  readonly asOf: number
+}
+
+/** A bulk action takes back what it decided about a user. */
+export type UserUndoRequest = OfBulkUser

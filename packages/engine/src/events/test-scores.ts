@@ -1,5 +1,6 @@
 import { ABUSE_TYPES, type TestScore } from '@winnow/contract'
 import { NO_MARGINS, type Outcome } from './outcome.ts'
+import { TEST_REASON } from '../models/reason-names.ts'
 import type { Reason } from '../models/reasons.ts'
 import { testScoreIn, testVersionOf } from '../models/test-version.ts'
 
@@ -7,7 +8,6 @@ import { testScoreIn, testVersionOf } from '../models/test-version.ts'
 const SCORES: Readonly<Record<TestScore, number>> = { low: 1, review: 70, block: 95 }
 
 const FAMILY = 'sandbox'
-const NAME = 'sandbox_test_value'
 
 /** The outcome with the scores that a test value asks for, of each abuse type the same. */
 export function withTestScore(outcome: Outcome, testScore: TestScore): Outcome {
@@ -28,7 +28,7 @@ export function testReasonOf({ modelVersion, scores }: Outcome): Reason | undefi
   if (value === undefined) return undefined
   const share = (scores[0] ?? NaN) / 100
   return {
-    name: NAME,
+    name: TEST_REASON,
     value,
     details: { family: FAMILY },
     why: `A test value of the sandbox decides this score (${value}). Nothing else counts.`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { REASON_NAMES } from '../models/reason-names.ts'
 import { SOURCES } from '../models/tokens/sources.ts'
 import { sourceSentence, sourceWords } from './source-words.ts'
 
@@ -10,6 +11,7 @@ describe('the words of a source', () => {
     ).slice(1)
     for (const { name, words } of names) {
       expect(name).toMatch(/^[a-z][a-z_]*$/)
+      expect(REASON_NAMES).toContain(name)
       expect(words).toMatch(/^(?:the|this|why) [A-Za-z][^_]*$/)
     }
     expect(new Set(names.map(({ words }) => words)).size).toBe(names.length)

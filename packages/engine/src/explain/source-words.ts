@@ -1,6 +1,7 @@
 import { ROLES, type Role, roleWords } from '../entities/entity-types.ts'
 import { excerpt } from './excerpt.ts'
 import type { MovingWord } from './moving-words.ts'
+import { CUSTOM_AND_AMOUNT, CUSTOM_REASON, snakeName } from '../models/reason-names.ts'
 import { sourceName, SOURCES } from '../models/tokens/sources.ts'
 
 /** What the online model's tokens say of one part of an event, as an analyst calls it. */
@@ -20,7 +21,7 @@ const ROLE_NAMES = new Map<string, Role>(ROLES.map((role) => [role, role]))
 const FIXED: Readonly<Record<number, SourceWords>> = {
   [SOURCES.amount]: { name: 'amount', words: 'the amount', isOpen: true },
   [SOURCES.customAmount]: {
-    name: 'custom_and_amount',
+    name: CUSTOM_AND_AMOUNT,
     words: 'the custom fields together with the amount',
   },
   [SOURCES.text]: { name: 'text', words: 'the words of the text' },
@@ -121,16 +122,13 @@ export function sourceWords(source: number, customNames: readonly string[]): Sou
   if (fixed !== undefined) return fixed
   const name = sourceName(source, customNames)
   if (source >= FIRST_CUSTOM) {
-    return { name: `custom.${name}`, words: `the custom field ${name}`, field: name }
+    return { name: `${CUSTOM_REASON}${name}`, words: `the custom field ${name}`, field: name }
   }
   const role = ROLE_NAMES.get(name)
   if (role !== undefined) return { name, words: roleWords(role).called }
-  const words = SPELLED[name] ?? `the ${snake(name).replaceAll('_', ' ')}`
-  return { name: snake(name), words, ...(OPEN.has(name) && { isOpen: true }) }
+  const words = SPELLED[name] ?? `the ${snakeName(name).replaceAll('_', ' ')}`
+  return { name: snakeName(name), words, ...(OPEN.has(name) && { isOpen: true }) }
 }
-
-const snake = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Words that a reason names at most. */
 const MAX_NAMED_WORDS = 3

@@ -1,5 +1,5 @@
 import { type EntityKey, hash64 } from '../entities/entity-key.ts'
-import { sha256Hex } from '../entities/device/sha256.ts'
+import { sha256Hex } from '@winnow/contract'
 import type { ListDefinition } from '../ports/list.ts'
 import { memoized } from '../entities/memo.ts'
 import { parseNetwork, prefixNumber } from './ip-network.ts'

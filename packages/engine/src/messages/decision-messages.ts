@@ -75,8 +75,8 @@ function bodyOf(decided: DecidedBody, entry: number): MessageBodies['decision.ap
   }
 }
 
-function byOf({ by, in: within }: TakenDecision): 'policy' | 'person' | 'api' {
-  if (within !== undefined) return 'person'
+function byOf({ by, in: within, bulk }: TakenDecision): 'policy' | 'person' | 'api' {
+  if (within !== undefined || bulk !== undefined) return 'person'
   return by === undefined ? 'api' : 'policy'
 }
 

@@ -18,7 +18,10 @@ interface Thought {
 /** Places of the entries that would be written: no message of them is sent, so any will do. */
 const [WORK, FIRST_DECISION] = [1, 2]
 
-const entryAt = (sequence: number, { environment, nowMs }: Thought) => ({
+const entryAt = (
+  sequence: number,
+  { environment, nowMs }: Pick<Thought, 'environment' | 'nowMs'>,
+) => ({
   sequence,
   environment,
   receivedAtMs: nowMs,
@@ -65,6 +68,48 @@ export function messagesOfDecisions(
   })
 }
 
+/** A decision about a user that is only thought of. */
+interface ThoughtOfUser {
+  readonly userId: string
+  /** Open cases about the user. */
+  readonly cases: readonly StoredCase[]
+  readonly environment: number
+  readonly nowMs: number
+}
+
+/** The messages that would leave if a bulk action decided about a user, and the cases that would end. */
+export function messagesOfUserDecisions(
+  thought: ThoughtOfUser,
+  taken: readonly TakenDecision[],
+): { readonly messages: readonly OutboxMessage[]; readonly ended: readonly StoredCase[] } {
+  const none = { atMs: thought.nowMs, scores: new Float32Array(0), subject: undefined }
+  const steps = taken.map((one, at) => {
+    const entry: LedgerEntry = {
+      ...entryAt(FIRST_DECISION + at, thought),
+      kind: 'decided',
+      body: { userId: thought.userId, taken: one, latest: taken },
+    }
+    const changes = caseChanges(entry, none, { ...KNOWS_NOTHING, ofEntity: () => thought.cases })
+    const known = { entry: () => undefined, endedBy: () => [] }
+    return { messages: messagesOf(entry, changes, known), changes }
+  })
+  return {
+    messages: steps.flatMap(({ messages }) => messages),
+    ended: steps.flatMap(({ changes }) => changes.flatMap(({ before }) => before ?? [])),
+  }
+}
+
+const KNOWS_NOTHING = {
+  queues: () => ({}),
+  one: () => undefined,
+  ofUser: () => [],
+  ofEntity: () => [],
+  newest: () => undefined,
+  golden: () => [],
+  endedBy: () => [],
+  open: () => 1,
+}
+
 /** The messages that would leave if a case were moved to a queue where its entity has no other. */
 export function messagesOfMove(
   thought: Thought,
@@ -77,14 +122,9 @@ export function messagesOfMove(
   }
   const none = { atMs: thought.nowMs, scores: new Float32Array(0), subject: undefined }
   const changes = caseChanges(entry, none, {
+    ...KNOWS_NOTHING,
     queues: () => queues,
     one: () => thought.of,
-    ofUser: () => [],
-    ofEntity: () => [],
-    newest: () => undefined,
-    golden: () => [],
-    endedBy: () => [],
-    open: () => 1,
   })
   return messagesOf(entry, changes, { entry: () => undefined, endedBy: () => [] })
 }

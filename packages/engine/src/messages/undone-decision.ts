@@ -22,7 +22,9 @@ export function undoneDecision(
   const former = entryOfKind('decided', known.entry(body.undoes))
   const work = workBefore(sequence, known)
   if (former === undefined) return undefined
-  return { decided: former.body, wasFinal: work?.do === 'undo' && work.wasFinal }
+  // Decisions of a bulk action over users have left with their entries.
+  const hasLeft = former.body.taken.bulk !== undefined
+  return { decided: former.body, wasFinal: hasLeft || (work?.do === 'undo' && work.wasFinal) }
 }
 
 /** The work on a case that a decision is of: its entry comes first in their commit. */

@@ -10,7 +10,7 @@ export function readValues({ reads }: CompiledRoute, input: PolicyInput): ReadVa
   let room: number = POLICY_LIMITS.recordedValues
   for (const [path, variable] of reads) {
     if (room === 0) break
-    const value = shown(variable.read(input))
+    const value = shown(variable.read(input), variable.isRecorded)
     if (value === undefined) continue
     values[path] = value
     room -= 1
@@ -18,12 +18,18 @@ export function readValues({ reads }: CompiledRoute, input: PolicyInput): ReadVa
   return values
 }
 
-/** Undefined: a list or an object, which is in the event. */
-function shown(value: ConditionValue): string | number | boolean | null | undefined {
-  if (typeof value === 'string') return value.slice(0, POLICY_LIMITS.recordedChars)
+/** Undefined: a list or an object that is in the event. */
+function shown(
+  value: ConditionValue,
+  isRecorded = false,
+): string | number | boolean | null | undefined {
+  if (typeof value === 'string') return cut(value)
   if (typeof value !== 'object' || value === null) return value
+  if (isRecorded && Array.isArray(value)) return cut(value.join(', '))
   return isMoney(value) ? `${value.micros / MICROS} ${value.currency}`.trim() : undefined
 }
+
+const cut = (text: string): string => text.slice(0, POLICY_LIMITS.recordedChars)
 
 const MICROS = 1_000_000
 

@@ -10,6 +10,7 @@ import {
   type StandingOf,
   withFigures,
 } from './recorded-verdict.ts'
+import { reasonsRead } from './reason-reads.ts'
 import { runPolicy } from './run-policy.ts'
 import { triggerIn } from './workflows-on.ts'
 import type { Verdict } from './verdict.ts'
@@ -38,7 +39,8 @@ export function runInForce(
   const counters = figuresOf(one.policy, input)
   const others = othersRead(one.policy.decisionReads?.get(trigger), standingOf)
   const isPlain = standing === undefined && others === undefined && input.isRequested !== true
-  const isUnlisted = isPlain && found.length === 0
+  const reasons = reasonsRead(one.policy.reasonReads?.get(trigger), input)
+  const isUnlisted = isPlain && found.length === 0 && reasons === undefined
   const plain = isUnlisted && made.every(isUntaken) ? quietVerdict(one, made) : undefined
   if (plain !== undefined) return counters === undefined ? plain : withFigures(plain, counters)
   // Written member by member: to spread what may be absent takes microseconds.
@@ -48,6 +50,7 @@ export function runInForce(
   if (standing !== undefined) verdict.standing = standing
   if (others !== undefined) verdict.standingOf = others
   if (found.length > 0) verdict.listed = found
+  if (reasons !== undefined) verdict.reasons = reasons
   if (counters !== undefined) verdict.counters = counters
   return Object.assign(verdict, { workflows: recordable(made) })
 }

@@ -60,4 +60,5 @@ export const takenJson = (taken: TakenDecision): NonNullable<TimelineJson['decis
       sequence: taken.by.event,
     },
   }),
+  ...(taken.bulk && { bulk_action: taken.bulk.id }),
 })

@@ -46,6 +46,10 @@ function reportJson(report: LedgerBacktestReport): ReportJson {
     unscored: report.unscored,
     score_changes: report.scoreChanges,
     unpriced: report.unpriced,
+    unknown_reasons: {
+      count: report.unknownReasons.count,
+      sequences: report.unknownReasons.sequences,
+    },
     unsure_owner: {
       count: report.unsureOwner.count,
       sequences: report.unsureOwner.sequences,

@@ -53,28 +53,39 @@ export const countingJson = (bulk: CountingBulk): BulkJson => ({
   state: 'counting',
   preview: null,
   sample: [],
+  sample_users: [],
 })
+
+/** Some of what a bulk action is about, as it is now. */
+export interface BulkSample {
+  readonly cases: readonly StoredCase[]
+  readonly users: BulkJson['sample_users']
+}
 
 export const bulkJson = (
   bulk: KeptBulk,
-  sample: readonly StoredCase[],
+  { cases, users }: BulkSample,
   view: { readonly scale: 100 | 1; readonly nowMs: number },
 ): BulkJson => ({
   ...bulkHeadJson(bulk, view.nowMs),
   preview: previewJson(bulk.preview),
-  sample: sample.map((of) => listedCaseJson(of, view)),
+  sample: cases.map((of) => listedCaseJson(of, view)),
+  sample_users: users,
 })
 
 function jobJson({ id, job, createdAtMs }: CountingBulk) {
   const { work, who, note } = job
   return {
     id,
+    about: aboutOf(job),
     ...workJson(work),
     ...(note !== undefined && { note }),
     who: who.name,
     created_at: createdAtMs,
   }
 }
+
+const aboutOf = ({ users }: BulkJob): HeadJson['about'] => (users === undefined ? 'cases' : 'users')
 
 function workJson(work: BulkJob['work']) {
   switch (work.do) {
@@ -93,7 +104,13 @@ function stateOf({ state, pass }: KeptBulk): HeadJson['state'] {
 }
 
 function undoUntil({ job, pass, stoppedAtMs }: KeptBulk, nowMs: number): number | null {
-  if (job.work.do !== 'decide' || pass === 'undo' || stoppedAtMs === undefined) return null
+  if (
+    job.work.do !== 'decide' ||
+    job.users !== undefined ||
+    pass === 'undo' ||
+    stoppedAtMs === undefined
+  )
+    return null
   const until = stoppedAtMs + UNDO_MS
   return until > nowMs ? until : null
 }
@@ -108,6 +125,8 @@ const previewJson = (preview: BulkPreview): BulkJson['preview'] => ({
     abuse_type: abuseType,
     cases,
   })),
+  decided_already: preview.decidedAlready ?? 0,
+  ends_cases: preview.endsCases ?? 0,
   money: preview.money.map(({ currency, amountMicros, cases }) => ({
     currency_code: currency,
     amount: amountMicros,

@@ -29,6 +29,8 @@ export class BulkCount {
   private readonly kinds = new Tally()
   private readonly sent = new Tally()
   private usdMicros = 0
+  private already = 0
+  private ended = 0
 
   /** `decisions`: those of the bulk action, by abuse type. */
   constructor(decisions: ReadonlyMap<AbuseType, string>, endpoints: readonly Endpoint[]) {
@@ -48,10 +50,26 @@ export class BulkCount {
   }
 
   addCase(of: StoredCase): void {
-    const { queue, abuseType, money } = of
+    const { queue, abuseType } = of
     const place = `${queue} ${abuseType}`
     this.places.add(place)
     this.ofPlace.set(place, { queue, abuseType })
+    this.addMoney(of)
+  }
+
+  /** A user for whom the decisions stand already. */
+  addAlready(target: BulkTarget): void {
+    this.targets.push(target)
+    this.already += 1
+  }
+
+  /** An open case about a user that ends with it. */
+  addEnded(of: StoredCase): void {
+    this.ended += 1
+    this.addMoney(of)
+  }
+
+  private addMoney({ money }: StoredCase): void {
     if (money === undefined) return
     this.money.add(money.currency, money.amountMicros)
     this.moneyCases.add(money.currency)
@@ -74,6 +92,8 @@ export class BulkCount {
         cases: this.moneyCases.of(currency),
       })),
       usdMicros: this.usdMicros,
+      decidedAlready: this.already,
+      endsCases: this.ended,
       decidedOtherwise: this.otherwise.sorted().map(([decision, cases]) => ({ decision, cases })),
       wouldFail: this.hindered
         .sorted()

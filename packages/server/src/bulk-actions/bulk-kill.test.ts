@@ -125,7 +125,7 @@ async function countsOf({ call }: Running, bulk: string) {
 }
 
 it(
-  `C13: over ${KILLS} kills, a bulk action goes on by itself, and decides and undoes each of ${CASES} cases once`,
+  `C13: over ${KILLS} kills, a bulk action goes on by itself, and decides and undoes each of ${CASES} cases once, and each user`,
   { timeout: 240_000 },
   async () => {
     let service = await start()
@@ -155,6 +155,36 @@ it(
       expect(bulk).toMatchObject({ failed: 0, [over]: CASES })
     }
     expect(await countsOf(service, id)).toEqual(new Map([['decide undo', CASES]]))
+    service = await usersOverKill(service)
     await service.kill()
   },
 )
+
+/** Decides about the same users, with a kill in the middle, and takes that back: each has both once. */
+async function usersOverKill(before: Running): Promise<Running> {
+  const ids = Array.from({ length: CASES }, (_, at) => `u${at}`)
+  const wish = { user_ids: ids, do: 'decide', decisions: ['block_user_account_abuse'] }
+  const made = await before.call('POST', '/v1/bulk-actions', { analyst: 'eva', ...wish })
+  const { id } = made as SeenBulk
+  await before.call('POST', `/v1/bulk-actions/${id}/start`, { confirm_count: CASES })
+  await until(before, id, ({ done }) => done >= CASES / 3)
+  await before.kill()
+  const service = await start()
+  const done = await until(service, id, ({ state }) => state === 'done')
+  expect(done).toMatchObject({ failed: 0, done: CASES })
+  await service.call('POST', `/v1/bulk-actions/${id}/undo`)
+  await until(service, id, ({ state }) => state === 'undone')
+  for (const user of ids) {
+    const { entries } = (await service.call('GET', `/v1/users/${user}/timeline`)) as {
+      readonly entries: readonly SeenEntry[]
+    }
+    const own = entries.filter(({ decision }) => decision?.bulk_action === id)
+    expect(own.map(({ undoes }) => undoes !== undefined)).toEqual([true, false])
+  }
+  return service
+}
+
+interface SeenEntry {
+  readonly decision?: { readonly bulk_action?: string }
+  readonly undoes?: number
+}

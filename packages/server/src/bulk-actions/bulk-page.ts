@@ -1,10 +1,11 @@
 import { CaseChanged, CoreUnavailable, type StoredCase } from '@winnow/engine'
 import { OwnRefusal } from '../http/refusals.ts'
 import { BULK_PER_TURN } from './bulk-limits.ts'
-import { surroundingsOf } from './bulk-preview.ts'
+import { decisionsOf, surroundingsOf } from './bulk-preview.ts'
 import { CaseUndo } from './case-undo.ts'
 import { CaseWorks } from './case-works.ts'
 import type { Became, BulkServices } from './bulk-work.ts'
+import { UserWorks } from './user-works.ts'
 import type { Hindrance } from './hindrance.ts'
 import type { BulkFailure, BulkTarget, KeptBulk, PageOutcome } from './kept-bulk.ts'
 
@@ -13,17 +14,28 @@ export class BulkPages {
   private readonly services: BulkServices
   private readonly works: CaseWorks
   private readonly undo: CaseUndo
+  private readonly users: UserWorks
 
   constructor(services: BulkServices) {
     this.services = services
     this.works = new CaseWorks(services)
     this.undo = new CaseUndo(services)
+    this.users = new UserWorks(services)
   }
 
   async take(bulk: KeptBulk, targets: readonly BulkTarget[]): Promise<PageOutcome> {
+    if (bulk.job.users !== undefined) return this.takeUsers(bulk, targets.map(String))
     const ids = targets.map(Number)
     // Nobody else works on these cases meanwhile, so that what was read of them is still so.
     return this.services.caseLocks(ids, () => this.takeCases(bulk, ids))
+  }
+
+  private async takeUsers(bulk: KeptBulk, users: readonly string[]): Promise<PageOutcome> {
+    const decisions = await decisionsOf(this.services, bulk.job)
+    const at = { bulk, decisions, nowMs: this.services.nowMs() }
+    return this.each(users, (userId) =>
+      bulk.pass === 'do' ? this.users.take(userId, at) : this.users.undo(userId, at),
+    )
   }
 
   private async takeCases(bulk: KeptBulk, ids: readonly number[]): Promise<PageOutcome> {

@@ -67,7 +67,7 @@ export async function* matchingCases(
 }
 
 /** Endpoints that get messages of the job's environment. */
-const activeEndpoints = (
+export const activeEndpoints = (
   { delivering }: Pick<Services, 'delivering'>,
   { environment }: BulkJob,
 ): readonly Endpoint[] =>
@@ -89,6 +89,13 @@ export async function surroundingsOf(
   const byCase = new Map(running.map((claim) => [claim.case, claim]))
   return { job, decisions: ofJob(job, decisionsWith(own)), queues, claims: byCase, nowMs: now }
 }
+
+/** The decisions that a job takes. */
+export const decisionsOf = async (
+  { records }: Pick<Services, 'records'>,
+  job: BulkJob,
+): Promise<readonly Decision[]> =>
+  ofJob(job, decisionsWith(await records.decisions(job.environment)))
 
 /** The decisions of a job, in its order. */
 const ofJob = ({ work }: BulkJob, known: readonly Decision[]): readonly Decision[] =>

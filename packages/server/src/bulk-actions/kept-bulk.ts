@@ -1,6 +1,6 @@
 import type { AbuseType } from '@winnow/contract'
 import type { BulkFailureWord } from '@winnow/contract/native'
-import type { CaseFilter, CaseWorker } from '@winnow/engine'
+import type { CaseFilter, CaseWorker, ExploreSelection } from '@winnow/engine'
 
 /** What is done with each case, or with each user. */
 export type BulkWork =
@@ -17,8 +17,16 @@ export interface BulkJob {
   readonly work: BulkWork
   /** The cases that are meant; of a bulk action over users it is empty. */
   readonly filter: CaseFilter
-  /** Instead of cases: these users. */
-  readonly users?: readonly string[]
+  /** Instead of cases: users. */
+  readonly users?: BulkUsers
+}
+
+/** Which users a bulk action is about: chosen ones, or those of events. They are kept as its targets. */
+export interface BulkUsers {
+  /** Of the decisions: who reads it, or acts on it, must reach them. */
+  readonly abuseTypes: readonly AbuseType[]
+  /** The events that the users were found by; absent = they were chosen. */
+  readonly events?: ExploreSelection
 }
 
 /** The id of a case, or of a user. */
@@ -45,6 +53,10 @@ export interface BulkPreview {
     readonly cases: number
   }[]
   readonly usdMicros: number
+  /** Users for whom the decisions stand already. */
+  readonly decidedAlready?: number
+  /** Open cases about users that end with it. */
+  readonly endsCases?: number
   /** Entities with another decision of the same abuse type. */
   readonly decidedOtherwise: readonly { readonly decision: string; readonly cases: number }[]
   /** Cases for which it would fail as they are. */

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { parseMapping } from '../mapping/read-mapping.ts'
+import { parseMapping } from '@winnow/import'
 import { inspectFile } from '../read/input-file.ts'
 import type { Input } from '../read/read-input.ts'
 import { checkInput } from './check-input.ts'
 import { checkReport } from './check-report.ts'
-import { isMisread, questionsOf } from './questions.ts'
+import { isMisread, questionTexts } from './question-texts.ts'
 
 const NOW_MS = Date.UTC(2026, 11, 1)
 
@@ -32,7 +32,7 @@ async function check({ head, rows, mapping, kind = 'events' }: Sheet, lines?: nu
   return checkInput(input, { shown: 2, nowMs: NOW_MS, ...most })
 }
 
-const asked = async (sheet: Sheet) => questionsOf(await check(sheet), NOW_MS)
+const asked = async (sheet: Sheet) => questionTexts(await check(sheet), NOW_MS)
 
 const ORDER = `
 events:
@@ -111,13 +111,13 @@ it('makes no label of now of an order without a chargeback', async () => {
     labels: { bad: 13, good: 0 },
     skipped: { 'chargeback is empty': 487 },
   })
-  expect(questionsOf(read, NOW_MS)).toEqual([
+  expect(questionTexts(read, NOW_MS)).toEqual([
     expect.stringContaining(
       '100.0 % of 13 labels are bad. Is that so, as in a list of chargebacks?',
     ),
   ])
   const untimed = when.replace(/label_time.*/, '').replace('when: {chargeback: not_empty}', '')
-  expect(questionsOf(await check({ ...sheet, mapping: untimed }), NOW_MS)).toEqual([
+  expect(questionTexts(await check({ ...sheet, mapping: untimed }), NOW_MS)).toEqual([
     expect.stringContaining('100.0 % of 500 labels are bad.'),
     '500 labels have no label_time: each counts as one of now. Is that meant?',
   ])

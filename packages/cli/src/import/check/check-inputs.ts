@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises'
+import { IMPORT_LIMITS } from '@winnow/import'
 import { CliError } from '../../cli-error.ts'
-import { IMPORT_LIMITS } from '../import-limits.ts'
 import type { Input } from '../read/read-input.ts'
 import { checkInput, type InputCheck } from './check-input.ts'
 import { checkReport } from './check-report.ts'
-import { isMisread, questionsOf } from './questions.ts'
+import { isMisread, questionTexts } from './question-texts.ts'
 
 /** Where a check is shown, and who is asked. */
 export interface CheckTerms {
@@ -53,7 +53,7 @@ export async function checkInputs(inputs: readonly Input[], terms: CheckTerms): 
     const check = await checkInput(input, { lines, shown, nowMs: terms.nowMs })
     checks.push(check)
     if (terms.isFull || check.isMapped) checkReport(check, terms.isFull).forEach(terms.say)
-    for (const question of questionsOf(check, terms.nowMs)) {
+    for (const question of questionTexts(check, terms.nowMs)) {
       isAsked = true
       terms.say(`? ${input.file.name}: ${question}`)
     }

@@ -1,8 +1,7 @@
+import { type Counts, type FieldSight } from '@winnow/import'
 import { grouped } from '../../output/grouped.ts'
 import { visible } from '../../output/visible.ts'
-import type { Counts } from '../tally.ts'
 import type { InputCheck } from './check-input.ts'
-import type { FieldSight } from './field-sight.ts'
 
 /** Characters of a line that is shown as it would be sent. */
 const MAX_LINE_CHARS = 400

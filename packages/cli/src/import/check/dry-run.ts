@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { IMPORT_LIMITS } from '@winnow/import'
 import { openLines } from '../../output/line-writer.ts'
 import { inWholeFile } from '../../output/whole-file.ts'
 import { inTemporaryFolder } from '../../temporary-folder.ts'
-import { IMPORT_LIMITS } from '../import-limits.ts'
 import type { Input } from '../read/read-input.ts'
 import { checkInput, type CheckOptions, type InputCheck } from './check-input.ts'
 import { checkReport } from './check-report.ts'
-import { questionsOf } from './questions.ts'
+import { questionTexts } from './question-texts.ts'
 
 /** What a dry run is asked for. */
 export interface DryRun {
@@ -20,7 +20,7 @@ export interface DryRun {
 
 function summaryOf(check: InputCheck, nowMs: number) {
   const { name, kind, lines, refused, reasons, warnings, skipped, mended, labels, untimed } = check
-  const questions = questionsOf(check, nowMs)
+  const questions = questionTexts(check, nowMs)
   return {
     name,
     kind,
@@ -40,7 +40,7 @@ function reportOf(checks: readonly InputCheck[], { nowMs, isJson }: DryRun): str
   if (isJson) return `${JSON.stringify({ inputs: checks.map((one) => summaryOf(one, nowMs)) })}\n`
   const lines = checks.flatMap((check) => [
     ...checkReport(check, true),
-    ...questionsOf(check, nowMs).map((question) => `? ${question}`),
+    ...questionTexts(check, nowMs).map((question) => `? ${question}`),
   ])
   return `${[...lines, 'Nothing was sent.'].join('\n')}\n`
 }

@@ -3,9 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
-import type { Batches, ImportLine } from './import-line.ts'
-import { IMPORT_LIMITS } from '../import-limits.ts'
-import { mergeLines } from './merge-lines.ts'
+import { type Batches, IMPORT_LIMITS, type ImportLine, mergeLines } from '@winnow/import'
 import { splitLines } from '../read/split-lines.ts'
 
 export interface SortBounds {

@@ -1,6 +1,6 @@
 import { Transform, type Readable } from 'node:stream'
+import { type CsvFormat } from '@winnow/import'
 import { CliError } from '../../cli-error.ts'
-import type { CsvFormat } from '../mapping/mapping.ts'
 import { utf8Check } from './utf8-check.ts'
 
 /** As the WHATWG knows them; what calls itself Latin-1 has the characters of Windows, € among them. */

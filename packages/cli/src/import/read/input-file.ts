@@ -4,8 +4,8 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { IMPORT_LIMITS } from '@winnow/import'
 import { CliError } from '../../cli-error.ts'
-import { IMPORT_LIMITS } from '../import-limits.ts'
 
 export type InputFormat = 'jsonl' | 'csv' | 'parquet'
 

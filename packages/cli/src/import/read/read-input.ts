@@ -1,15 +1,21 @@
+import {
+  ImportError,
+  type Batches,
+  eventLine,
+  type ImportLine,
+  labelLine,
+  type Mapping,
+  NO_NOTES,
+  type RawLine,
+  type RowNotes,
+  withoutReason,
+} from '@winnow/import'
 import { CliError } from '../../cli-error.ts'
-import { eventLine } from '../lines/event-line.ts'
-import type { Batches, ImportLine, RawLine } from '../lines/import-line.ts'
 import type { InputFile } from './input-file.ts'
-import { labelLine } from '../lines/label-line.ts'
-import type { Mapping } from '../mapping/mapping.ts'
 import { readCsv } from './read-csv.ts'
 import { readJsonl } from './read-jsonl.ts'
 import { readParquet } from './read-parquet.ts'
 import { ownCommand } from '../../own-command.ts'
-import { withoutReason } from '../lines/reject-line.ts'
-import { NO_NOTES, type RowNotes } from '../row-notes.ts'
 
 /** A file and what its lines are. */
 export interface Input {
@@ -50,7 +56,11 @@ export const isMapped = ({ file, kind, mapping }: Input): boolean =>
 export async function* readInput(input: Input, notes: RowNotes = NO_NOTES): Batches<ImportLine> {
   const ready = input.kind === 'events' ? eventLine : labelLine
   const { identity } = input.file
-  for await (const batch of rawLines(input, notes)) {
-    yield batch.map((raw) => ready(withoutReason(raw), identity))
+  try {
+    for await (const batch of rawLines(input, notes)) {
+      yield batch.map((raw) => ready(withoutReason(raw), identity))
+    }
+  } catch (cause) {
+    throw cause instanceof ImportError ? new CliError(cause.message, { cause }) : cause
   }
 }

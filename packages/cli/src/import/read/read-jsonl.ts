@@ -1,5 +1,5 @@
+import { type Batches, type RawLine } from '@winnow/import'
 import { CliError } from '../../cli-error.ts'
-import type { Batches, RawLine } from '../lines/import-line.ts'
 import { openBytes, type InputFile } from './input-file.ts'
 import { splitLines } from './split-lines.ts'
 

@@ -6,14 +6,20 @@ import {
   type FileMetaData,
 } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
+import {
+  type Batches,
+  bytesOf,
+  IMPORT_LIMITS,
+  type Mapping,
+  type RawLine,
+  rowFolder,
+  type RowFolder,
+  type RowMapping,
+  type RowNotes,
+  type TableRow,
+} from '@winnow/import'
 import { CliError } from '../../cli-error.ts'
-import { bytesOf, type Batches, type RawLine } from '../lines/import-line.ts'
-import { IMPORT_LIMITS } from '../import-limits.ts'
 import type { InputFile } from './input-file.ts'
-import type { Mapping, RowMapping } from '../mapping/mapping.ts'
-import { rowFolder, type RowFolder } from '../mapping/row-folder.ts'
-import type { TableRow } from '../mapping/row-mapper.ts'
-import type { RowNotes } from '../row-notes.ts'
 
 interface Table {
   readonly file: InputFile

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { array, assert, asyncProperty, integer, string } from 'fast-check'
 import { expect, it } from 'vitest'
-import { textOf, type RawLine } from '../lines/import-line.ts'
-import { IMPORT_LIMITS } from '../import-limits.ts'
+import { IMPORT_LIMITS, type RawLine, textOf } from '@winnow/import'
 import { splitLines } from './split-lines.ts'
 
 /** Hands out the bytes in parts of the given sizes, so that cuts fall anywhere. */

@@ -16,6 +16,7 @@ export function Limits({ of }: { readonly of: Report }) {
     ['unscored', of.unscored],
     ['unpriced', of.unpriced],
     ['score_changes', of.score_changes],
+    ['unknown_reasons', of.unknown_reasons.count],
     ['unsure_owner', of.unsure_owner.count],
   ] as const
   return (

@@ -155,6 +155,13 @@ export const backtestReportSchema = namedObject('BacktestReport', {
     0,
   ),
   unpriced: countSchema('Events in a currency without a rate: their money is not counted.', 0),
+  unknown_reasons: namedObject('BacktestUnknownReasons', {
+    count: countSchema(
+      'Events with reasons that a condition reads, of which labels had a part in the scores and no policy read the reasons then: they are null.',
+      0,
+    ),
+    sequences: listSchema(sequenceSchema, { description: 'The first twenty of them.' }),
+  }),
   unsure_owner: namedObject('BacktestUnsureOwner', {
     count: countSchema(
       'Events that name an order or content of which nothing says who owned it: live, the workflow may not have run.',

@@ -7,6 +7,7 @@ import {
   member,
   noteUpTo,
   oneOf,
+  type ReadMembers,
   type SentMembers,
   textUpTo,
   yesOrNo,
@@ -18,6 +19,9 @@ import { BULK_WORK_WORDS } from './bulk-action-words.ts'
 /** Names of a list in a filter at most, and cases that a filter names. */
 const MAX_NAMES = 50
 const MAX_CASES = 10_000
+
+/** Users that a bulk action over users is about, at most: chosen ones, or those of the events. */
+export const MAX_BULK_USERS = 10_000
 
 /** Decisions of one bulk action: one for each abuse type. */
 const MAX_DECISIONS = 5
@@ -93,6 +97,42 @@ const filter = member<Readonly<Record<string, unknown>>, SentFilter>(
       : undefined,
 )
 
+/** The filters are read by the handler, as those of the explorer. */
+const EVENTS = {
+  filter: meaning(
+    member<readonly unknown[]>(
+      'a list of filters',
+      { type: 'array', items: { type: 'object' } },
+      (value) => (Array.isArray(value) ? (value as readonly unknown[]) : undefined),
+    ),
+    'As `filter` of `exploreEvents`: `[{"field":"ip.country","op":"is","values":["NL"]}]`.',
+  ),
+  from: meaning(moment, 'Events from this time on; by default a week before `to`.'),
+  to: meaning(moment, 'Events before this time; by default now.'),
+}
+
+type SentEvents = SentMembers<typeof EVENTS, never>
+
+const events = member<ReadMembers<typeof EVENTS>, SentEvents>(
+  'an object of `filter`, `from` and `to`',
+  bodySchema(EVENTS),
+  (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+    const sent = value as Readonly<Record<string, unknown>>
+    if (Object.keys(sent).some((name) => !Object.hasOwn(EVENTS, name))) return undefined
+    const read = {
+      filter: readIf(sent['filter'], EVENTS.filter),
+      from: readIf(sent['from'], EVENTS.from),
+      to: readIf(sent['to'], EVENTS.to),
+    }
+    return Object.values(read).includes(null) ? undefined : (read as ReadMembers<typeof EVENTS>)
+  },
+)
+
+/** Null = it is wrong. */
+const readIf = <Read>(value: unknown, of: Member<Read>): Read | null | undefined =>
+  value === undefined || value === null ? undefined : (of.read(value) ?? null)
+
 const analyst = meaning(
   name,
   'Who acts: needed with an API key. A person who is signed in leaves it out.',
@@ -106,12 +146,23 @@ const EXAMPLE = {
   note: 'card ring of March',
 } as const
 
-/** What is to be done with which cases. */
+/** What is to be done with which cases or users. */
 export const bulkActionBody = membersBody(
   'BulkActionRequest',
   {
     analyst,
-    filter,
+    filter: meaning(
+      filter,
+      'Which open cases: one of `filter`, `user_ids` and `events` is needed.',
+    ),
+    user_ids: meaning(
+      listOf('ids of users', MAX_BULK_USERS, isName),
+      'Instead of cases: these users. Only for decide.',
+    ),
+    events: meaning(
+      events,
+      `Instead of cases: the users of the events that match, at most ${MAX_BULK_USERS}. Only for decide.`,
+    ),
     do: oneOf(...BULK_WORK_WORDS),
     decisions: meaning(
       listOf('ids of decisions', MAX_DECISIONS, isName),
@@ -129,9 +180,9 @@ export const bulkActionBody = membersBody(
       ),
       'Of hold: when the cases are offered again.',
     ),
-    note: meaning(noteUpTo(LIMITS.textLengthChars), 'Why. It stands in each case.'),
+    note: meaning(noteUpTo(LIMITS.textLengthChars), 'Why. It stands in each case or decision.'),
   },
-  { required: ['filter', 'do'], examples: [EXAMPLE] },
+  { required: ['do'], examples: [EXAMPLE] },
 )
 
 export const bulkStartBody = membersBody(

@@ -33,16 +33,17 @@ const ACT = {
 
 const EXAMPLE = { bulkActionId: 'ba_01hf3k2q' } as const
 
-/** One action for all cases that match a filter. */
+/** One action for all cases that match a filter, or for many users. */
 export const bulkActionCalls = {
   previewBulkAction: defineCall(
     {
       ...ACT,
       path: '/v1/bulk-actions',
-      summary: 'Preview a bulk action on all cases of a filter',
+      summary: 'Preview a bulk action on all cases of a filter, or on users',
       description:
-        '`{filter, do, decisions?, to?, until?, note?}`. Counts the open cases that match now: money, decisions that stand, ' +
-        'messages that would leave. Nothing is done before `startBulkAction`. A long count goes on with the state `counting`.',
+        '`{filter | user_ids | events, do, decisions?, to?, until?, note?}`. Counts the open cases that match now, or the users: money, ' +
+        'decisions that stand, messages that would leave. Nothing is done before `startBulkAction`. A long count goes on with the state ' +
+        '`counting`. Deciding about users needs `take_decisions` for the abuse types, `events` needs `read_records`.',
       body: bulkActionBody,
       answer: answers(bulkActionSchema, 'Counted, or being counted.', 202),
       errors: ['not_found'],
@@ -54,7 +55,7 @@ export const bulkActionCalls = {
       ...READ,
       path: '/v1/bulk-actions',
       summary: 'List bulk actions',
-      description: 'The latest first; of persons, only those of cases that their roles reach.',
+      description: 'The latest first; of persons, only those that their roles reach.',
       answer: answers(bulkActionListSchema),
     },
     {},
@@ -73,7 +74,7 @@ export const bulkActionCalls = {
     {
       ...READ,
       path: `${ONE}/failures`,
-      summary: 'List the cases for which a bulk action failed',
+      summary: 'List the cases or users for which a bulk action failed',
       description: 'Each with why. Those of an earlier pass are gone once they were retried.',
       query: {
         cursor: cursorParameter('Where the page starts: the `next` of the page before.'),
@@ -93,8 +94,8 @@ export const bulkActionCalls = {
       path: `${ONE}/start`,
       summary: 'Start a bulk action',
       description:
-        'It goes through the cases of its preview while events go first, and goes on by itself after a restart. Over more than 500 cases it ' +
-        'needs `confirm_count`. 409 when more cases ended or came since than `may_change_by`: preview it again.',
+        'It goes through what its preview counted while events go first, and goes on by itself after a restart. Over more than 500 cases or ' +
+        'users it needs `confirm_count`. 409 when more cases ended or came since than `may_change_by`: preview it again.',
       body: bulkStartBody,
       answer: answers(bulkActionHeadSchema, 'It runs, or waits for its turn.', 202),
       errors: ['not_found', 'conflict', 'unavailable'],
@@ -107,7 +108,7 @@ export const bulkActionCalls = {
       path: `${ONE}/pause`,
       summary: 'Pause a bulk action',
       description:
-        'At most one page of 64 cases is still done. After 10 seconds its messages leave.',
+        'At most one page of 64 is still done. After 10 seconds the messages of its cases leave.',
       answer: answers(bulkActionHeadSchema),
       errors: ['not_found', 'conflict'],
     },
@@ -129,8 +130,9 @@ export const bulkActionCalls = {
       path: `${ONE}/undo`,
       summary: 'Undo a bulk action',
       description:
-        'Each of its cases is opened again as by `undoCase`, or comes back from where it was moved. Before `undo_until` nothing has left; ' +
-        'afterwards reversing messages follow. What somebody else did with a case since stays, and is listed as a failure.',
+        'Each of its cases is opened again as by `undoCase`, or comes back from where it was moved; for each user what stood before stands ' +
+        'again. Before `undo_until` nothing has left; afterwards, and for users, reversing messages follow. What somebody else did since ' +
+        'stays, and is listed as a failure.',
       answer: answers(bulkActionHeadSchema, 'It is undone, or waits for its turn.', 202),
       errors: ['not_found', 'conflict', 'unavailable'],
     },
@@ -140,7 +142,7 @@ export const bulkActionCalls = {
     {
       ...ACT,
       path: `${ONE}/retry`,
-      summary: 'Retry the cases for which a bulk action failed',
+      summary: 'Retry what a bulk action failed for',
       answer: answers(bulkActionHeadSchema, 'It runs, or waits for its turn.', 202),
       errors: ['not_found', 'conflict', 'unavailable'],
     },

@@ -1,5 +1,5 @@
 import { ours, personal } from '../../answers/personal.ts'
-import { abuseTypeSchema } from '../../answers/score-parts.ts'
+import { abuseTypeSchema, byAbuseType } from '../../answers/score-parts.ts'
 import {
   booleanSchema,
   choiceSchema,
@@ -16,25 +16,32 @@ import {
   countSchema,
   idSchema,
   momentSchema,
+  scoreSchema,
   sentenceSchema,
   sequenceSchema,
+  userIdSchema,
 } from '../common-schemas.ts'
-import { BULK_FAILURE_WORDS, BULK_STATE_WORDS, BULK_WORK_WORDS } from './bulk-action-words.ts'
+import {
+  BULK_FAILURE_WORDS,
+  BULK_STATE_WORDS,
+  BULK_TARGET_WORDS,
+  BULK_WORK_WORDS,
+} from './bulk-action-words.ts'
 
 const microsSchema = (what: string) => integerSchema({ description: what, examples: [129_990_000] })
 
 const failureWordSchema = named('BulkFailureReason', choiceSchema(BULK_FAILURE_WORDS))
 
-const cases = countSchema('Cases.', 12)
+const cases = countSchema('Cases, or users of a bulk action over users.', 12)
 
 const previewSchema = namedObject('BulkPreview', {
-  count: countSchema('Cases that it is about: these and no others, once it starts.', 812),
+  count: countSchema('Cases or users that it is about: these and no others, once it starts.', 812),
   as_of: sequenceSchema,
   needs_confirmation: booleanSchema({
-    description: 'Starting it needs `confirm_count`: it is about more than 500 cases.',
+    description: 'Starting it needs `confirm_count`: it is about more than 500 cases or users.',
   }),
   may_change_by: countSchema(
-    'So many of the cases may end, or new ones come, before the start; with more it is refused.',
+    'So many of the cases may end, or new ones come, before the start; with more it is refused. So with users of events.',
     40,
   ),
   queues: listSchema(
@@ -43,13 +50,17 @@ const previewSchema = namedObject('BulkPreview', {
       abuse_type: abuseTypeSchema,
       cases,
     }),
+    { description: 'Where the cases lie. Of a bulk action over users it is empty.' },
   ),
+  decided_already: countSchema('Users for whom these decisions stand: nothing is done.', 0),
+  ends_cases: countSchema('Of a bulk action over users: open cases about them that it ends.', 3),
   money: listSchema(
     namedObject('BulkMoney', {
       currency_code: textSchema({ examples: ['EUR'] }),
       amount: microsSchema('In micros of the currency.'),
-      cases,
+      cases: countSchema('Cases.', 12),
     }),
+    { description: 'At stake in the cases; of a bulk action over users, in those that it ends.' },
   ),
   usd_micros: microsSchema('All money in micros of a US dollar.'),
   decided_otherwise: listSchema(
@@ -57,10 +68,12 @@ const previewSchema = namedObject('BulkPreview', {
       decision_id: idSchema('watch_user_payment_abuse'),
       cases,
     }),
-    { description: 'Cases of entities that have another decision of the same abuse type now.' },
+    {
+      description: 'Cases of entities, or users, with another decision of the same abuse type now.',
+    },
   ),
   would_fail: listSchema(namedObject('BulkHindrance', { why: failureWordSchema, cases }), {
-    description: 'Cases for which it would fail as they are now.',
+    description: 'Cases or users for which it would fail as they are now.',
   }),
   messages: listSchema(
     namedObject('BulkMessages', {
@@ -84,6 +97,7 @@ const previewSchema = namedObject('BulkPreview', {
 const HEAD = {
   id: idSchema('ba_01hf3k2q'),
   state: named('BulkActionState', choiceSchema(BULK_STATE_WORDS)),
+  about: named('BulkTargets', choiceSchema(BULK_TARGET_WORDS)),
   do: named('BulkWork', choiceSchema(BULK_WORK_WORDS)),
   decisions: optional(listSchema(idSchema('block_user_payment_abuse'))),
   to: optional(ours(textSchema({ examples: ['payments'] }))),
@@ -94,14 +108,16 @@ const HEAD = {
   started_at: nullable(momentSchema('When it was started.')),
   stopped_at: nullable(momentSchema('When it was paused, or was done.')),
   undo_until: nullable(
-    momentSchema('Until then nothing of its decisions has left; null = not known yet, or over.'),
+    momentSchema(
+      'Until then nothing of its decisions has left; null = not known yet, or over. Those about users leave at once.',
+    ),
   ),
-  count: countSchema('Cases that it is about.', 812),
-  position: countSchema('Cases that were looked at, of this pass.', 640),
-  of: countSchema('Cases of this pass: all, or those that failed before.', 812),
-  done: countSchema('Cases that it was done with.', 600),
-  undone: countSchema('Cases that it was undone of.', 0),
-  failed: countSchema('Cases of this pass for which it failed.', 2),
+  count: countSchema('Cases or users that it is about.', 812),
+  position: countSchema('Of this pass: those that were looked at.', 640),
+  of: countSchema('Those of this pass: all, or those that failed before.', 812),
+  done: countSchema('Those that it was done with.', 600),
+  undone: countSchema('Those that it was undone of.', 0),
+  failed: countSchema('Those of this pass for which it failed.', 2),
 }
 
 export const bulkActionHeadSchema = namedObject('BulkActionHead', HEAD)
@@ -112,6 +128,16 @@ export const bulkActionSchema = namedObject('BulkAction', {
   sample: listSchema(listedCaseSchema, {
     description: 'Some of its cases, spread evenly from the oldest to the newest, as they are now.',
   }),
+  sample_users: listSchema(
+    namedObject('BulkUser', {
+      user_id: userIdSchema,
+      scores: byAbuseType(scoreSchema, 'Of the last scored entry.'),
+      decisions: listSchema(idSchema('watch_user_payment_abuse'), {
+        description: 'Those that stand.',
+      }),
+    }),
+    { description: 'Of a bulk action over users: some of them, spread evenly, as they are now.' },
+  ),
 })
 
 export const bulkActionListSchema = namedObject('BulkActionList', {
@@ -121,7 +147,8 @@ export const bulkActionListSchema = namedObject('BulkActionList', {
 export const bulkFailuresSchema = namedObject('BulkFailures', {
   failures: listSchema(
     namedObject('BulkFailure', {
-      case_id: idSchema('150432'),
+      case_id: optional(idSchema('150432')),
+      user_id: optional(userIdSchema),
       why: failureWordSchema,
       text: ours(
         sentenceSchema('tom@shop.example holds case 150432 until 2026-03-01T12:10:00.000Z.'),

@@ -3,6 +3,9 @@ import { CASE_END_WORDS } from '../cases/case-words.ts'
 /** What a bulk action does with each case. */
 export const BULK_WORK_WORDS = ['decide', 'move', 'hold', 'hand_over'] as const
 
+/** What a bulk action is about. */
+export const BULK_TARGET_WORDS = ['cases', 'users'] as const
+
 /** How it is with a bulk action. */
 export const BULK_STATE_WORDS = [
   'counting',

@@ -9,15 +9,13 @@ import {
   optional,
   textSchema,
 } from '../../answers/typed-schema.ts'
+import { LABEL_LINE_ENTITIES } from '../../lines/label-line.ts'
 import { countSchema, scoreSchema, sequenceSchema } from '../common-schemas.ts'
 import {
   DECIDED_TYPES,
   DECISION_CATEGORIES,
   DECISION_SOURCES,
 } from '../decisions/decision-words.ts'
-
-/** What a label line can be about, besides a user. */
-export const LABEL_LINE_ENTITIES = ['order', 'transaction', 'content', 'session', 'device'] as const
 
 /** How a label line must look. */
 const labelLineSchema = {

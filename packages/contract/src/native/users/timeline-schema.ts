@@ -49,6 +49,7 @@ export const DECISION_PARTS = {
       sequence: sequenceSchema,
     }),
   ),
+  bulk_action: optional(idSchema('ba_01hf3k2q', 'The bulk action over users that it is part of.')),
 }
 
 const timelineDecisionSchema = namedObject('TimelineDecision', DECISION_PARTS)

@@ -1,3 +1,4 @@
+import type { DecidedBody } from '../../entries/decided-entry.ts'
 import type { TakenDecision } from '../../entries/decisions/taken-decision.ts'
 import type { StatedLabel } from '../../entries/label-body.ts'
 import { entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
@@ -34,7 +35,8 @@ export async function undoneOf(
   )
 }
 
-async function undoneDecision(
+/** A decision by its entry, with what it replaced. `before`: the entity's last decision before it; 0 = there was none. */
+export async function undoneDecision(
   sequence: number,
   before: number,
   find: FindEntry,
@@ -44,18 +46,22 @@ async function undoneDecision(
     find(sequence + 1),
     before === 0 ? undefined : find(before),
   ])
-  const taken = entryOfKind('decided', entry)?.body.taken
-  if (taken === undefined) throw new Error(`decision ${sequence} is lost`)
+  const decided = entryOfKind('decided', entry)?.body
+  if (decided === undefined) throw new Error(`decision ${sequence} is lost`)
+  const { taken } = decided
   const stood = latestIn(former).find(({ abuseType }) => abuseType === taken.abuseType)
-  return { entry: sequence, taken, before: stood, label: await labelDone(taken, follower, find) }
+  return { entry: sequence, taken, before: stood, label: await labelDone(decided, follower, find) }
 }
 
 async function labelDone(
-  { abuseType }: TakenDecision,
+  { userId, taken: { abuseType } }: DecidedBody,
   follower: LedgerEntry | undefined,
   find: FindEntry,
 ): Promise<LabelDone | undefined> {
   if (follower?.kind !== 'label' && follower?.kind !== 'unlabel') return undefined
+  // A decision without a label may stand before a label of somebody else.
+  const { userId: labelled } = follower.body
+  if (userId !== undefined && labelled !== undefined && labelled !== userId) return undefined
   const { replaces } = follower.body
   const replaced = replaces.find((one) => one.abuseType === abuseType)
   const former = replaced && entryOfKind('label', await find(replaced.sequence))?.body.label

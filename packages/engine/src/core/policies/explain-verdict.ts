@@ -13,6 +13,7 @@ import type { FindEntry } from '../entry-ledger.ts'
 import type { Memory } from '../memory.ts'
 import { latestIn } from '../standing.ts'
 import { inForce } from './publication.ts'
+import { reasonNamesOf } from './reason-names-of.ts'
 
 /** What one version made of an event, and what each of its conditions was. */
 export interface ExplainedVerdict {
@@ -135,13 +136,13 @@ async function workflowsOf(
 /** What a verdict keeps for a later run. */
 type Recorded = Pick<
   RecordedVerdict,
-  'standing' | 'standingOf' | 'listed' | 'isRequested' | 'counters'
+  'standing' | 'standingOf' | 'listed' | 'isRequested' | 'counters' | 'reasons'
 >
 
 /** What the policy knew, from what is recorded. */
 async function inputOf(
   { event: { event }, atMs, isScoreChange, outcome }: DecidedEvent,
-  { standing, standingOf = {}, listed = [], isRequested = false }: Recorded,
+  { standing, standingOf = {}, listed = [], isRequested = false, reasons }: Recorded,
   find: FindEntry,
 ): Promise<PolicyInput> {
   const entries = { ...standingOf, ...(standing !== undefined && { user: standing }) }
@@ -162,6 +163,7 @@ async function inputOf(
     features,
     scores,
     enrichment,
+    reasons: reasons === undefined ? reasonNamesOf(outcome) : (type) => reasons[type],
     decided: (type, entity = 'user') =>
       latest.get(entity)?.find(({ abuseType }) => abuseType === type)?.category,
     isListed: (list, value) => listed.some(([of, known]) => of === list && known === value),

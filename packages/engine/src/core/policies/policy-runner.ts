@@ -7,13 +7,18 @@ import { type EntityIds, entityIdsOf } from '../../policies/entity-ids.ts'
 import type { ListReader } from '../../policies/list-reader.ts'
 import type { PolicyInput, WholeInput } from '../../policies/policy-input.ts'
 import { entitiesSection } from '../../policies/recorded-entities.ts'
-import { type StandingOf, verdictSections } from '../../policies/recorded-verdict.ts'
+import {
+  type RecordedVerdict,
+  type StandingOf,
+  verdictSections,
+} from '../../policies/recorded-verdict.ts'
 import { runInForce } from '../../policies/run-in-force.ts'
 import { SCORE_CHANGE_TRIGGER } from '../../policies/trigger.ts'
 import type { DecidedType } from '../../ports/decision.ts'
 import { lastDecisionIn } from '../last-decision.ts'
 import type { KnownDecisions } from './known-decisions.ts'
 import type { Policies } from './policies.ts'
+import { reasonNamesOf } from './reason-names-of.ts'
 
 /** What conditions ask besides the event: lists, and counters of the event that is run. */
 interface RunnerSources {
@@ -47,16 +52,19 @@ export class PolicyRunner implements EventDecider {
     const terms = { asked, standing: last, standingOf }
     const enforced = policies.enforcedFor(event.event.userId ?? event.event.sessionId ?? '')
     const isShared = shadowed.length > (enforced === undefined ? 1 : 0)
-    const given = { last, standingOf, asked, isShared }
+    const given = { last, standingOf, asked, reasons: reasonNamesOf(outcome), isShared }
+    const input = this.inputOf(resolved, outcome, given)
     const paused = enforced && policies.pausedIn(enforced.entry)
-    const verdict =
-      enforced && runInForce(enforced, this.inputOf(resolved, outcome, given, paused), terms)
-    const shadows = shadowed.flatMap(
-      (one) => runInForce(one, this.inputOf(resolved, outcome, given), terms) ?? [],
-    )
+    const decided = paused === undefined ? input : { ...input, paused }
+    const verdict = enforced && runInForce(enforced, decided, terms)
+    let shadows = NO_SHADOWS
+    for (const one of shadowed) {
+      const shadow = runInForce(one, input, terms)
+      if (shadow !== undefined) shadows = [...shadows, shadow]
+    }
     const sections = verdictSections(verdict, shadows)
     if (sections.length === 0) return undefined
-    return { sections: [...sections, entitiesSection(idsOf(resolved))], verdict }
+    return { sections: [...sections, entitiesSection(input.ids)], verdict }
   }
 
   private askedBy({ event: { environment }, scoredAtMs: atMs }: ResolvedEvent): AskedLists {
@@ -67,8 +75,7 @@ export class PolicyRunner implements EventDecider {
   private inputOf(
     resolved: ResolvedEvent,
     { features, scores }: Outcome,
-    { last, standingOf, asked, isShared }: Given,
-    paused?: ReadonlySet<string>,
+    { last, standingOf, asked, reasons, isShared }: Given,
   ): PolicyInput {
     const { event, enrichment, purpose, scoredAtMs: atMs } = resolved
     const { environment } = event
@@ -86,23 +93,27 @@ export class PolicyRunner implements EventDecider {
           .latest(entity === 'user' ? last : standingOf[entity])
           .find(({ abuseType }) => abuseType === type)?.category,
       isListed: asked.isListed,
+      reasons,
       // Those of an event: a new score counts nothing.
       counters: this.sources.counters.figuresFor(resolved.sequence),
       listProblem: (list, value) => this.sources.lists.problemOf(environment, list, value, atMs),
       run: isShared ? asked : undefined,
       worlds: undefined,
-      paused,
+      paused: undefined,
     }
     return input
   }
 }
 
-/** What a version is given besides the event. */
+const NO_SHADOWS: readonly RecordedVerdict[] = []
+
+/** What versions are given besides the event. */
 interface Given {
   /** The entry with the decisions that stand for the user. */
   readonly last: number | undefined
   readonly standingOf: StandingOf
   readonly asked: AskedLists
+  readonly reasons: PolicyInput['reasons']
   /** Whether other versions run on the event, too. */
   readonly isShared: boolean
 }

@@ -13,6 +13,7 @@ import { lastDecisionIn } from '../last-decision.ts'
 import { userRegisters } from '../last-scored.ts'
 import type { Memory } from '../memory.ts'
 import { latestIn } from '../standing.ts'
+import { reasonNamesOf } from './reason-names-of.ts'
 
 /** An event that did not happen, in an environment. */
 export interface TriedEvent {
@@ -51,7 +52,8 @@ export async function tryPolicy(
   const atMs = event.timeMs ?? nowMs
   const enrichment = event.ip === undefined ? NO_ENRICHMENT : places.find(event.ip)
   const received = { environment, receivedAtMs: nowMs, event, enrichment }
-  const { features, scores } = runEvent(memory.pipeline, received, { kind: 'score_again', atMs })
+  const outcome = runEvent(memory.pipeline, received, { kind: 'score_again', atMs })
+  const { features, scores } = outcome
   // It would come after all others.
   const past = { environment, sequence: Number.MAX_SAFE_INTEGER, event, atMs, enrichment }
   const counters = memory.counters.figuresAsIf(past, memory.pipeline.open)
@@ -64,6 +66,7 @@ export async function tryPolicy(
     scores,
     enrichment,
     decided: (type: AbuseType) => standing.find(({ abuseType }) => abuseType === type)?.category,
+    reasons: reasonNamesOf(outcome),
     counters,
     isListed: (list, value) => memory.lists.has(environment, list, value, atMs),
   }

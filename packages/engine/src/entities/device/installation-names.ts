@@ -1,4 +1,4 @@
-import { sha256Hex } from './sha256.ts'
+import { sha256Hex } from '@winnow/contract'
 
 const PLATFORMS = ['android', 'ios'] as const
 

@@ -14,6 +14,17 @@ export interface TakenDecision {
   readonly by?: DecidedBy
   /** Of a decision in a case. */
   readonly in?: DecidedIn
+  /** Of a decision of a bulk action over users. */
+  readonly bulk?: DecidedInBulk
+}
+
+/** The bulk action that a decision is part of: after a crash, it says that the user was decided about. */
+interface DecidedInBulk {
+  readonly id: string
+  /** The first entry of its commit. */
+  readonly commit: number
+  /** The entry of the user's last decision before; 0 = there was none. */
+  readonly before: number
 }
 
 /** The case that a decision was taken in, and its queue. */

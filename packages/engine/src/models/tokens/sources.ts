@@ -80,6 +80,9 @@ const NAMED: readonly string[] = [
   ...FEATURES.map(({ name }) => name),
 ]
 
+/** All but custom fields. */
+export const SOURCE_NAMES = NAMED
+
 const FIRST_CROSS = OTHERS.length
 const FIRST_WORD = FIRST_CROSS + CROSSES.length
 const FIRST_ROLE = FIRST_WORD + WORD_FACTS.length

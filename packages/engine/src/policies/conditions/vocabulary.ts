@@ -5,6 +5,8 @@ export interface KnownWords {
   readonly all: readonly string[]
   /** Whether there are no others. */
   readonly isClosed: boolean
+  /** Words that begin with this are known, too. */
+  readonly beginning?: string
 }
 
 /** Something that conditions can read. */
@@ -16,8 +18,10 @@ export interface Variable<Input> {
   readonly on?: ReadonlySet<string>
   /** The least and the greatest number that it can be. */
   readonly range?: readonly [number, number]
-  /** Of a text: the words that it can be. */
+  /** Of a text, or of the members of a list: the words that it can be. */
   readonly words?: KnownWords
+  /** A list that is not in the event: its members are recorded. */
+  readonly isRecorded?: true
   readonly read: (input: Input) => ConditionValue
   /** Of an object: reads one member alone; undefined = there is none of the name. */
   readonly member?: (name: string) => ((input: Input) => ConditionValue) | undefined

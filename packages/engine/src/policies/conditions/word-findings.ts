@@ -33,9 +33,10 @@ function compared<Input>(
 function unknownWord(
   node: ASTNode,
   path: string,
-  { all, isClosed }: KnownWords,
+  { all, isClosed, beginning }: KnownWords,
 ): readonly Finding[] {
   if (node.op !== 'value' || typeof node.args !== 'string' || all.includes(node.args)) return []
+  if (beginning !== undefined && node.args.startsWith(beginning)) return []
   const near = nearestName(node.args, all)
   const message = isClosed
     ? `\`${path}\` is never this word.`

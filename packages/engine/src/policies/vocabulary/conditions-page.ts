@@ -35,6 +35,7 @@ const LISTS = `## lists
 /** What each root is about; the order of the page. */
 const ROOTS: Readonly<Record<string, string>> = {
   scores: 'The scores of the event.',
+  reasons: "Why: `'ip_hosting' in reasons.payment_abuse`. [Reasons](reasons.md) has the names.",
   user: 'What is known of the user.',
   account: "The user's account and contact data.",
   order: 'The order that the event names or makes.',

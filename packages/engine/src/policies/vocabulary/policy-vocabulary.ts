@@ -1,10 +1,16 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { FEATURES } from '../../features/index.ts'
-import { BOOLEAN, NUMBER, TEXT, TIME } from '../conditions/condition-type.ts'
+import { BOOLEAN, listOf, NUMBER, TEXT, TIME } from '../conditions/condition-type.ts'
 import type { CompiledCounter } from '../counters/compiled-counter.ts'
+import { CUSTOM_REASON, REASON_NAMES } from '../../models/reason-names.ts'
 import { counterVariables } from '../counters/counter-variables.ts'
 import { DECISION_CATEGORIES } from '../../ports/decision.ts'
-import type { SharedDeclarations, Variable, Vocabulary } from '../conditions/vocabulary.ts'
+import type {
+  KnownWords,
+  SharedDeclarations,
+  Variable,
+  Vocabulary,
+} from '../conditions/vocabulary.ts'
 import type { PolicyInput } from '../policy-input.ts'
 import { RECORD_VARIABLES } from './record-variables.ts'
 import { customVariables, eventVariables, FIELD_TYPES, fieldElsewhere } from './event-variables.ts'
@@ -23,6 +29,12 @@ export interface VocabularyTerms {
   readonly counters?: readonly CompiledCounter[]
 }
 
+const REASON_WORDS: KnownWords = {
+  all: REASON_NAMES,
+  isClosed: false,
+  beginning: CUSTOM_REASON,
+}
+
 const numberOf = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value
 
@@ -38,6 +50,17 @@ const scoreVariable = (abuseType: AbuseType, at: number): readonly [string, Poli
     says: `How likely ${abuseType.replaceAll('_', ' ')} is, 0 to 100.`,
     range: [0, 100],
     read: ({ scores }) => numberOf(scores[at]),
+  },
+]
+
+const reasonVariable = (abuseType: AbuseType): readonly [string, PolicyVariable] => [
+  `reasons.${abuseType}`,
+  {
+    type: listOf(TEXT),
+    says: `The names of what raises the score of ${abuseType.replaceAll('_', ' ')}, the strongest first.`,
+    words: REASON_WORDS,
+    isRecorded: true,
+    read: ({ reasons }) => reasons?.(abuseType) ?? null,
   },
 ]
 
@@ -108,6 +131,7 @@ export const SHARED_DECLARATIONS: SharedDeclarations<PolicyInput> = {
   variables: new Map([
     ...FEATURE_VARIABLES,
     ...ABUSE_TYPES.map(scoreVariable),
+    ...ABUSE_TYPES.map(reasonVariable),
     ...ABUSE_TYPES.map(decisionVariable),
     ...OTHER_DECISION_VARIABLES,
     ...RECORD_VARIABLES,

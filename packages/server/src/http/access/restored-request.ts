@@ -6,7 +6,14 @@ import { ID_PREFIX } from '../../rights/id-masks.ts'
 export type Unmask = (text: string) => string | undefined
 
 /** Members of bodies that hold an id. A mask elsewhere stays: what is written and shown again must not show the id. */
-const ID_MEMBERS: ReadonlySet<string> = new Set(['id', 'user_id', 'entity_id', '$user_id', 'value'])
+const ID_MEMBERS: ReadonlySet<string> = new Set([
+  'id',
+  'user_id',
+  'user_ids',
+  'entity_id',
+  '$user_id',
+  'value',
+])
 
 const MASK_IN_TARGET = new RegExp(`${ID_PREFIX.replace(':', '(?::|%3A)')}[\\w-]+`, 'gi')
 

@@ -1,5 +1,4 @@
 import {
-  BEACON_EVENT,
   type CanonicalEvent,
   DAY_MS,
   fromCanonicalJson,
@@ -16,9 +15,6 @@ const MAX_LEVELS = 4
 
 /** A device's name, by the kind of what named it: `web:`, `ios:`, `android:`. */
 const DEVICE_ID = /^[a-z]{2,16}:[\w.-]{1,128}$/
-
-/** A line that `winnow export` wrote of a beacon. Pages send theirs to `/v1/beacon`. */
-export const isBeaconLine = (fields: Fields): boolean => fields['$type'] === BEACON_EVENT
 
 /** Clocks differ by as much. */
 const MAX_AHEAD_MS = DAY_MS

@@ -1,6 +1,7 @@
 import { matchingCases } from '../../bulk-actions/bulk-preview.ts'
 import { needsConfirmation } from '../../bulk-actions/bulk-count.ts'
-import type { KeptBulk } from '../../bulk-actions/kept-bulk.ts'
+import type { BulkUsers, KeptBulk } from '../../bulk-actions/kept-bulk.ts'
+import { usersOfEvents } from '../../bulk-actions/users-of-events.ts'
 import { missingMembers, wrongMembers } from '../../http/body/body-members.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { Services } from '../../services.ts'
@@ -15,11 +16,45 @@ export function mustBeConfirmed({ preview }: KeptBulk, count: number | undefined
 
 /** Errors: OwnRefusal conflict, where too many of the cases ended, or came, since it was counted. */
 export async function mustBeAsPreviewed(
-  services: Pick<Services, 'records' | 'turns' | 'bulkActions'>,
-  { id, job, preview }: KeptBulk,
+  services: Pick<Services, 'records' | 'turns' | 'bulkActions' | 'explore' | 'ledger'>,
+  bulk: KeptBulk,
 ): Promise<void> {
-  const { count, mayChangeBy, reach } = preview
-  if (count === 0) throw new OwnRefusal('conflict', 'No case matched the filter.')
+  const { job, preview } = bulk
+  const what = job.users === undefined ? 'case' : 'user'
+  const { count, mayChangeBy } = preview
+  if (count === 0) throw new OwnRefusal('conflict', `No ${what} matched.`)
+  const { still, came } = await (job.users === undefined
+    ? casesNow(services, bulk)
+    : usersNow(services, bulk, job.users))
+  const gone = count - still
+  if (gone + came <= mayChangeBy) return
+  const text = `Since the preview ${gone} of its ${count} ${what}s ended or changed and ${came} came: more than ${mayChangeBy}. Preview it again.`
+  throw new OwnRefusal('conflict', text, { issues: { preview: 'is out of date' } })
+}
+
+/** How many of its cases, or users, it would still be about, and how many came. */
+interface Now {
+  readonly still: number
+  readonly came: number
+}
+
+/** Chosen users are those that were chosen. */
+async function usersNow(
+  services: Pick<Services, 'bulkActions' | 'explore' | 'ledger'>,
+  { id, job, preview }: KeptBulk,
+  { events }: BulkUsers,
+): Promise<Now> {
+  if (events === undefined) return { still: preview.count, came: 0 }
+  const pinned = new Set(await services.bulkActions.targets(id))
+  const now = await usersOfEvents(services, job.environment, events)
+  const still = now.filter((userId) => pinned.has(userId)).length
+  return { still, came: now.length - still }
+}
+
+async function casesNow(
+  services: Pick<Services, 'records' | 'turns' | 'bulkActions'>,
+  { id, job, preview: { reach } }: KeptBulk,
+): Promise<Now> {
   const places = new Set(reach.map(({ queue, abuseType }) => `${queue} ${abuseType}`))
   const pinned = new Set(await services.bulkActions.targets(id))
   let [still, came] = [0, 0]
@@ -31,8 +66,5 @@ export async function mustBeAsPreviewed(
       else came += 1
     }
   }
-  const gone = count - still
-  if (gone + came <= mayChangeBy) return
-  const text = `Since the preview ${gone} of its ${count} cases ended or changed and ${came} came: more than ${mayChangeBy}. Preview it again.`
-  throw new OwnRefusal('conflict', text, { issues: { preview: 'is out of date' } })
+  return { still, came }
 }

@@ -93,6 +93,72 @@ describe('C13: a person', () => {
   })
 })
 
+describe('C13: of a bulk action over users, a person', () => {
+  const ALL = ['read_cases', 'read_records', 'act_in_bulk', 'take_decisions'] as const
+  const of = (permissions: readonly Permission[], more: Partial<PersonGrant> = {}) =>
+    grantOf({ permissions: new Set(permissions), ...more })
+  const users = (more: object = {}) => ({
+    user_ids: ['carl'],
+    do: 'decide',
+    decisions: [BLOCK],
+    ...more,
+  })
+
+  it('may act on it only with all rights for its abuse types, and find users only where they may look', async () => {
+    await desk.order('carl', 'o-carl')
+    const { id } = await bulks.preview(users())
+    for (const absent of ['act_in_bulk', 'take_decisions'] as const) {
+      const less = of(ALL.filter((one) => one !== absent))
+      expect((await asPerson(less, 'POST', '', users())).status).toBe(403)
+      for (const step of ['start', 'undo', 'retry', 'pause', 'resume']) {
+        expect((await asPerson(less, 'POST', `/${id}/${step}`, {})).status).toBe(403)
+      }
+    }
+    const other = of(ALL, { abuseTypes: ['content_abuse'] })
+    expect((await asPerson(other, 'POST', '', users())).status).toBe(403)
+    const events = { ...users({ user_ids: undefined }), events: {} }
+    const blind = of(ALL.filter((one) => one !== 'read_records'))
+    expect((await asPerson(blind, 'POST', '', events)).status).toBe(403)
+    expect((await asPerson(of(ALL), 'POST', '', events)).status).toBe(202)
+    expect((await asPerson(of(ALL), 'POST', `/${id}/start`, {})).status).toBe(202)
+  })
+
+  it('reads it only where they read users, and reach its abuse types: an empty list of queues reaches nobody', async () => {
+    const { id } = await bulks.preview(users())
+    const none = await bulks.preview({ ...WISH, filter: { queues: ['q8'] } })
+    const strangers = [
+      of(['read_cases', 'act_in_bulk']),
+      of(ALL, { abuseTypes: ['content_abuse'] }),
+    ]
+    for (const grant of strangers) {
+      expect((await asPerson(grant, 'GET', `/${id}`)).status).toBe(404)
+      expect((await asPerson(grant, 'GET', `/${id}/failures`)).status).toBe(404)
+      const listed = (await asPerson(grant, 'GET', '')).body as { bulk_actions: SeenBulk[] }
+      expect(listed.bulk_actions.map((one) => one.id)).not.toContain(id)
+      expect(listed.bulk_actions.map((one) => one.id)).not.toContain(none.id)
+    }
+    const reader = of(['read_cases', 'read_records'], { queues: ['q1'] })
+    expect((await asPerson(reader, 'GET', `/${id}`)).status).toBe(200)
+  })
+
+  it('who sees no personal data sees none in the sample, and chooses users by their masks (C22)', async () => {
+    const mail = 'dora@shop.example'
+    await desk.order(mail, 'o-dora')
+    const masked = of(ALL)
+    const known = users({ user_ids: [mail], note: 'asked dora@shop.example' })
+    const made = (await asPerson(masked, 'POST', '', known)).body as SeenBulk
+    const again = (await asPerson(masked, 'GET', `/${made.id}`)).body as SeenBulk
+    for (const seen of [made, again]) {
+      expect(seen.count).toBe(1)
+      expect(JSON.stringify(seen)).not.toContain('dora')
+    }
+    const [sample] = again.sample_users
+    const by = users({ user_ids: [sample?.user_id] })
+    const chosen = (await asPerson(masked, 'POST', '', by)).body
+    expect(chosen).toMatchObject({ count: 1, preview: { would_fail: [] } })
+  })
+})
+
 it('C13: the count must be typed above 500, and must be that of the preview', async () => {
   const bulk = (count: number) => ({ preview: { count } }) as KeptBulk
   expect(() => mustBeConfirmed(bulk(501), undefined)).toThrow('confirm_count')

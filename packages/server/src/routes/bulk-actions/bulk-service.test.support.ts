@@ -17,10 +17,12 @@ export interface SeenBulk {
   readonly undo_until: number | null
   readonly preview: Readonly<Record<string, unknown>> | null
   readonly sample: readonly { readonly id: string }[]
+  readonly sample_users: readonly { readonly user_id: string }[]
 }
 
 export interface SeenFailure {
-  readonly case_id: string
+  readonly case_id?: string
+  readonly user_id?: string
   readonly why: string
   readonly text: string
 }

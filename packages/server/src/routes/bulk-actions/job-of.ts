@@ -1,8 +1,10 @@
 import type { BodyRead, bulkActionCalls } from '@winnow/contract/native'
 import { CASE_FILTER } from '@winnow/contract/native'
 import { type CaseFilter, type Decision, decisionsWith } from '@winnow/engine'
-import type { Reaches } from '../../bulk-actions/bulk-preview.ts'
-import type { BulkJob, BulkWork } from '../../bulk-actions/kept-bulk.ts'
+import { previewOf } from '../../bulk-actions/bulk-preview.ts'
+import type { BulkJob, BulkWork, Previewed } from '../../bulk-actions/kept-bulk.ts'
+import { previewOfUsers } from '../../bulk-actions/user-preview.ts'
+import { usersOfEvents } from '../../bulk-actions/users-of-events.ts'
 import { CaseDesk } from '../../cases/case-desk.ts'
 import { reachesQueue } from '../../cases/may-work.ts'
 import { queuesNow } from '../../cases/queues-now.ts'
@@ -11,30 +13,70 @@ import { missingMembers, readBodyMembers, wrongMembers } from '../../http/body/b
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
 import { readExpiry } from '../lists/read-expiry.ts'
-import { reachingOf } from './reached.ts'
+import { selectionIn } from '../explore/selection-of.ts'
+import { mustReachUsers, reachingOf } from './reached.ts'
 
 type Sent = BodyRead<(typeof bulkActionCalls)['previewBulkAction']>
 
-/** What is asked for, and which cases the caller reaches with it. */
+/** What is asked for, and what would become of it where the caller reaches it. */
 interface AskedJob {
   readonly job: BulkJob
-  readonly reaches: Reaches
+  /** Errors: OwnRefusal, the store's. */
+  readonly preview: () => Promise<Previewed>
 }
 
 /** Errors: OwnRefusal invalid_request, not_found, forbidden. */
 export async function jobOf(exchange: CallerExchange, sent: Sent): Promise<AskedJob> {
+  const { filter, user_ids: ids, events } = sent
+  const given = [filter, ids, events].filter((one) => one !== undefined)
+  if (given.length === 0) throw missingMembers({ filter })
+  if (given.length > 1) throw wrongMembers({ filter: 'one of filter, user_ids and events' })
+  return filter === undefined ? userJobOf(exchange, sent) : caseJobOf(exchange, sent, filter)
+}
+
+async function caseJobOf(
+  exchange: CallerExchange,
+  sent: Sent,
+  conditions: Readonly<Record<string, unknown>>,
+): Promise<AskedJob> {
   const { services, caller, nowMs } = exchange
   const environment = caller.environment.number
-  if (sent.filter === undefined) throw missingMembers({ filter: sent.filter })
   const work = workOf(sent, nowMs)
   const { note } = sent
   const who = workerOf(exchange, sent.analyst)
-  const filter = filterOf(sent.filter, caller.account.scoreScale)
+  const filter = filterOf(conditions, caller.account.scoreScale)
   const job = { environment, who, work, filter, ...(note !== undefined && { note }) }
   if (work.do === 'move') await mustReachQueue(exchange, work.to)
   const known = decisionsWith(await services.records.decisions(environment))
   const decisions = work.do === 'decide' ? chosen(work.decisions, known) : []
-  return { job, reaches: reachingOf(caller, await queuesNow(services, environment), decisions) }
+  const reaches = reachingOf(caller, await queuesNow(services, environment), decisions)
+  return { job, preview: () => previewOf(services, job, reaches) }
+}
+
+async function userJobOf(exchange: CallerExchange, sent: Sent): Promise<AskedJob> {
+  const { services, caller, nowMs } = exchange
+  const environment = caller.environment.number
+  const work = workOf(sent, nowMs)
+  if (work.do !== 'decide') throw wrongMembers({ do: 'must be decide, for users' })
+  const known = decisionsWith(await services.records.decisions(environment))
+  const decisions = chosen(work.decisions, known)
+  const other = decisions.find(({ entityType }) => entityType !== 'user')
+  if (other !== undefined) {
+    throw wrongMembers({ decisions: `${other.id} is about the ${other.entityType}, not the user` })
+  }
+  const { note, events } = sent
+  const selection =
+    events && selectionIn(exchange, { ...events, filter: events.filter ?? [], at: 'events.filter' })
+  const abuseTypes = decisions.map(({ abuseType }) => abuseType)
+  const users = { abuseTypes, ...(selection !== undefined && { events: selection }) }
+  mustReachUsers(caller, users)
+  const who = workerOf(exchange, sent.analyst)
+  const job = { environment, who, work, filter: {}, users, ...(note !== undefined && { note }) }
+  const targets = () =>
+    selection === undefined
+      ? [...new Set(sent.user_ids)].toSorted()
+      : usersOfEvents(services, environment, selection)
+  return { job, preview: async () => previewOfUsers(services, job, await targets()) }
 }
 
 /** Errors: OwnRefusal invalid_request. */

@@ -5,7 +5,6 @@ import { decisionsWith } from '@winnow/engine'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { bulkHeadJson, bulkJson, countingJson } from '../../bulk-actions/bulk-action-json.ts'
 import { PREVIEW_WAIT_MS, RUNNING_BULKS_MAX } from '../../bulk-actions/bulk-limits.ts'
-import { previewOf } from '../../bulk-actions/bulk-preview.ts'
 import { paused, resumed, retrying, started, undoing } from '../../bulk-actions/bulk-steps.ts'
 import type { CountingBulk, KeptBulk } from '../../bulk-actions/kept-bulk.ts'
 import { newJobId } from '../../jobs/new-job-id.ts'
@@ -15,17 +14,18 @@ import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
 import { mustBeAsPreviewed, mustBeConfirmed } from './as-previewed.ts'
 import { jobOf } from './job-of.ts'
-import { mayRead, reachingOf } from './reached.ts'
+import { mayRead, mustReachUsers, reachingOf } from './reached.ts'
+import { sampleOf } from './sample-of.ts'
 
-/** One action for all cases that match a filter. */
+/** One action for all cases that match a filter, or for many users. */
 export const nativeBulkActionRoutes = nativeRoutes(bulkActionCalls, {
   async previewBulkAction(exchange, { body }) {
     const { services, nowMs } = exchange
-    const { job, reaches } = await jobOf(exchange, await body())
+    const { job, preview } = await jobOf(exchange, await body())
     const id = newJobId('ba', nowMs)
     await audit(exchange, 'preview_bulk_action', id)
     const bulk = { id, job, createdAtMs: nowMs }
-    const counted = services.bulkActions.count(bulk, () => previewOf(services, job, reaches))
+    const counted = services.bulkActions.count(bulk, preview)
     const isOver = await Promise.race([
       counted.then(() => true),
       moment(PREVIEW_WAIT_MS, false, { ref: false }),
@@ -39,14 +39,15 @@ export const nativeBulkActionRoutes = nativeRoutes(bulkActionCalls, {
   },
   readBulkAction: (exchange, { path }) => shown(exchange, path('bulkActionId')),
   async listBulkFailures(exchange, { path, query }) {
-    const { failures } = found(exchange, path('bulkActionId'))
+    const { failures, job } = found(exchange, path('bulkActionId'))
+    const name = job.users === undefined ? 'case_id' : 'user_id'
     const limit = query('limit') ?? LIMITS.pageDefaultCount
     const from = query('cursor') ?? 0
     const next = from + limit
     return {
       failures: failures
         .slice(from, next)
-        .map(({ of, why, text }) => ({ case_id: String(of), why, text })),
+        .map(({ of, why, text }) => ({ [name]: String(of), why, text })),
       next: next < failures.length ? String(next) : null,
     }
   },
@@ -119,7 +120,11 @@ function found({ services, caller }: CallerExchange, id: string): KeptBulk {
 async function actedOn(exchange: CallerExchange, id: string): Promise<KeptBulk> {
   const { services, caller } = exchange
   const bulk = found(exchange, id)
-  const { environment, work } = bulk.job
+  const { environment, work, users } = bulk.job
+  if (users !== undefined) {
+    mustReachUsers(caller, users)
+    return bulk
+  }
   const known = decisionsWith(await services.records.decisions(environment))
   const ids = work.do === 'decide' ? work.decisions : []
   const decisions = known.filter((one) => ids.includes(one.id))
@@ -134,8 +139,8 @@ async function shown(exchange: CallerExchange, id: string) {
   const counting = services.bulkActions.counting(environment, id)
   if (counting !== undefined && isOwn(exchange, counting)) return countingJson(counting)
   const bulk = found(exchange, id)
-  const sample = await services.records.cases.some(environment, bulk.preview.sample.map(Number))
-  return bulkJson(bulk, sample, { scale: caller.account.scoreScale, nowMs })
+  const scale = caller.account.scoreScale
+  return bulkJson(bulk, await sampleOf(services, bulk, scale), { scale, nowMs })
 }
 
 /** Until it is counted, nobody knows who may read its cases. */

@@ -1,8 +1,12 @@
+import type { Permission } from '@winnow/contract/native'
 import { type Decision, queueOf } from '@winnow/engine'
+import { may } from '../../auth/principal.ts'
+import { environmentName } from '../../auth/reach.ts'
 import type { Reaches } from '../../bulk-actions/bulk-preview.ts'
-import type { KeptBulk } from '../../bulk-actions/kept-bulk.ts'
+import type { BulkUsers, KeptBulk } from '../../bulk-actions/kept-bulk.ts'
 import { mayWork, reachesQueue } from '../../cases/may-work.ts'
 import type { QueuesNow } from '../../cases/queues-now.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
 
 type Caller = CallerExchange['caller']
@@ -32,8 +36,38 @@ export function reachingOf(
   }
 }
 
-/** Whether a caller may read all cases of a bulk action. */
-export const mayRead = (caller: Caller, { preview }: KeptBulk): boolean =>
-  preview.reach.every(({ queue: name, abuseType }) =>
+/** Whether a caller may read a bulk action: all of its cases, or its users and the decisions about them. */
+export function mayRead(caller: Caller, { job, preview }: KeptBulk): boolean {
+  if (job.users !== undefined) return reachesUsers(caller, job.users, READ_USERS)
+  // Nobody's cases: whoever counted them may see that there are none.
+  if (preview.reach.length === 0 && caller.kind === 'person') {
+    return job.who.personId === caller.personId
+  }
+  return preview.reach.every(({ queue: name, abuseType }) =>
     reachesQueue(caller, 'read_cases', { name, abuseType }),
   )
+}
+
+const READ_USERS = ['read_cases', 'read_records'] as const
+const ACT_ON_USERS = ['act_in_bulk', 'take_decisions'] as const
+
+/** Error: OwnRefusal forbidden, where a caller may not decide in bulk about users, or not find them by events. */
+export function mustReachUsers(caller: Caller, users: BulkUsers): void {
+  const needed = users.events === undefined ? ACT_ON_USERS : [...ACT_ON_USERS, ...READ_USERS]
+  if (reachesUsers(caller, users, needed)) return
+  const types = users.abuseTypes.join(', ')
+  throw new OwnRefusal(
+    'forbidden',
+    `Your roles do not reach ${types} with all of: ${needed.join(', ')}.`,
+  )
+}
+
+function reachesUsers(
+  caller: Caller,
+  { abuseTypes }: BulkUsers,
+  permissions: readonly Permission[],
+): boolean {
+  const environments = [environmentName(caller.environment)]
+  const reach = { environments, queues: 'any', abuseTypes } as const
+  return abuseTypes.length > 0 && permissions.every((one) => may(caller, one, reach))
+}

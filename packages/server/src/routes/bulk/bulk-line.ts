@@ -3,11 +3,17 @@ import {
   DAY_MS,
   type ErrorCode,
   errorOf,
+  type Fields,
+  isBeaconLine,
+  isDecisionLine,
+  isLabelLine,
   isRecord,
+  type LabelLine,
   LIMITS,
   parseEvent,
   type Problem,
   problemAt,
+  readLabelLine,
   refusalMessage,
   RULINGS,
 } from '@winnow/contract'
@@ -40,10 +46,8 @@ import {
   type TargetProblems,
 } from '../labels/target-problems.ts'
 import type { Services } from '../../services.ts'
-import { isBeaconLine, readBeaconLine } from '../beacon/bulk.ts'
-import { isDecisionLine, readDecisionLine } from '../decisions/bulk.ts'
-import { isLabelLine, type LabelLine, readLabelLine } from '../labels/bulk.ts'
-import type { Fields } from './line-fields.ts'
+import { readBeaconLine } from '../beacon/bulk.ts'
+import { readDecisionLine } from '../decisions/bulk.ts'
 import {
   type EarlierLines,
   formerLabelKeyOf,

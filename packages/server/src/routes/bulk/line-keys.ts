@@ -1,6 +1,6 @@
+import { type Fields, idIn } from '@winnow/contract'
 import type { Idempotency, KnownRequest } from '@winnow/engine'
 import { digestOf, meaningOf } from '../../http/idempotency.ts'
-import { type Fields, idIn } from './line-fields.ts'
 
 export type LineKind = 'event' | 'label' | 'decision'
 

@@ -1,15 +1,15 @@
-import type { Problem } from '@winnow/contract'
-import { DECISION_LINE_ENTITIES } from '@winnow/contract/native'
-import { DECISION_CATEGORIES, DECISION_SOURCES, type DecisionRequest } from '@winnow/engine'
 import {
   abuseTypeIn,
   type Fields,
   idIn,
   notesIn,
   placeholderIn,
+  type Problem,
   thingIn,
   timeIn,
-} from '../bulk/line-fields.ts'
+} from '@winnow/contract'
+import { DECISION_LINE_ENTITIES } from '@winnow/contract/native'
+import { DECISION_CATEGORIES, DECISION_SOURCES, type DecisionRequest } from '@winnow/engine'
 
 /**
  * A decision that was taken, as an exported ledger has it: `{id, entity, entity_id, $user_id, decision_id,
@@ -19,10 +19,6 @@ export interface DecisionLine extends Pick<DecisionRequest, 'userId' | 'of' | 't
   /** What was odd in the line, and how it was read. */
   readonly warnings: readonly Problem[]
 }
-
-/** A line that names a decision is neither an event nor a label. */
-export const isDecisionLine = (fields: Fields): boolean =>
-  !Object.hasOwn(fields, '$type') && Object.hasOwn(fields, 'decision_id')
 
 const lowerCase = (word: unknown): unknown => (typeof word === 'string' ? word.toLowerCase() : word)
 

@@ -39,14 +39,36 @@ interface SelectionQuery {
 }
 
 /** The selection that a query asks for. Error: OwnRefusal invalid_request. */
-export function selectionOf(
+export const selectionOf = (
   exchange: KeyExchange,
   { filter, from, to }: SelectionQuery,
+): ExploreSelection =>
+  selectionIn(exchange, {
+    filter: filter === undefined ? [] : parsed(filter),
+    from,
+    to,
+    at: 'filter',
+  })
+
+/** The same of filters that were parsed. `at`: what refusals call them. */
+export function selectionIn(
+  exchange: KeyExchange,
+  {
+    filter,
+    from,
+    to,
+    at,
+  }: {
+    readonly filter: unknown
+    readonly from?: number | undefined
+    readonly to?: number | undefined
+    readonly at: string
+  },
 ): ExploreSelection {
   const toMs = to ?? exchange.nowMs + 1
   const fromMs = from ?? toMs - DEFAULT_SPAN_MS
   if (fromMs >= toMs) throw refused('from', 'must be before `to`')
-  return { fromMs, toMs, filters: filtersOf(exchange, filter) }
+  return { fromMs, toMs, filters: filtersOf(exchange, filter, at) }
 }
 
 /** The names of columns, by commas. Error: OwnRefusal invalid_request. */
@@ -79,16 +101,15 @@ export function stepOf({ fromMs, toMs }: ExploreSelection, stepMs: number | unde
 const refused = (name: string, issue: string): OwnRefusal =>
   new OwnRefusal('invalid_request', `${name} ${issue}.`, { issues: { [name]: issue } })
 
-function filtersOf(exchange: KeyExchange, text: string | undefined): readonly ExploreFilter[] {
-  const sent = text === undefined ? [] : parsed(text)
+function filtersOf(exchange: KeyExchange, sent: unknown, at: string): readonly ExploreFilter[] {
   if (!Array.isArray(sent) || sent.length > EXPLORE_LIMITS.filters) {
-    throw refused('filter', `must be a JSON list of at most ${EXPLORE_LIMITS.filters} filters`)
+    throw refused(at, `must be a JSON list of at most ${EXPLORE_LIMITS.filters} filters`)
   }
   const all: readonly unknown[] = sent
   const isMasked = !seesPersonalData(exchange)
-  return all.map((one, at) => {
-    const filter = filterIn(one, `filter[${at}]`)
-    if (isMasked) mustNotGuess(filter, `filter[${at}]`)
+  return all.map((one, place) => {
+    const filter = filterIn(one, `${at}[${place}]`)
+    if (isMasked) mustNotGuess(filter, `${at}[${place}]`)
     return { ...filter, values: filter.values.map((value) => withId(exchange, value)) }
   })
 }

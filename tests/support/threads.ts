@@ -1,0 +1,14 @@
+import { chooseThreadFiles } from '@winnow/store/threads'
+import { isBundleCurrent } from '../../packages/cli/bin/current-build.js'
+
+const BUNDLE = new URL('../../packages/cli/dist/bundle/', import.meta.url)
+
+const isCurrent = isBundleCurrent()
+
+// The file of a thread, or of a process that a test kills, as it was bundled: that one loads many times as fast. It is not taken when a
+// package was built since.
+chooseThreadFiles((name, module) =>
+  isCurrent
+    ? new URL(`${name}.js`, BUNDLE)
+    : new URL(`./${name}.js`, module.replace('/src/', '/dist/')),
+)
