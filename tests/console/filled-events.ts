@@ -1,16 +1,12 @@
 import type { ConsoleInBrowser } from './console-in-browser.ts'
 import type { Texts } from './texts.ts'
 
-interface Sender extends Pick<ConsoleInBrowser, 'post' | 'beaconKey'> {
-  readonly address: string
-}
-
 const CARD = { $payment_type: '$credit_card', $card_bin: '424242', $card_last4: '4242' }
 
 const MICROS = 1_000_000
 
 /** Two users who share all that can be shared, with an event of each kind that has a screen. */
-export async function sendEvents({ address, post, beaconKey }: Sender, texts: Texts) {
+export async function sendEvents(opened: ConsoleInBrowser, texts: Texts) {
   const { id, line, long } = texts
   const [user, other] = [id('customer-1'), id('customer-2')]
   const session = id('visit-1')
@@ -31,7 +27,7 @@ export async function sendEvents({ address, post, beaconKey }: Sender, texts: Te
     $session_id: userId === user ? session : id('visit-2'),
   })
   for (const [at, userId] of [user, other].entries()) {
-    await post('/v205/events', {
+    await opened.post('/v205/events', {
       $type: '$create_account',
       ...of(userId),
       $name: line('name'),
@@ -40,12 +36,12 @@ export async function sendEvents({ address, post, beaconKey }: Sender, texts: Te
       $referrer_user_id: user,
       nick: long('nick'),
     })
-    await post('/v205/events', {
+    await opened.post('/v205/events', {
       $type: '$login',
       ...of(userId),
       $browser: { $user_agent: line('agent') },
     })
-    await post('/v205/events', {
+    await opened.post('/v205/events', {
       $type: '$create_order',
       ...of(userId),
       $order_id: id(`order-${at + 1}`),
@@ -59,7 +55,7 @@ export async function sendEvents({ address, post, beaconKey }: Sender, texts: Te
       note: long('note'),
       huge: 1.7976931348623157e308,
     })
-    await post('/v205/events', {
+    await opened.post('/v205/events', {
       $type: '$transaction',
       ...of(userId),
       $transaction_id: id(`payment-${at + 1}`),
@@ -68,19 +64,19 @@ export async function sendEvents({ address, post, beaconKey }: Sender, texts: Te
       $currency_code: 'USD',
       $payment_method: CARD,
     })
-    await post('/v205/events', {
+    await opened.post('/v205/events', {
       $type: '$create_content',
       ...of(userId),
       $content_id: id(`post-${at + 1}`),
       $status: '$active',
       $listing: { $subject: line('subject'), $body: long('body') },
     })
-    await post('/v205/events', { $type: 'own_type', ...of(userId), why: long('why') })
-    const answer = await fetch(`${address}/v1/beacon`, {
+    await opened.post('/v205/events', { $type: 'own_type', ...of(userId), why: long('why') })
+    const answer = await fetch(`${opened.service.address}/v1/beacon`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
       body: JSON.stringify({
-        key: beaconKey,
+        key: opened.beaconKey,
         id: `beacon-${at}-${at}`,
         session: of(userId).$session_id,
         user: userId,

@@ -31,10 +31,6 @@ const askFrom =
       },
       { method, path, environment, body: body === undefined ? undefined : JSON.stringify(body) },
     )
-    if (!ok && process.env['SCRATCH']) {
-      console.log('ASK', method, path.slice(0, 80), text.slice(0, 250))
-      return {}
-    }
     if (!ok) throw new Error(`${method} ${path}: ${text}`)
     return text === '' ? {} : (JSON.parse(text) as Answers)
   }
@@ -139,10 +135,11 @@ async function workOnCases(ask: Ask, { long, line }: Texts): Promise<string> {
 
 /** Fills a service, so that every screen of the console has data. */
 export async function fillService(
-  { service, post, account, beaconKey }: ConsoleInBrowser,
+  opened: ConsoleInBrowser,
   page: Page,
   texts: Texts,
 ): Promise<Names> {
+  const { account } = opened
   const production = `${account}/production`
   const sandbox = `${account}/sandbox`
   const ask = askFrom(page, production)
@@ -152,19 +149,17 @@ export async function fillService(
     why: texts.long('why').slice(0, 2_000),
   })
   const settings = await fillSettings(ask, texts)
-  const sent = await sendEvents({ address: service.address, post, beaconKey }, texts)
+  const sent = await sendEvents(opened, texts)
   const caseId = await workOnCases(ask, texts)
   const user = encodeURIComponent(sent.user)
-  for (const isBad of [true]) {
-    await ask('POST', '/v1/labels', {
-      user_id: sent.user,
-      abuse_type: 'payment_abuse',
-      is_bad: isBad,
-      source: texts.line('source'),
-      analyst: texts.line('analyst'),
-      description: texts.long('label'),
-    })
-  }
+  await ask('POST', '/v1/labels', {
+    user_id: sent.user,
+    abuse_type: 'payment_abuse',
+    is_bad: true,
+    source: texts.line('source'),
+    analyst: texts.line('analyst'),
+    description: texts.long('label'),
+  })
   const { values } = (await ask('GET', `/v1/users/${user}/links`)) as unknown as {
     readonly values: readonly { readonly type: string; readonly id: string }[]
   }
@@ -187,7 +182,7 @@ export async function fillService(
     ...settings,
     ...sent,
     device: devices[0]?.id ?? '',
-    delivery: String(deliveries[0]?.id ?? ''),
+    delivery: deliveries[0]?.id ?? '',
     backtest: backtest.id ?? '',
     simulation: played.id ?? '',
     case: caseId,

@@ -10,8 +10,7 @@ interface RouterState {
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => history.pushState({}, '', href), `/console${path}`)
   await page.waitForFunction(() => {
-    const { state } = (globalThis as unknown as { __TSR_ROUTER__: { state: RouterState } })
-      .__TSR_ROUTER__
+    const { state } = Reflect.get(globalThis, '__TSR_ROUTER__') as { readonly state: RouterState }
     return (
       state.status === 'idle' &&
       state.resolvedLocation?.href === state.location.href &&

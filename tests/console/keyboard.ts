@@ -17,7 +17,9 @@ export async function keysShown(page: Page): Promise<readonly string[]> {
 
 /** What has the focus, its place among all elements, and whether the one before it looks other without the focus. */
 const focused = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // A change of colours takes a frame.
+    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
     const kept = globalThis as unknown as { former?: { element: Element; look: string } }
     /** Of an element and what is around it: a field may show its focus at its frame. */
     const lookOf = (element: Element): string => {

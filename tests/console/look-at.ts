@@ -15,7 +15,7 @@ export const problemsOf = (page: Page): Promise<readonly string[]> =>
         `the page is ${scrollWidth} wide, its window ${clientWidth}: ${nameOf(wide ?? null)}`,
       )
     }
-    const HIDDEN = /[\u202e\u2067\u200b\u0007\u001b\u0001\ufeff\u00ad]/
+    const HIDDEN = new RegExp(String.raw`[\u202e\u2067\u200b\u0007\u001b\u0001\ufeff\u00ad]`)
     const FROM_RIGHT = /[\u0590-\u05ff]/
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
@@ -42,7 +42,7 @@ export const problemsOf = (page: Page): Promise<readonly string[]> =>
       const isCut = element.scrollWidth > element.clientWidth + 2 && element.clientWidth > 1
       if (!isCut || display === 'inline' || clipPath !== 'none') continue
       // A field is scrolled through by its keys.
-      if (element.closest('[class*=PillsInput]') !== null) continue
+      if (element.closest('[class*=mantine-Pill]') !== null) continue
       const hasTitle = element.closest('[title]') ?? element.querySelector('[title]')
       if (overflowX === 'visible') problems.push(`lies upon its neighbours: ${nameOf(element)}`)
       if (overflowX === 'hidden' && hasTitle === null && element.childElementCount === 0) {

@@ -1,10 +1,10 @@
 /** What is written in a field, by its name: as people write it, or as an attacker does. Ids have a bound. */
 export interface Texts {
-  id(name: string): string
+  readonly id: (name: string) => string
   /** A name or a sentence. */
-  line(name: string): string
+  readonly line: (name: string) => string
   /** As long as a field takes. */
-  long(name: string): string
+  readonly long: (name: string) => string
 }
 
 export const PLAIN: Texts = {
