@@ -12,7 +12,7 @@ interface Answers {
 }
 
 /** Asks as the person who is signed in. */
-export type Ask = (method: string, path: string, body?: object) => Promise<Answers>
+type Ask = (method: string, path: string, body?: object) => Promise<Answers>
 
 const askFrom =
   (page: Page, environment: string): Ask =>

@@ -1,3 +1,7 @@
+import { CASE_TABS } from '../../packages/console/src/screens/queue/case-tab-names.ts'
+import { MODEL_TABS } from '../../packages/console/src/screens/model/model-tabs.ts'
+import { TEAM_TABS } from '../../packages/console/src/screens/team/team-tabs.ts'
+import { USER_TABS } from '../../packages/console/src/screens/user/user-tabs.ts'
 import { describe, expect, it } from 'vitest'
 import { routeOf, routePaths, SCREENS } from './screens.ts'
 
@@ -19,8 +23,10 @@ describe('the list of screens that the walks go to', () => {
   })
 
   it.each([
-    ['user', ['scores', 'timeline', 'linked', 'devices', 'orders', 'labels'], '/users/{user}'],
-    ['case', ['timeline', 'linked', 'devices', 'causes', 'routing', 'raw'], '/queues/payments'],
+    ['user', USER_TABS, '/users/{user}'],
+    ['case', CASE_TABS, '/queues/payments?case={case}'],
+    ['team', TEAM_TABS, '/team'],
+    ['model', MODEL_TABS, '/models/payment_abuse'],
   ])('has each tab of a %s', (_, tabs, path) => {
     const addresses = SCREENS.filter((one) => one.path.startsWith(path)).map((one) => one.path)
     for (const tab of tabs.slice(1)) {

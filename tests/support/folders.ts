@@ -51,7 +51,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     calls: [],
     keys: ['words'],
     'outside-text': [],
-    parts: ['calls', 'keys', 'outside-text', 'theme', 'words'],
+    parts: ['calls', 'keys', 'outside-text', 'shell', 'theme', 'words'],
     screens: ['calls', 'keys', 'outside-text', 'parts', 'shell', 'words'],
     shell: ['calls', 'keys', 'theme', 'words'],
     theme: [],
@@ -80,6 +80,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
   },
   engine: {
     '.': ['aggregates', 'entities', 'event-types', 'events', 'features', 'models', 'ports'],
+    activity: ['entities', 'entries', 'events'],
     aggregates: ['entities', 'ports'],
     backtest: [
       'aggregates',

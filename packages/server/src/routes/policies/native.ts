@@ -62,14 +62,14 @@ export const nativePolicyRoutes = nativeRoutes(policyCalls, {
     )
   },
   async publishPolicy(exchange, { body }) {
-    const { document, ...wish } = await body()
+    const { document, text, ...wish } = await body()
     if (document === undefined) throw missing('document')
-    return publish(exchange, 'publish_policy', { of: { is: 'document', document }, ...wish })
+    return publish(exchange, 'publish_policy', { of: { is: 'document', document, text }, ...wish })
   },
   async draftPolicy(exchange, { body }) {
-    const { document, ...wish } = await body()
+    const { document, text, ...wish } = await body()
     if (document === undefined) throw missing('document')
-    const draft = { of: { is: 'document', document }, stage: 'draft' } as const
+    const draft = { of: { is: 'document', document, text }, stage: 'draft' } as const
     return publish(exchange, 'draft_policy', { ...draft, ...wish })
   },
   async listPolicies({ services, caller }, { query }) {
@@ -94,7 +94,8 @@ export const nativePolicyRoutes = nativeRoutes(policyCalls, {
   async readPolicy(exchange, { path }) {
     const found = await versionOf(exchange, path('version'))
     const guards = await guardsOf(exchange.services, exchange.caller.environment.number)
-    return { ...publicationJson(found, guards), document: documentOf(found) }
+    const { text } = found.body
+    return { ...publicationJson(found, guards), document: documentOf(found), text }
   },
   async setPolicyStage(exchange, { path, body }) {
     const version = path('version')
