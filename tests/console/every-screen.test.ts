@@ -72,7 +72,7 @@ describe.skipIf(launchChromium === undefined)('every screen', () => {
       }
       if (OUTSIDE.test(path)) {
         const heading = await page.locator('h1').innerText()
-        expect(heading, name).toMatch(/^=(?:customer|order|payment|post|visit)-1!"'><img/)
+        expect(heading, name).toMatch(/^=(?:shopper|purchase|payment|post|visit)-1!"'><img/)
         expect(heading, name).toMatch(/<script>.*‹U\+202E›cod.exe‹U\+200B›.*end$/s)
       }
     }

@@ -8,7 +8,7 @@ const MICROS = 1_000_000
 /** Two users who share all that can be shared, with an event of each kind that has a screen. */
 export async function sendEvents(opened: ConsoleInBrowser, texts: Texts) {
   const { id, line, long } = texts
-  const [user, other] = [id('customer-1'), id('customer-2')]
+  const [user, other] = [id('shopper-1'), id('shopper-2')]
   const session = id('visit-1')
   const place = {
     $name: line('name'),
@@ -44,7 +44,7 @@ export async function sendEvents(opened: ConsoleInBrowser, texts: Texts) {
     await opened.post('/v205/events', {
       $type: '$create_order',
       ...of(userId),
-      $order_id: id(`order-${at + 1}`),
+      $order_id: id(`purchase-${at + 1}`),
       $amount: 9_007_199_254 * MICROS,
       $currency_code: 'USD',
       $billing_address: place,
@@ -59,7 +59,7 @@ export async function sendEvents(opened: ConsoleInBrowser, texts: Texts) {
       $type: '$transaction',
       ...of(userId),
       $transaction_id: id(`payment-${at + 1}`),
-      $order_id: id(`order-${at + 1}`),
+      $order_id: id(`purchase-${at + 1}`),
       $amount: 9 * MICROS,
       $currency_code: 'USD',
       $payment_method: CARD,
@@ -90,7 +90,7 @@ export async function sendEvents(opened: ConsoleInBrowser, texts: Texts) {
   return {
     user,
     session,
-    order: id('order-1'),
+    order: id('purchase-1'),
     transaction: id('payment-1'),
     content: id('post-1'),
   }

@@ -56,3 +56,9 @@ export function oneOfEachRoute(): readonly Screen[] {
   }
   return [...first.values()]
 }
+
+/** The names of the tabs of a screen, from the file that lists them. */
+export const tabsIn = (file: string): readonly string[] => {
+  const [, list = ''] = /_TABS = \[([^\]]*)\]/.exec(readFileSync(join(ROUTES, file), 'utf8')) ?? []
+  return Array.from(list.matchAll(/'([\w-]+)'/g), ([, name = '']) => name)
+}
