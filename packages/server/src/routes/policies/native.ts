@@ -21,9 +21,11 @@ import { changesBetween } from '../../audit/changes-between.ts'
 import { actorOf, writeAudit } from '../../audit/write-audit.ts'
 import { liveRoutesJson } from '../../report/live-routes-json.ts'
 import { eventVerdictJson, triedPolicyJson } from '../../answers/event-verdict.ts'
+import { mustBeSeen } from '../../cases/blind-view.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange } from '../../http/route.ts'
+import { entryOf } from '../events/read-entry.ts'
 import { approvalOf } from './approval-of.ts'
 import { eventIn } from './event-in.ts'
 import { documentOf, guardsOf, liveOf, versionOf } from './published-version.ts'
@@ -52,6 +54,7 @@ export const nativePolicyRoutes = nativeRoutes(policyCalls, {
     const of: PolicySource =
       version === undefined ? { is: 'document', document } : { is: 'version', version }
     const event = eventIn(sent, nowMs)
+    await mustBeSeen(exchange, event.userId)
     const environment = caller.environment.number
     const decisions = await decisionsOf(exchange)
     const query = { is: 'try_policy', environment, event, nowMs, of, decisions } as const
@@ -141,15 +144,13 @@ export const nativePolicyRoutes = nativeRoutes(policyCalls, {
       changes: [...diffPolicies(documentOf(from), documentOf(to))],
     }
   },
-  async readVerdict({ services, caller }, { path, query }) {
-    const sequence = path('sequence')
+  async readVerdict(exchange, { path, query }) {
+    const { services, caller } = exchange
+    const { sequence } = await entryOf(exchange, path('sequence'))
     const other = query('with')
     const environment = caller.environment.number
-    const known = Number.isSafeInteger(sequence) && sequence >= 1
     const wanted = { environment, sequence, ...(other !== undefined && { other }) }
-    const verdicts = known
-      ? await services.core.ask({ is: 'explain_verdict', ...wanted })
-      : undefined
+    const verdicts = await services.core.ask({ is: 'explain_verdict', ...wanted })
     if (verdicts === undefined) throw new OwnRefusal('not_found', 'No event with this sequence.')
     return eventVerdictJson(sequence, verdicts)
   },
