@@ -55,7 +55,7 @@ const policyOf = ({ line, long }: Texts) => ({
       routes: [
         {
           name: 'large',
-          when: `event.amount > usd(1) && event.custom.note != ${JSON.stringify(long('note').slice(0, 300))}`,
+          when: `event.amount > usd(1) && event.custom.note != ${JSON.stringify(long('other note').slice(0, 300))}`,
           do: [{ review: 'payments' }],
         },
       ],
