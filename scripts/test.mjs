@@ -1,6 +1,6 @@
 /**
- * Checks the source and runs the tests, at once: `npm test`. The checks take what the tests leave of the processor. Where they
- * find something, the tests are stopped, and what was found comes last. Arguments are those of `vitest run`.
+ * Checks the source and runs the tests, at once: `npm test`. The checks take what the tests leave of the processor. What they
+ * find comes when it is found, and again at the end. Arguments are those of `vitest run`.
  */
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
@@ -34,11 +34,10 @@ const startTests = () =>
     { cwd: ROOT, stdio: 'inherit' },
   )
 
-const tests = startTests()
 const checked = startChecks().then((checks) => {
-  if (checks.code !== 0) tests.kill('SIGTERM')
+  process.stdout.write(checks.text)
   return checks
 })
-const [testsCode, { code: checksCode, text }] = await Promise.all([ended(tests), checked])
-process.stdout.write(text)
+const [testsCode, { code: checksCode, text }] = await Promise.all([ended(startTests()), checked])
+if (checksCode !== 0) process.stdout.write(text)
 process.exitCode = checksCode === 0 ? testsCode : checksCode
