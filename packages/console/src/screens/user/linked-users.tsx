@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
+import { LazyBulkDialog } from '../../parts/bulk/lazy-bulk-dialog.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
 import { Rows } from '../../parts/rows.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/use-words.ts'
-import { DecideDialog } from './decide-dialog.tsx'
 import type { LinkedValue } from './linked-value.ts'
 import { linkedPeople } from './linked-people.ts'
 
@@ -60,7 +60,12 @@ export function LinkedUsers({ values }: { readonly values: readonly LinkedValue[
           },
         ]}
       />
-      {isDeciding && <DecideDialog userIds={[...chosen]} onClose={() => setDeciding(false)} />}
+      {isDeciding && (
+        <LazyBulkDialog
+          of={{ is: 'users', userIds: [...chosen] }}
+          onClose={() => setDeciding(false)}
+        />
+      )}
     </Section>
   )
 }

@@ -1,0 +1,51 @@
+import type { AbuseType } from '@winnow/contract'
+import type { Answer, Input } from '../../calls/call-types.ts'
+
+/** A bulk action: its preview and its progress. */
+export type Bulk = Answer<'GET /v1/bulk-actions/{bulkActionId}'>
+export type BulkHead = Answer<'GET /v1/bulk-actions'>['bulk_actions'][number]
+export type Preview = NonNullable<Bulk['preview']>
+export type BulkBody = Input<'POST /v1/bulk-actions'>['body']
+
+/** What a screen offers to decide at once. */
+export type BulkTargets =
+  | { readonly is: 'users'; readonly userIds: readonly string[] }
+  | { readonly is: 'events'; readonly events: NonNullable<BulkBody['events']> }
+  | {
+      readonly is: 'cases'
+      readonly queue: string
+      readonly abuseType: AbuseType
+      /** Kinds of entity in the queue. */
+      readonly entities: readonly string[]
+    }
+
+/** Users of one bulk action, as the service takes them. */
+export const MAX_USERS = 10_000
+
+interface DecisionSeen {
+  readonly entity_type: string
+  readonly abuse_type: string
+}
+
+/** Whether a decision can be taken about what is to be decided. */
+export const fits = (of: BulkTargets, decision: DecisionSeen): boolean =>
+  of.is === 'cases'
+    ? of.abuseType === decision.abuse_type && of.entities.includes(decision.entity_type)
+    : decision.entity_type === 'user'
+
+/** Which cases of a queue are meant: those with scores, or money, from and up to. */
+export interface Narrowed {
+  readonly score_from?: number
+  readonly score_to?: number
+  readonly usd_micros_from?: number
+}
+
+/** The member of the body that says what it is about. */
+export function bodyOf(
+  of: BulkTargets,
+  narrowed: Narrowed,
+): Pick<BulkBody, 'filter' | 'user_ids' | 'events'> {
+  if (of.is === 'users') return { user_ids: [...of.userIds] }
+  if (of.is === 'events') return { events: of.events }
+  return { filter: { queues: [of.queue], ...narrowed } }
+}
