@@ -33,7 +33,7 @@ export function BulkProgress({ of, isInDialog }: BulkProgressProps) {
         <Progress
           value={share}
           animated={isUnderWay(of)}
-          color={failed > 0 ? 'orange' : undefined}
+          {...(failed > 0 && { color: 'orange' })}
           aria-label={say('progress')}
         />
       </div>

@@ -4,7 +4,6 @@ import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
 import type { BulkHead } from '../../parts/bulk/bulk-targets.ts'
 import { Heading } from '../../parts/heading.tsx'
-import { PersonName } from '../../parts/person-name.tsx'
 import { Rows } from '../../parts/rows.tsx'
 import { Quiet } from '../../parts/section.tsx'
 import { useFormat } from '../../words/use-format.ts'
@@ -57,7 +56,7 @@ function All({ of }: { readonly of: readonly BulkHead[] }) {
         { title: say('what'), cell: ({ about, count }) => say(about, { count }), isShort: true },
         { title: say('decision'), cell: ({ decisions = [] }) => decisions.join(', ') || '–' },
         { title: say('failed'), cell: ({ failed }) => format.number(failed), isNumber: true },
-        { title: say('who'), cell: ({ who }) => <PersonName name={who} /> },
+        { title: say('who'), cell: ({ who }) => who },
       ]}
     />
   )

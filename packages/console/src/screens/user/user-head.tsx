@@ -56,7 +56,7 @@ export function UserHead({ user, abuseType }: UserHeadProps) {
         ))}
       </Group>
       <UserFacts user={user} />
-      {isDeciding && <DecideDialog userIds={[id]} onClose={() => setDeciding(false)} />}
+      {isDeciding && <DecideDialog userId={id} onClose={() => setDeciding(false)} />}
     </>
   )
 }
