@@ -18,6 +18,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // What an event type means is declared in the facts and readings of the entities' layer.
   'engine/event-types': ['contract', 'engine/entities'],
   'engine/ports': [...ENGINE_FLOOR, 'engine/entries', 'engine/evaluation'],
+  'engine/activity': [...ENGINE_FLOOR, 'engine/entries', 'engine/events'],
   'engine/entries': [
     ...ENGINE_FLOOR,
     'engine',

@@ -4,7 +4,7 @@
  * do the source files and scripts that pages name; the settings page is what the code says.
  */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -195,6 +195,10 @@ const saidIn = (of: readonly string[], pattern: RegExp): { page: string; word: s
     })),
   )
 
+/** A clone of the repository is small. */
+const MAX_PICTURES = 8
+const MAX_PICTURE_BYTES = 60_000
+
 describe('pages', () => {
   it('name source files that exist', () => {
     const named = saidIn(pages, /`([\w./{},-]+\/[\w./{},-]+\.(?:ts|mjs))`/g)
@@ -228,6 +232,20 @@ describe('pages', () => {
         .map((target) => `${page} links to ${target}`),
     )
     expect(broken).toEqual([])
+  })
+
+  it('have few and small pictures, each on a page and in words', () => {
+    const folder = join(root, 'docs/pictures')
+    const pictures = readdirSync(folder).map((name) => join('docs/pictures', name))
+    const shown = pages.flatMap((page) =>
+      [...readFileSync(join(root, page), 'utf8').matchAll(/!\[([^\]]{10,})\]\(([^)]+)\)/g)].map(
+        ([, , target]) => join(dirname(page), target ?? ''),
+      ),
+    )
+    expect(new Set(shown)).toEqual(new Set(pictures))
+    expect(pictures.length).toBeLessThanOrEqual(MAX_PICTURES)
+    const large = pictures.filter((name) => statSync(join(root, name)).size > MAX_PICTURE_BYTES)
+    expect(large, 'run node scripts/console-pictures.mjs').toEqual([])
   })
 
   it('of decisions are all in their index, by number and title', () => {

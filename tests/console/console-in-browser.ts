@@ -13,7 +13,15 @@ export const launchChromium: (() => Promise<Browser>) | undefined = BROWSERS.fin
 /** Only what hangs, with a message of what was awaited. */
 const PATIENCE_MS = 60_000
 
-const VIEWPORT = { width: 1280, height: 800 } as const
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const DESK: Size = { width: 1280, height: 800 }
+
+/** A phone in the hand. */
+export const PHONE: Size = { width: 375, height: 720 }
 
 /** A real service, and a browser before it. */
 export interface ConsoleInBrowser {
@@ -21,7 +29,9 @@ export interface ConsoleInBrowser {
   /** Sends a body with the secret key of production. */
   post(path: string, body: object): Promise<void>
   /** Of somebody who is not signed in. */
-  newContext(): Promise<BrowserContext>
+  newContext(size?: Size): Promise<BrowserContext>
+  /** A page of somebody who is not signed in. Its complaints are kept. */
+  newPage(size?: Size): Promise<Page>
   /** What the pages complained of: errors, refused styles, requests to elsewhere. */
   readonly mistakes: readonly string[]
   /** Makes the first admin, as a person does who opens the link. Their page is signed in. */
@@ -40,19 +50,18 @@ export async function openConsoleInBrowser(
     dataDirectory: directory,
   } as const
   const [service, browser] = await Promise.all([startService(config), launch()])
-  const newContext = async () => {
+  const newContext = async (size = DESK) => {
     const made = await browser.newContext({
-      viewport: VIEWPORT,
+      viewport: size,
       locale: 'en-GB',
       reducedMotion: 'reduce',
     })
     made.setDefaultTimeout(PATIENCE_MS)
     return made
   }
-  const context = await newContext()
   const mistakes: string[] = []
-  const newPage = async () => {
-    const page = await context.newPage()
+  const newPage = async (size?: Size) => {
+    const page = await (await newContext(size)).newPage()
     page.on('pageerror', (error) => mistakes.push(error.message))
     page.on('console', (message) => {
       // Chromium reports each refused request; what is refused the tests look at themselves.
@@ -79,6 +88,7 @@ export async function openConsoleInBrowser(
       if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
     },
     newContext,
+    newPage,
     mistakes,
     async makeAdmin() {
       const page = await newPage()

@@ -1,6 +1,6 @@
 /**
  * Cases decided in a real browser before a real service. Goal: by the keyboard alone, in three keys a case at most.
- * Method: key presses and pointer events are counted by the page itself.
+ * Method: keys and clicks are counted by the page itself.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,31 +8,14 @@ import {
   type ConsoleInBrowser,
   launchChromium,
   openConsoleInBrowser,
+  PHONE,
 } from './console-in-browser.ts'
+import { byPointer, countEffort, printEffort } from './hands.ts'
 import { order, seedCases } from './seeded-cases.ts'
 
 /** Twenty are the statement; few show the same, and the long edition decides all. */
 const CASES = process.env['WINNOW_LONG'] === '1' ? 20 : 6
 const MAX_KEYS = 3
-
-interface Counts {
-  keys: number
-  pointers: number
-}
-
-/** Counts what the person does, from now on. */
-const count = (page: Page) =>
-  page.evaluate(() => {
-    const counts = { keys: 0, pointers: 0 }
-    Object.assign(globalThis, { counts })
-    addEventListener('keydown', () => (counts.keys += 1), true)
-    for (const name of ['pointerdown', 'pointermove', 'mousedown', 'click', 'wheel']) {
-      addEventListener(name, () => (counts.pointers += 1), true)
-    }
-  })
-
-const counted = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { counts: Counts }).counts)
 
 describe.skipIf(launchChromium === undefined)('a queue in a browser', () => {
   let opened: ConsoleInBrowser
@@ -50,8 +33,7 @@ describe.skipIf(launchChromium === undefined)('a queue in a browser', () => {
   it('is triaged by the keyboard alone, in at most three keys a case (C1)', async () => {
     await page.goto(`${opened.service.address}/console/queues/orders`)
     await page.getByRole('button', { name: 'Start (Enter)' }).waitFor()
-    await page.mouse.move(0, 0)
-    await count(page)
+    const counted = await countEffort(page)
     await page.keyboard.press('Enter')
     const decided = new Set<string>()
     for (let at = 0; at < CASES; at += 1) {
@@ -64,10 +46,11 @@ describe.skipIf(launchChromium === undefined)('a queue in a browser', () => {
       )
     }
     await page.getByText('Nothing waits here now.').first().waitFor()
-    const { keys, pointers } = await counted(page)
+    const effort = await counted()
+    printEffort(`triage of ${CASES} cases, by keyboard alone`, effort)
     expect(decided.size).toBe(CASES)
-    expect(keys).toBeLessThanOrEqual(CASES * MAX_KEYS)
-    expect(pointers).toBe(0)
+    expect(effort.keys).toBeLessThanOrEqual(CASES * MAX_KEYS)
+    expect(effort.clicks).toBe(0)
   })
 
   it('shows a case that comes by itself', async () => {
@@ -92,6 +75,16 @@ describe.skipIf(launchChromium === undefined)('a queue in a browser', () => {
       .last()
     const box = await last.boundingBox()
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+    expect(opened.mistakes).toEqual([])
+  })
+
+  it('has its cases decided on a phone', async () => {
+    await page.setViewportSize(PHONE)
+    const decided = await shownCase().textContent()
+    await byPointer(page).press(page.getByRole('button', { name: /^Watch/ }))
+    await shownCase().waitFor({ state: 'detached' })
+    const notice = page.getByRole('status').filter({ hasText: decided ?? 'a case' })
+    expect(await notice.innerText()).toContain('Watch')
     expect(opened.mistakes).toEqual([])
   })
 })

@@ -50,7 +50,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     '.': ['calls', 'keys', 'screens', 'theme', 'words'],
     calls: [],
     keys: ['words'],
-    parts: ['calls', 'keys', 'theme', 'words'],
+    parts: ['calls', 'keys', 'shell', 'theme', 'words'],
     screens: ['calls', 'keys', 'parts', 'shell', 'words'],
     shell: ['calls', 'keys', 'theme', 'words'],
     theme: [],
@@ -79,6 +79,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
   },
   engine: {
     '.': ['aggregates', 'entities', 'event-types', 'events', 'features', 'models', 'ports'],
+    activity: ['entities', 'entries', 'events'],
     aggregates: ['entities', 'ports'],
     backtest: [
       'aggregates',

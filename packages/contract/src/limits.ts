@@ -132,6 +132,19 @@ export const LIMIT_DOCS = {
     1_000,
     "Entries of a user's timeline that a page of one of their sessions looks at.",
   ),
+  activityLinesReadCount: limit(
+    5_000,
+    "Latest entries of a user's timeline among which their orders and payments are looked for.",
+  ),
+  activityPaymentsReadCount: limit(
+    400,
+    "Latest orders, payments and accounts that a user's money is summed up from.",
+  ),
+  activityPlacesReadCount: limit(200, "Latest events that a user's places are taken from."),
+  recordLinesReadCount: limit(
+    1_000,
+    "Entries of a user's timeline that a page of their orders, or of an order's history, looks at.",
+  ),
   healthDaysCount: limit(90, 'How far the health of an environment looks back, days.'),
   snippetHealthEntriesCount: limit(
     50_000,

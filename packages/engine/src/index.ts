@@ -401,3 +401,14 @@ export type { ExploreValue } from './explore/explore-field.ts'
 export { ExploreIndex } from './explore/explore-index.ts'
 export { EXPLORE_LIMITS } from './explore/explore-limits.ts'
 export type * from './explore/explore-question.ts'
+export { type ActivityEvent, activityEventOf } from './activity/activity-event.ts'
+export { moneyOfUser, type MoneySums } from './activity/money-of-user.ts'
+export { paymentMethodsOfUser, type UsedPaymentMethod } from './activity/payment-methods-of-user.ts'
+export {
+  type JourneyOfUser,
+  journeysOfUser,
+  PLACE_SOURCES,
+  placesOfUser,
+  type PlaceOfUser,
+} from './activity/places-of-user.ts'
+export { listOf } from './entities/field-readers.ts'

@@ -89,8 +89,15 @@ const causeTable = ({ causes }: Report): readonly string[] =>
       ]),
   )
 
-const scoreChangeLines = ({ score_changes: count }: Report): readonly string[] =>
-  count === 0 ? [] : ['', `${count} score changes were not run: a backtest runs events only.`]
+function scoreChangeLines({
+  score_changes: count,
+  score_changes_run: ran,
+}: Report): readonly string[] {
+  if (count === 0) return []
+  const { run, moved } = ran ?? { run: 0, moved: 0 }
+  const left = count === run ? '' : ` ${count - run} were not run.`
+  return ['', `Of ${run} score changes ${moved} would have another result.${left}`]
+}
 
 function knownLine({ known, blocked_before: blocked }: Report): string {
   const open = known.not_yet_known + known.unknown

@@ -4,17 +4,19 @@ import type { CallError } from './call-error.ts'
 import type { Answer, Input, ReadName } from './call-types.ts'
 import { useEnvironment } from './environment.ts'
 
+type Pace = number | false
+
 export interface UseCallOptions<Value = unknown> {
-  /** Asks again so often, ms, while the page is looked at; a function decides by the latest answer. */
-  readonly everyMs?: number | ((latest: Value | undefined) => number)
+  /** Asks again so often, ms, while the page is looked at; a function decides by the latest answer. false = no more. */
+  readonly everyMs?: Pace | ((latest: Value | undefined) => Pace)
   /** Asks nothing while false. */
   readonly isOn?: boolean
   /** Shows the answer to the former input until the new one comes. */
   readonly keepsFormer?: boolean
 }
 
-const intervalOf = <Value>(everyMs: number | ((latest: Value | undefined) => number)) =>
-  typeof everyMs === 'number'
+const intervalOf = <Value>(everyMs: Pace | ((latest: Value | undefined) => Pace)) =>
+  typeof everyMs !== 'function'
     ? everyMs
     : ({ state }: { readonly state: { readonly data?: Value } }) => everyMs(state.data)
 

@@ -19,19 +19,21 @@ export interface RowsProps<Row> {
   readonly keyOf: (row: Row) => string
 }
 
+/** The class of a column's cells. */
+export const placeOf = ({ isNumber, isShort }: Omit<Column<never>, 'cell'>): string | undefined =>
+  [isNumber === true && styles['end'], isShort === true && styles['short']]
+    .filter(Boolean)
+    .join(' ') || undefined
+
 /** A small table, dense and without parts of its own: for up to some hundred rows. */
 export function Rows<Row>({ label, columns, rows, keyOf }: RowsProps<Row>) {
-  const place = ({ isNumber, isShort }: Column<Row>) =>
-    [isNumber === true && styles['end'], isShort === true && styles['short']]
-      .filter(Boolean)
-      .join(' ') || undefined
   return (
     <div className={styles['scroll']} role="group" aria-label={label} tabIndex={0}>
       <table className={styles['rows']} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.title} scope="col" className={place(column)}>
+              <th key={column.title} scope="col" className={placeOf(column)}>
                 {column.title}
               </th>
             ))}
@@ -41,7 +43,7 @@ export function Rows<Row>({ label, columns, rows, keyOf }: RowsProps<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column) => (
-                <td key={column.title} className={place(column)}>
+                <td key={column.title} className={placeOf(column)}>
                   {column.cell(row)}
                 </td>
               ))}

@@ -30,14 +30,13 @@ export function Header({ isNavigationOpen, onNavigation, onPalette, onKeys }: He
       </Link>
       <EnvironmentChooser />
       <span className={styles['space']} />
-      <Button
-        className={styles['wide']}
-        variant="default"
-        size="xs"
-        onClick={onPalette}
-        rightSection={<kbd className={styles['key']}>Ctrl K</kbd>}
-      >
-        {say('doAnything')}
+      <Button variant="default" size="xs" onClick={onPalette}>
+        <span className={styles['findName']}>
+          {say('doAnything')} <kbd className={styles['key']}>Ctrl K</kbd>
+        </span>
+        <svg className={styles['narrow']} viewBox="0 0 24 24" aria-hidden>
+          <path d="M15 15l6 6M4 10a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
+        </svg>
       </Button>
       <PersonButton onKeys={onKeys} />
     </header>

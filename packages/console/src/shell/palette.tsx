@@ -1,5 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { Spotlight, createSpotlight, type SpotlightActionData } from '@mantine/spotlight'
+import {
+  createSpotlight,
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightStore,
+} from '@mantine/spotlight'
 import '@mantine/spotlight/styles.css'
 import { useContext, useEffect, useState } from 'react'
 import { KeysContext } from '../keys/use-keys.ts'
@@ -15,6 +20,14 @@ const PAUSE_MS = 120
 
 const has = ({ label }: SpotlightActionData, text: string): boolean =>
   (label ?? '').toLowerCase().includes(text.trim().toLowerCase())
+
+/** As the list itself does when the text changes. */
+function selectFirst(store: SpotlightStore): void {
+  const list = document.getElementById(store.getState().listId)
+  list?.querySelector('[data-selected]')?.removeAttribute('data-selected')
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  store.updateState((state) => ({ ...state, selected: 0 }))
+}
 
 /** Finds a command by its name and runs it, and anything by its id or value: places, keys that work now, users, cards … (C14). */
 export function Palette({ onClose }: PaletteProps) {
@@ -32,6 +45,11 @@ export function Palette({ onClose }: PaletteProps) {
     .map(({ keys, does, run }) => ({ id: keys, label: does, onClick: () => void run() }))
     .filter((command) => has(command, text))
   const isCurrent = asked === text
+  const hits = isCurrent ? found.actions.map(({ id }) => id).join(' ') : ''
+  // They come after the letters: Enter opens the first of them, too.
+  useEffect(() => {
+    if (hits !== '') selectFirst(store)
+  }, [hits, store])
   return (
     <Spotlight
       store={store}

@@ -15,12 +15,14 @@ import type audit from './en/audit.json'
 import type bulk from './en/bulk.json'
 import type backtests from './en/backtests.json'
 import type common from './en/common.json'
+import type draftValue from './en/draft-value.json'
 import type explore from './en/explore.json'
 import type firstRun from './en/first-run.json'
 import type health from './en/health.json'
 import type home from './en/home.json'
 import type link from './en/link.json'
 import type models from './en/models.json'
+import type records from './en/records.json'
 import type queues from './en/queues.json'
 import type policies from './en/policies.json'
 import type queue from './en/queue.json'
@@ -51,6 +53,7 @@ export interface English {
   readonly backtests: typeof backtests
   readonly bulk: typeof bulk
   readonly common: typeof common
+  readonly 'draft-value': typeof draftValue
   readonly explore: typeof explore
   readonly 'first-run': typeof firstRun
   readonly health: typeof health
@@ -60,6 +63,7 @@ export interface English {
   readonly policies: typeof policies
   readonly queue: typeof queue
   readonly queues: typeof queues
+  readonly records: typeof records
   readonly 'sign-in': typeof signIn
   readonly timeline: typeof timeline
   readonly entity: typeof entity

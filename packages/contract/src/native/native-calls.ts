@@ -36,6 +36,7 @@ import { selfCalls } from './sign-in/self-calls.ts'
 import { signInCalls } from './sign-in/sign-in-calls.ts'
 import { snippetCalls } from './snippet/snippet-calls.ts'
 import { tokenCalls } from './tokens/token-calls.ts'
+import { activityCalls } from './users/activity-calls.ts'
 import { timelineCalls } from './users/timeline-calls.ts'
 import { userCalls } from './users/user-calls.ts'
 import { viewCalls } from './views/view-calls.ts'
@@ -83,6 +84,7 @@ export const NATIVE_CALLS = {
   ...qualityCalls,
   ...exploreCalls,
   ...simulationCalls,
+  ...activityCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

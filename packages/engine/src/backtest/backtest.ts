@@ -47,6 +47,8 @@ export interface BacktestReport {
   readonly events: number
   readonly firstMs: number | undefined
   readonly lastMs: number | undefined
+  /** New scores without an event that both ran on, and those that have another result; absent in backtests that earlier versions kept. */
+  readonly scoreChangesRun?: { readonly run: number; readonly moved: number }
   readonly table: readonly ChangeCell[]
   readonly weeks: readonly WeekCounts[]
   readonly routes: {
@@ -88,6 +90,7 @@ export class Backtest {
     overlaps: new Examples(),
   }
   private readonly known = { bad: 0, good: 0, not_yet_knowable: 0, unknown: 0 }
+  private readonly scoreChanges = { run: 0, moved: 0 }
   private events = 0
   private blockedBefore = 0
   private firstMs: number | undefined
@@ -131,6 +134,16 @@ export class Backtest {
     }
   }
 
+  /** A new score of a user that no event made: what follows from it counts, but it is no event of the table. */
+  takeScoreChange(change: BacktestEvent): void {
+    const was = this.was.run(change, change)
+    const wouldBe = this.wouldBe.run(change, change)
+    this.tallies.was.addScoreChange(was)
+    this.tallies.wouldBe.addScoreChange(wouldBe)
+    this.scoreChanges.run += 1
+    if (was.result !== wouldBe.result) this.scoreChanges.moved += 1
+  }
+
   /** A decision that no policy made. */
   decided(decision: StandingDecision): void {
     this.was.decided(decision)
@@ -144,6 +157,7 @@ export class Backtest {
       events,
       firstMs,
       lastMs,
+      scoreChangesRun: { ...this.scoreChanges },
       table: this.table.cells(),
       weeks: this.counts.byWeek(),
       routes: { was: this.tallies.was.figures(), wouldBe: this.tallies.wouldBe.figures() },

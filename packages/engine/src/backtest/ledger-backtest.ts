@@ -1,5 +1,5 @@
 import type { EntityKey } from '../entities/entity-key.ts'
-import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
+import { entryOfKind, type EntryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { type EventEntry, eventOf } from '../entries/event-entry.ts'
 import type { RowState } from '../evaluation/maturity/row-state.ts'
 import { decodeEnrichment, decodeOutcome, type Outcome } from '../events/outcome.ts'
@@ -10,13 +10,15 @@ import { ListKeys } from '../lists/list-keys.ts'
 import { Lists } from '../lists/lists.ts'
 import { DECIDED_TYPES } from '../ports/decision.ts'
 import type { PolicyDecision } from '../policies/compile-policy.ts'
+import { SCORE_CHANGE_TRIGGER } from '../policies/trigger.ts'
 import { decidesOneOf } from '../policies/recorded-verdict.ts'
 import { Backtest, type BacktestPolicies, type BacktestReport } from './backtest.ts'
 import type { BacktestEvent } from './backtest-event.ts'
 import { FoldedCounters } from './folded-counters.ts'
 import { type ControlFigures, ControlTally } from './control-tally.ts'
 import { FoldedLists } from './folded-lists.ts'
-import { Occasions } from './occasions.ts'
+import { requestsFor } from './requests-for.ts'
+import { ScoreChanges } from './score-changes.ts'
 import { JudgedRows } from './judged-rows.ts'
 import type { NamedEvents } from './named-events.ts'
 import { PastReasons } from './past-reasons.ts'
@@ -52,7 +54,7 @@ export interface LedgerBacktestReport extends BacktestReport {
   readonly currency: 'USD'
   /** Events in the span that were not scored: no policy runs on them. */
   readonly unscored: number
-  /** New scores without an event, where a workflow is on score changes: they are not run. */
+  /** New scores without an event, where a workflow is on score changes. */
   readonly scoreChanges: number
   /** Events with an amount in a currency without a rate: their money is not counted. */
   readonly unpriced: number
@@ -60,8 +62,8 @@ export interface LedgerBacktestReport extends BacktestReport {
   readonly judgedOneOf: number
   /** Events that the policy of back then would have blocked, and let through at random; absent = there are none. */
   readonly control?: ControlFigures | undefined
-  /** Events with reasons that a condition reads, of which labels had a part in the scores and no policy kept the reasons. */
-  readonly unknownReasons: NamedEvents
+  /** Events with reasons that a condition reads, of which labels had a part in the scores and no policy kept the reasons; absent in backtests that earlier versions kept. */
+  readonly unknownReasons?: NamedEvents
   /** Events that name an order or content of which nothing says who owned it: the policies run on them as if it was their user's. */
   readonly unsureOwner: NamedEvents
 }
@@ -79,7 +81,8 @@ export class LedgerBacktest {
   private readonly run: Backtest
   private judged: JudgedRows | undefined
   private readonly control = new ControlTally()
-  private readonly occasions: Occasions
+  private readonly isRequested: ReturnType<typeof requestsFor>
+  private readonly changes: ScoreChanges
   private unscored = 0
   private unpriced = 0
   private readonly owners: RunOwners
@@ -99,7 +102,8 @@ export class LedgerBacktest {
   ) {
     this.span = span
     const policies = was === undefined ? [wouldBe] : [was, wouldBe]
-    this.occasions = new Occasions(policies, span)
+    this.isRequested = requestsFor(policies)
+    this.changes = new ScoreChanges(policies, span)
     const hasCounters = policies.some(({ counters }) => counters !== undefined)
     const world = { environment: span.environment, seed, states }
     this.counters = hasCounters ? new FoldedCounters(policies, world) : undefined
@@ -118,6 +122,7 @@ export class LedgerBacktest {
   learn(entry: LedgerEntry): void {
     if (entry.environment !== this.span.environment) return this.history.pass(entry.sequence)
     this.history.take(entry)
+    this.changes.learn(entry)
     this.counters?.learn(entry)
   }
 
@@ -131,11 +136,12 @@ export class LedgerBacktest {
     if (entry.environment !== this.span.environment) return
     this.noteDecision(entry)
     this.control.note(entry)
-    this.occasions.note(entry)
     this.lists.was.fold(entry)
     this.lists.wouldBe.fold(entry)
     const event = entryOfKind('event', entry)
     if (event !== undefined) this.takeEvent(event)
+    const change = this.changes.eventOf(entry)
+    if (change !== undefined) this.takeScoreChange(change.again, change.of)
   }
 
   report(costs: AssumedCosts): LedgerBacktestReport {
@@ -145,7 +151,7 @@ export class LedgerBacktest {
       ...this.run.report(costs),
       currency: 'USD',
       unscored,
-      scoreChanges: this.occasions.scoreChanges,
+      scoreChanges: this.changes.count,
       unpriced,
       judgedOneOf: history.weight,
       control,
@@ -169,6 +175,7 @@ export class LedgerBacktest {
   }
 
   private takeEvent(entry: EventEntry): void {
+    this.changes.keep(entry)
     const event = eventOf(entry)
     const { timeMs: atMs = entry.receivedAtMs } = event
     // Counters have their values of each moment, whatever the span is.
@@ -188,7 +195,7 @@ export class LedgerBacktest {
         event,
         ids: this.owners.idsOf(entry.sequence, event, sections),
         atMs,
-        isRequested: this.occasions.isRequested(sections),
+        isRequested: this.isRequested(sections),
         features,
         scores,
         enrichment,
@@ -197,6 +204,33 @@ export class LedgerBacktest {
       },
       states,
       amountMicros: this.amountOf(event, atMs),
+    })
+  }
+
+  /** It is about the user alone, and counts nothing. */
+  private takeScoreChange(again: EntryOfKind<'rescore'>, of: EventEntry): void {
+    const outcome = decodeOutcome(again.outcome)
+    const { features, scores, enrichment } = outcome
+    const event = eventOf(of)
+    const { timeMs = of.receivedAtMs } = event
+    const reasons = this.reasons.of(again.sequence, SCORE_CHANGE_TRIGGER, outcome)
+    const user = event.userId === undefined ? {} : { user: event.userId }
+    const atMs = again.body.tie === undefined ? again.body.atMs : timeMs
+    const input = {
+      event,
+      ids: user,
+      isScoreChange: true,
+      atMs,
+      features,
+      scores,
+      enrichment,
+      reasons,
+    }
+    this.run.takeScoreChange({
+      sequence: again.sequence,
+      input,
+      states: [],
+      amountMicros: undefined,
     })
   }
 

@@ -1,6 +1,5 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import type { CompiledPolicy, CompiledWorkflow } from '../policies/compile-policy.ts'
-import { SCORE_CHANGE_TRIGGER } from '../policies/trigger.ts'
 import { type BacktestEvent, jointState } from './backtest-event.ts'
 import type { TrialRun, WorkflowRun } from './policy-trial.ts'
 import { type RouteFigures, RouteTally } from './route-tally.ts'
@@ -21,11 +20,7 @@ export class RouteTallies {
 
   constructor({ byEventType }: CompiledPolicy) {
     const all = new Map<string, WorkflowTally>()
-    for (const [trigger, workflows] of byEventType) {
-      // Score changes are not run, so their routes have no figures.
-      if (trigger === SCORE_CHANGE_TRIGGER) continue
-      for (const one of workflows) all.set(one.document.name, tallyOf(one))
-    }
+    for (const one of [...byEventType.values()].flat()) all.set(one.document.name, tallyOf(one))
     this.workflows = all
   }
 
@@ -33,6 +28,15 @@ export class RouteTallies {
     for (const run of workflows) {
       const tally = this.workflows.get(run.taken.workflow)
       if (tally !== undefined) addTo(tally, event, run)
+    }
+  }
+
+  /** A new score is no event, and is not judged. */
+  addScoreChange({ workflows }: TrialRun): void {
+    for (const { taken } of workflows) {
+      const routes = this.workflows.get(taken.workflow)?.routes
+      for (const { route } of taken.errors) routes?.get(route)?.failed()
+      if (taken.route !== undefined) routes?.get(taken.route)?.scoreChange()
     }
   }
 

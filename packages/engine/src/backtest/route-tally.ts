@@ -13,6 +13,8 @@ export interface RouteFigures {
   /** Of the workflow; absent in backtests that were kept by earlier versions. */
   readonly events?: number
   readonly hits: number
+  /** New scores without an event that it took; absent in backtests that were kept by earlier versions. */
+  readonly scoreChanges?: number
   readonly users: number
   readonly amountMicros: number
   /** Hits by what is known of them now. */
@@ -40,6 +42,7 @@ export class RouteTally {
   private amountMicros = 0
   private sameWithout = 0
   private errors = 0
+  private scoreChanges = 0
 
   /** `isSameWithout`: the workflow does the same where the route is missing. */
   hit(state: RowState, of: Contribution & { readonly isSameWithout: boolean }): void {
@@ -51,6 +54,10 @@ export class RouteTally {
     const user = this.userOf(of.userId ?? '')
     user.hits += 1
     if (state === 'bad') user.bad += 1
+  }
+
+  scoreChange(): void {
+    this.scoreChanges += 1
   }
 
   failed(): void {
@@ -68,6 +75,7 @@ export class RouteTally {
       workflow,
       route,
       hits,
+      scoreChanges: this.scoreChanges,
       users: this.users.size,
       amountMicros: this.amountMicros,
       bad,
@@ -78,7 +86,7 @@ export class RouteTally {
       recall: badShare(this.caught(badOfWorkflow)),
       errors: this.errors,
       sameWithout: this.sameWithout,
-      remark: remarkOf(hits, this.sameWithout),
+      remark: remarkOf({ hits, scoreChanges: this.scoreChanges, sameWithout: this.sameWithout }),
     }
   }
 
@@ -98,7 +106,14 @@ export class RouteTally {
   }
 }
 
-function remarkOf(hits: number, sameWithout: number): RouteFigures['remark'] {
-  if (hits === 0) return 'never_reached'
-  return sameWithout === hits ? 'redundant' : undefined
+/** Whether a new score would be treated alike without the route is not known. */
+function remarkOf({ hits, scoreChanges, sameWithout }: Taken): RouteFigures['remark'] {
+  if (hits === 0 && scoreChanges === 0) return 'never_reached'
+  return scoreChanges === 0 && sameWithout === hits ? 'redundant' : undefined
+}
+
+interface Taken {
+  readonly hits: number
+  readonly scoreChanges: number
+  readonly sameWithout: number
 }

@@ -2,10 +2,8 @@ import type { CanonicalEvent } from '@winnow/contract'
 import type { Enrichment } from '../entities/enrichment.ts'
 import type { EntityKey } from '../entities/entity-key.ts'
 import { referenceCents } from '../entities/money/reference-amount.ts'
-import { ConditionFailed } from '../policies/conditions/condition-failed.ts'
 import type { ConditionValue, Money } from '../policies/conditions/condition-type.ts'
-import { type Frame, newFrame, type Part } from '../policies/conditions/frame.ts'
-import { valueOf } from '../policies/conditions/compile-condition.ts'
+import { type Frame, newFrame, type Part, restart } from '../policies/conditions/frame.ts'
 import type {
   CompiledCounter,
   CounterScope,
@@ -45,10 +43,6 @@ const counterInput = ({ event, atMs, enrichment }: CounterEvent): PolicyInput =>
 export class EventReading {
   private readonly input: PolicyInput
   private readonly nameOf: (text: string) => EntityKey
-  private readonly frames: Frame<PolicyInput>[] = []
-  private readonly scopes: CounterScope[] = []
-  private readonly expressions: KeyExpressions[] = []
-  private readonly names: (EntityKey | undefined)[] = []
 
   /** `nameOf` names the values of a key. */
   constructor(event: CounterEvent, nameOf: (text: string) => EntityKey) {
@@ -62,17 +56,17 @@ export class EventReading {
 
   /** Names the counter's key that the event has; undefined: a value of it is missing or empty. */
   key({ key, mark }: CompiledCounter): EntityKey | undefined {
-    let at = this.expressions.indexOf(key)
-    if (at < 0) {
-      at = this.expressions.push(key) - 1
-      this.names.push(this.named(key))
+    const { last } = key
+    if (last.by !== this) {
+      last.value = this.named(key)
+      last.by = this
     }
-    const name = this.names[at]
-    return name && counterKey(name, mark)
+    return last.value && counterKey(last.value, mark)
   }
 
   /** What the event, of a type that the counter counts, adds to it; undefined: nothing. */
   added({ where, of, document, key }: CompiledCounter): CountedValue | undefined {
+    if (where === undefined && of === undefined) return 1
     const frame = this.frameOf(key.scope)
     if (where !== undefined && known(where, frame) !== true) return undefined
     if (of === undefined) return 1
@@ -92,23 +86,22 @@ export class EventReading {
   }
 
   private frameOf(scope: CounterScope): Frame<PolicyInput> {
-    const at = this.scopes.indexOf(scope)
-    const frame = this.frames[at] ?? newFrame(this.input, this.input.atMs, scope.blank)
-    if (at < 0) {
-      this.scopes.push(scope)
-      this.frames.push(frame)
-    }
+    const { last } = scope
+    if (last.by === this && last.value !== undefined) return last.value
+    const frame = newFrame(this.input, this.input.atMs, scope.blank)
+    last.value = frame
+    last.by = this
     return frame
   }
 }
 
 /** What fails is missing. */
 function known(part: Part<PolicyInput>, frame: Frame<PolicyInput>): ConditionValue {
+  restart(frame)
   try {
-    return valueOf(part, frame)
-  } catch (error) {
-    if (error instanceof ConditionFailed) return null
-    throw error
+    return part(frame)
+  } catch {
+    return null
   }
 }
 

@@ -5,7 +5,7 @@ import { fieldFindings } from './field-findings.ts'
 import { type CheckedDocument, ConditionChecker } from './conditions/check-condition.ts'
 import type { Part } from './conditions/frame.ts'
 import type { Finding } from './conditions/finding.ts'
-import type { Gate } from './conditions/gates.ts'
+import type { Gates, Sharing } from './conditions/gates.ts'
 import type { Variable } from './conditions/vocabulary.ts'
 import { compileCounters } from './counters/compile-counters.ts'
 import type { CompiledCounter } from './counters/compiled-counter.ts'
@@ -37,8 +37,6 @@ import {
 export interface CompiledRoute {
   readonly document: RouteDocument
   readonly when: Part<PolicyInput>
-  /** Absent: the condition is run in any case. */
-  readonly gate?: Gate<PolicyInput> | undefined
   /** What versions that run on one event have in common; absent = each runs the condition itself. */
   readonly shared?: SharedCondition | undefined
   /** Whether it decides to block. */
@@ -52,6 +50,8 @@ export interface CompiledRoute {
 export interface CompiledWorkflow {
   readonly document: WorkflowDocument
   readonly routes: readonly CompiledRoute[]
+  /** What stands before the conditions of the routes, by their places; absent: all are run. */
+  readonly gates?: Gates<PolicyInput> | undefined
   /** The places of a frame that its conditions run over. */
   readonly blank: readonly undefined[]
   /** What it gives where no route is taken and none failed: most events, so it is made once. */
@@ -210,23 +210,34 @@ class WorkflowCompiler {
     if (this.checker.of === 'new') {
       problems.push(...routeFindings(workflow.routes, this.asked, `${path}.routes`))
     }
-    const together = this.together(routes)
+    const { routes: together, gates } = this.together(routes)
     const { blank } = this.checker
-    return { document: workflow, routes: together, blank, untaken: untakenOf(workflow) }
+    return { document: workflow, routes: together, gates, blank, untaken: untakenOf(workflow) }
   }
 
   /** The routes of a workflow run over one frame, in their order. */
-  private together(routes: readonly CompiledRoute[]): readonly CompiledRoute[] {
+  private together(routes: readonly CompiledRoute[]): Pick<CompiledWorkflow, 'routes' | 'gates'> {
     const known = this.conditions.filter((ast) => ast !== undefined)
-    const parts = this.checker.together(known)
-    return routes.map((route, at) => {
+    const { whens, gates } = this.checker.together(known, this.sharing)
+    const compiled = routes.map((route, at) => {
       const ast = this.conditions[at]
-      const part = ast && parts.get(ast)
-      return part === undefined ? route : { ...route, ...part, shared: this.shared(route) }
+      const when = ast && whens.get(ast)
+      if (when === undefined) return route
+      const shared = this.shared(route.document.when, route.reads)
+      return { ...route, when, shared }
     })
+    // Where one condition has an error, nothing is run.
+    return { routes: compiled, gates: known.length === routes.length ? gates : undefined }
   }
 
-  private shared({ document: { when }, reads }: CompiledRoute): SharedCondition | undefined {
+  /** What is known by a condition's own text is no gate's. */
+  private readonly sharing: Sharing<PolicyInput> = (text, nodes) => {
+    const reads = nodes.flatMap((node) => [...this.checker.readsOf(node)])
+    const inOrder = reads.toSorted(([one], [other]) => (one < other ? -1 : 1))
+    return this.shared(`gate\n${text}`, new Map(inOrder))
+  }
+
+  private shared(when: string, reads: CompiledRoute['reads']): SharedCondition | undefined {
     const { customFields, counters = [] } = this.terms
     const meaningOf = (path: string): string | undefined =>
       path.startsWith(CUSTOM)

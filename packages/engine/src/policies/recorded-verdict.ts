@@ -1,5 +1,5 @@
 import type { OutcomeSection } from '../events/outcome-sections.ts'
-import type { CounterFigures } from './counters/counter-figures.ts'
+import { type CounterFigures, textOfFigures } from './counters/counter-figures.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
 import type { DecidedType } from '../ports/decision.ts'
 import type { ReasonNames } from './reason-reads.ts'
@@ -72,20 +72,41 @@ const cut = ({
 export const isUntaken = ({ route, errors, paused, isCut }: WorkflowVerdict): boolean =>
   route === undefined && errors.length === 0 && paused === undefined && isCut !== true
 
+/** The texts of verdicts and workflows that are one object for many events. */
 const texts = new WeakMap<WorkflowVerdict | RecordedVerdict, string>()
 
-/** Keeps the text of what is one object for many events, or is measured before it is written. */
+/** Keeps the text of what is one object for many events. */
 function kept<Of extends WorkflowVerdict | RecordedVerdict>(
   of: Of,
   text: (of: Of) => string,
 ): string {
-  const known = texts.get(of) ?? text(of)
-  texts.set(of, known)
-  return known
+  const known = texts.get(of)
+  if (known !== undefined) return known
+  const made = text(of)
+  texts.set(of, made)
+  return made
 }
 
+/** Workflows that were measured last, with their texts: they are about to be written. */
+const measured: { of: WorkflowVerdict | undefined; text: string }[] = Array.from(
+  { length: 8 },
+  () => ({ of: undefined, text: '' }),
+)
+let nextMeasured = 0
+
 /** A workflow as JSON. Of a cut one little is kept, so that fifty of them fit. */
-const textOf = (one: WorkflowVerdict): string => kept(one, written)
+function textOf(one: WorkflowVerdict): string {
+  if (isUntaken(one)) return kept(one, written)
+  for (const { of, text } of measured) if (of === one) return text
+  const text = written(one)
+  const place = measured[nextMeasured]
+  if (place !== undefined) {
+    place.of = one
+    place.text = text
+  }
+  nextMeasured = (nextMeasured + 1) % measured.length
+  return text
+}
 
 function written(one: WorkflowVerdict): string {
   const { workflow, entity, isCut } = one
@@ -96,19 +117,10 @@ function written(one: WorkflowVerdict): string {
 function textOfVerdict(verdict: RecordedVerdict): string {
   const { policy, version, stage, isRequested, standing, standingOf, listed, reasons } = verdict
   const { counters } = verdict
-  const rest = {
-    policy,
-    version,
-    stage,
-    isRequested,
-    standing,
-    standingOf,
-    listed,
-    reasons,
-    counters,
-  }
+  const rest = { policy, version, stage, isRequested, standing, standingOf, listed, reasons }
   const head = JSON.stringify(rest).slice(0, -1)
-  return `${head},"workflows":[${verdict.workflows.map(textOf).join(',')}]}`
+  const figures = counters === undefined ? '' : `,"counters":${textOfFigures(counters)}`
+  return `${head}${figures},"workflows":[${verdict.workflows.map(textOf).join(',')}]}`
 }
 
 /** Whether it is one object for many events. */
@@ -131,8 +143,8 @@ export function withFigures(quiet: RecordedVerdict, counters: CounterFigures): R
   return verdict
 }
 
-const figuresText = ({ counters }: RecordedVerdict): string =>
-  `,"counters":${JSON.stringify(counters)}}`
+const figuresText = ({ counters = {} }: RecordedVerdict): string =>
+  `,"counters":${textOfFigures(counters)}}`
 
 function writtenVerdict(verdict: RecordedVerdict): string {
   const quiet = quietParts.get(verdict)

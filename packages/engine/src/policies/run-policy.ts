@@ -1,7 +1,6 @@
 import { actionsOf } from './actions-of.ts'
 import type { CompiledPolicy, CompiledRoute, CompiledWorkflow } from './compile-policy.ts'
 import { type Frame, newFrame, restart } from './conditions/frame.ts'
-import { isClosed } from './conditions/gates.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { readValues } from './read-values.ts'
 import { inControl } from './safety/in-control.ts'
@@ -22,19 +21,20 @@ export function runPolicy(policy: CompiledPolicy, input: PolicyInput): Verdict {
 
 /** Runs one workflow, from its first route or from a later one. Throws nothing. */
 export function runWorkflow(
-  { document, routes, blank, untaken }: CompiledWorkflow,
+  { document, routes, gates, blank, untaken }: CompiledWorkflow,
   input: PolicyInput,
   from = 0,
 ): WorkflowVerdict {
   let errors = NO_ERRORS
   let paused = NO_NAMES
   const frame = newFrame(input, input.atMs, blank)
+  gates?.begin()
   for (let at = from; at < routes.length; at += 1) {
+    if (gates?.isClosed(at, frame) === true) continue
     const route = routes[at]
     if (route === undefined) break
-    const { name, share } = route.document
+    const { name } = route.document
     try {
-      if (share >= 100 && route.gate !== undefined && isClosed(route.gate, frame)) continue
       if (!isTaken(route, document.name, frame)) continue
       if (input.paused?.has(`${document.name}/${name}`) === true) {
         paused = [...paused, name]
@@ -100,10 +100,8 @@ export function isLookedAt(
 /** Throws whatever a condition fails with. */
 function isTaken(route: CompiledRoute, workflow: string, frame: PolicyFrame): boolean {
   const { when, shared } = route
-  const { run, worlds } = frame.input
   if (!isLookedAt(route, workflow, frame.input)) return false
-  const together = shared?.asksDecisions === false ? (run ?? worlds) : run
-  if (together !== undefined && shared !== undefined) return shared.holds(when, frame, together)
+  if (shared !== undefined) return shared.holds(when, frame)
   restart(frame)
   return when(frame) === true
 }

@@ -15,7 +15,7 @@ const terms = {
   meaningOf: () => 'number',
 }
 
-const frame = newFrame(inputOf(ORDER), 0)
+const frameOf = (run: object) => newFrame(inputOf(ORDER, { run }), 0)
 
 describe('a condition that versions have in common', () => {
   it('is one for the same text, event types and meanings', () => {
@@ -43,7 +43,7 @@ describe('a condition that versions have in common', () => {
     let runs = 0
     const when = () => (runs += 1) === 1
     const [first, second] = [{}, {}]
-    const holds = (run: object) => shared?.holds(when, frame, run)
+    const holds = (run: object) => shared?.holds(when, frameOf(run))
     expect([holds(first), holds(first), holds(second), holds(second)]).toEqual([
       true,
       true,
@@ -59,9 +59,9 @@ describe('a condition that versions have in common', () => {
     const failing = () => {
       throw new ConditionFailed('too much')
     }
-    expect(shared?.holds(() => false, frame, {})).toBe(false)
-    expect(() => shared?.holds(failing, frame, run)).toThrow('too much')
-    expect(() => shared?.holds(failing, frame, run)).toThrow('too much')
-    expect(shared?.holds(() => true, frame, run)).toBe(true)
+    expect(shared?.holds(() => false, frameOf({}))).toBe(false)
+    expect(() => shared?.holds(failing, frameOf(run))).toThrow('too much')
+    expect(() => shared?.holds(failing, frameOf(run))).toThrow('too much')
+    expect(shared?.holds(() => true, frameOf(run))).toBe(true)
   })
 })

@@ -1,9 +1,10 @@
 import { type Frame, type Part, restart } from './conditions/frame.ts'
+import type { SharedAnswer } from './conditions/gates.ts'
 import type { Variable } from './conditions/vocabulary.ts'
 import type { PolicyInput } from './policy-input.ts'
 
 /** A condition that several versions have, and what it was for the event that it ran on last. */
-export class SharedCondition {
+export class SharedCondition implements SharedAnswer<PolicyInput> {
   /** Whether it asks what stands decided, which worlds of policies do not have in common. */
   readonly asksDecisions: boolean
   private run: object | undefined
@@ -14,11 +15,13 @@ export class SharedCondition {
   }
 
   /** Runs it, or gives what it was for another version. One that fails runs again, and fails again. Error: ConditionFailed. */
-  holds(when: Part<PolicyInput>, frame: Frame<PolicyInput>, run: object): boolean {
-    if (this.run === run) return this.isTrue
+  holds(when: Part<PolicyInput>, frame: Frame<PolicyInput>): boolean {
+    const { run, worlds } = frame.input
+    const together = this.asksDecisions ? run : (run ?? worlds)
+    if (together !== undefined && this.run === together) return this.isTrue
     restart(frame)
     this.isTrue = when(frame) === true
-    this.run = run
+    this.run = together
     return this.isTrue
   }
 }

@@ -36,6 +36,7 @@ const digestOf = ({ report }: KeptBacktest): string =>
 /** A backtest with the figures that there are. */
 export const backtestJson = (kept: KeptBacktest): Written<typeof backtestSchema> => ({
   ...backtestHeadJson(kept),
+  policy: kept.job.wouldBe as Record<string, unknown>,
   report: kept.report === undefined ? null : reportJson(kept.report),
 })
 
@@ -46,10 +47,8 @@ function reportJson(report: LedgerBacktestReport): ReportJson {
     unscored: report.unscored,
     score_changes: report.scoreChanges,
     unpriced: report.unpriced,
-    unknown_reasons: {
-      count: report.unknownReasons.count,
-      sequences: report.unknownReasons.sequences,
-    },
+    ...(report.scoreChangesRun !== undefined && { score_changes_run: report.scoreChangesRun }),
+    ...(report.unknownReasons !== undefined && { unknown_reasons: report.unknownReasons }),
     unsure_owner: {
       count: report.unsureOwner.count,
       sequences: report.unsureOwner.sequences,
@@ -119,11 +118,13 @@ function countsJson([allow = 0, challenge = 0, review = 0, block = 0]: readonly 
 export function routeJson(
   route: LedgerBacktestReport['routes']['was'][number],
 ): ReportJson['routes']['was'][number] {
-  const { amountMicros, notYetKnown, sameWithout, precision, recall, remark, ...rest } = route
+  const { amountMicros, notYetKnown, sameWithout, precision, recall, remark, ...others } = route
+  const { scoreChanges, ...rest } = others
   return {
     ...rest,
     amount_micros: amountMicros,
     not_yet_known: notYetKnown,
+    ...(scoreChanges !== undefined && { score_changes: scoreChanges }),
     same_without: sameWithout,
     precision: precision ?? null,
     recall: recall ?? null,

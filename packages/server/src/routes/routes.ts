@@ -47,6 +47,7 @@ import { nativePolicyRoutes } from './policies/native.ts'
 import { compatPolicyRoutes } from './policies/compat.ts'
 import { nativeRecordRoutes } from './records/native.ts'
 import { nativeTokenRoutes } from './tokens/native.ts'
+import { nativeActivityRoutes } from './users/activity.ts'
 import { nativeTimelineRoutes } from './users/timeline.ts'
 import { nativeUserRoutes } from './users/native.ts'
 import { compatDecisionRoutes } from './decisions/compat.ts'
@@ -118,6 +119,7 @@ const described: readonly Route[] = [
   ...nativeQualityRoutes,
   ...nativeLinkRoutes,
   ...nativeExploreRoutes,
+  ...nativeActivityRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

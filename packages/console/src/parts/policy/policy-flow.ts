@@ -62,3 +62,10 @@ export const workflowsOf = (document: unknown): readonly Workflow[] =>
       routes: listOf(workflow['routes']).map(routeOf),
     }
   })
+
+/** The first queue that a document has for one of some abuse types. */
+export const queueFor = (document: unknown, abuseTypes: readonly string[]): string | undefined =>
+  listOf(membersOf(document)['queues'])
+    .map(membersOf)
+    .filter(({ abuse_type: type }) => abuseTypes.includes(textOf(type)))
+    .map(({ name }) => textOf(name))[0]

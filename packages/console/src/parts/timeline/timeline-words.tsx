@@ -94,7 +94,7 @@ function Labelled({ entry, say }: EntryWordsProps) {
       <Strong>{kind === 'unlabel' ? say('labelRemoved') : said}</Strong>
       <span>{nameOf(type)}</span>
       <About of={of} />
-      {source !== undefined && <Quiet>{source}</Quiet>}
+      {source !== undefined && <Quiet>{nameOf(source)}</Quiet>}
       {analyst !== undefined && <Quiet>{say('by', { who: analyst })}</Quiet>}
     </>
   )

@@ -3,10 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSend } from '../../calls/use-send.ts'
 import { CallFailure } from '../../parts/call-failure.tsx'
 import { useWords } from '../../words/use-words.ts'
+import { PublishBacktested } from './publish-backtested.tsx'
 import { type Backtest, isUnderWay } from './use-backtest.ts'
 
-/** Cancels what runs, or runs the same again. */
-export function BacktestActions({ of: { id, state } }: { readonly of: Backtest }) {
+/** Cancels what runs; runs the same again, or publishes it. */
+export function BacktestActions({ of }: { readonly of: Backtest }) {
+  const { id, state } = of
   const say = useWords('backtests')
   const navigate = useNavigate()
   const changes = ['GET /v1/backtests', 'GET /v1/backtests/{backtestId}'] as const
@@ -39,6 +41,7 @@ export function BacktestActions({ of: { id, state } }: { readonly of: Backtest }
           {say('again')}
         </Button>
       )}
+      {state === 'done' && <PublishBacktested of={of} />}
     </>
   )
 }

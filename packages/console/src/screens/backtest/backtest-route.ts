@@ -22,7 +22,7 @@ export const backtestRoute = createRoute({
     }
   },
   component: lazyScreen(
-    'backtests',
+    ['backtests', 'policies'],
     async () => (await import('./backtest-screen.tsx')).BacktestScreen,
   ),
 })

@@ -50,6 +50,13 @@ async function post(url: string, payload: object): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 
+async function policies() {
+  const { api_key: key } = served.service.local.production
+  const headers = { authorization: `Basic ${btoa(`${key}:`)}` }
+  const answer = await served.service.app.inject({ method: 'GET', url: '/v1/policies', headers })
+  return answer.json<{ readonly publications: readonly object[] }>()
+}
+
 describe('a backtest', () => {
   it('is started with a version, and has an address of its own (P5)', async () => {
     served.show(`/policies/backtests?at=${served.service.local.account_id}/production`)
@@ -78,5 +85,16 @@ describe('a backtest', () => {
     expect(limits.textContent).toMatch(
       /0 turned out bad and 0 good.*blocked 0 events.*no control group/s,
     )
+  })
+
+  it('is published to shadow from its report, and the version names it', async () => {
+    const id = /b_\w+/.exec(served.address())?.[0]
+    await served.user.click(await screen.findByRole('button', { name: 'Run in shadow …' }))
+    const dialog = await screen.findByRole('dialog')
+    await served.user.type(within(dialog).getByLabelText(/^Why/), 'It takes what it should')
+    await served.user.click(within(dialog).getByRole('button', { name: 'Run in shadow' }))
+    await waitFor(() => expect(served.address()).toMatch(/\/policies\?.*version=2/))
+    const { publications } = await policies()
+    expect(publications[0]).toMatchObject({ version: 2, stage: 'shadow', backtest: id })
   })
 })

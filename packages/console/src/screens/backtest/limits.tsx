@@ -15,8 +15,9 @@ export function Limits({ of }: { readonly of: Report }) {
   const notes = [
     ['unscored', of.unscored],
     ['unpriced', of.unpriced],
-    ['score_changes', of.score_changes],
-    ['unknown_reasons', of.unknown_reasons.count],
+    ['score_changes', of.score_changes - (of.score_changes_run?.run ?? 0)],
+    ['score_changes_run', of.score_changes_run?.run ?? 0],
+    ['unknown_reasons', of.unknown_reasons?.count ?? 0],
     ['unsure_owner', of.unsure_owner.count],
   ] as const
   return (

@@ -4,6 +4,7 @@ import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
 import { Facts } from '../../parts/facts.tsx'
+import { KnownOrder } from '../../parts/records/order-content.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
@@ -22,12 +23,11 @@ export function OrderView({ id }: ViewProps) {
   return (
     <Answered of={order}>
       {(known) => (
-        <RecordView
-          record={known}
-          more={[
-            [say('status'), known.status === null ? say('noStatus') : String(known.status.status)],
-          ]}
-        />
+        <RecordView record={known} more={[]}>
+          <Section title={say('content-of-order')}>
+            <KnownOrder order={known} />
+          </Section>
+        </RecordView>
       )}
     </Answered>
   )
@@ -56,10 +56,12 @@ export function ContentView({ id }: ViewProps) {
 interface RecordViewProps {
   readonly record: StoredRecord
   readonly more: readonly (readonly [name: string, value: ReactNode])[]
+  /** What it consists of. */
+  readonly children?: ReactNode
 }
 
 /** An order, a transaction or content as last sent, with what it belongs to. */
-function RecordView({ record, more }: RecordViewProps) {
+function RecordView({ record, more, children }: RecordViewProps) {
   const say = useWords('entity')
   const format = useFormat()
   const { kind, id, user_id: userId, session_id: session, links, custom } = record
@@ -83,6 +85,7 @@ function RecordView({ record, more }: RecordViewProps) {
           ),
         ]}
       />
+      {children}
       <Section title={say('fields')}>
         <FieldRows of={{ type: kind, id }} fields={record.fields} member="fields" />
         {custom !== undefined && Object.keys(custom).length > 0 && (

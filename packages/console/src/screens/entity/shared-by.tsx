@@ -4,6 +4,7 @@ import type { Answer, Input } from '../../calls/call-types.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
 import { LazyBulkDialog } from '../../parts/bulk/lazy-bulk-dialog.tsx'
+import { DraftValue } from '../../parts/draft-value/draft-value.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Rows } from '../../parts/rows.tsx'
@@ -47,7 +48,10 @@ function Known({ value }: { readonly value: SharedValue }) {
           [say('lastSeen'), format.moment(value.last_seen)],
         ]}
       />
-      <Section title={say('usersOf')}>
+      <Section
+        title={say('usersOf')}
+        aside={<DraftValue type={value.type} id={value.id} users={count} />}
+      >
         {count > users.length && <Quiet>{say('latestUsers', { count: users.length })}</Quiet>}
         <Sharers users={users} />
       </Section>

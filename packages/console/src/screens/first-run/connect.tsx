@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useSend } from '../../calls/use-send.ts'
 import { CallFailure } from '../../parts/call-failure.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
@@ -7,6 +7,7 @@ import { useChosenEnvironment } from '../../shell/use-chosen-environment.ts'
 import { may, useMe } from '../../shell/use-me.ts'
 import { useWords } from '../../words/use-words.ts'
 import { curlText, nodeText } from './snippets.ts'
+import { WhichEnvironment } from './which-environment.tsx'
 
 const NO_KEY = 'YOUR_API_KEY'
 
@@ -18,25 +19,29 @@ export function Connect() {
   const make = useSend('POST /v1/admin/accounts/{accountId}/keys')
   const [accountId = '', environment] = chosen?.environment.split('/') ?? []
   const key = make.data?.key ?? NO_KEY
-  const { origin } = location
+  const kind = environment === 'sandbox' ? 'sandbox' : 'production'
+  const sending = { kind, origin: location.origin, key } as const
   return (
     <Section title={say('way-connect')}>
-      <Quiet>{say(isOpen ? 'keyHelp' : 'keyMissing')}</Quiet>
-      {isOpen && make.data === undefined && (
-        <Button
-          size="xs"
-          loading={make.isPending}
-          disabled={chosen === undefined}
-          onClick={() =>
-            make.mutate({
-              accountId,
-              body: { environment: environment === 'sandbox' ? 'sandbox' : 'production' },
-            })
-          }
-        >
-          {say('makeKey')}
-        </Button>
-      )}
+      <Stack gap="xs" align="flex-start" mb="xs">
+        <Quiet>{say(isOpen ? 'keyHelp' : 'keyMissing')}</Quiet>
+        <WhichEnvironment kind={kind} accountId={accountId} />
+        {isOpen && make.data === undefined && (
+          <Button
+            size="xs"
+            loading={make.isPending}
+            disabled={chosen === undefined}
+            onClick={() =>
+              make.mutate({
+                accountId,
+                body: { environment: kind },
+              })
+            }
+          >
+            {say('makeKey')}
+          </Button>
+        )}
+      </Stack>
       {make.error !== null && <CallFailure error={make.error} />}
       {make.data !== undefined && (
         <div role="status">
@@ -44,8 +49,8 @@ export function Connect() {
           <Snippet label={say('key')} text={make.data.key} />
         </div>
       )}
-      <Snippet label="curl" text={curlText(origin, key)} />
-      <Snippet label="Node.js" text={nodeText(origin, key)} />
+      <Snippet label="curl" text={curlText(sending)} />
+      <Snippet label="Node.js" text={nodeText(sending)} />
     </Section>
   )
 }

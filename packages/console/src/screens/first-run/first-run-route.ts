@@ -12,7 +12,7 @@ export const firstRunRoute = createRoute({
   path: '/welcome',
   validateSearch: ({ way }: Record<string, unknown>): FirstRunSearch =>
     way === 'demo' || way === 'connect' ? { way } : {},
-  component: lazyScreen('first-run', async () => {
+  component: lazyScreen(['first-run', 'policies'], async () => {
     return (await import('./first-run-screen.tsx')).FirstRunScreen
   }),
 })

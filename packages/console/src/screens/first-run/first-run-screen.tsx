@@ -1,8 +1,9 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
+import { FirstSteps } from '../../parts/first-steps/first-steps.tsx'
 import { usePageTitle } from '../../parts/use-page-title.ts'
+import { useChosenEnvironment } from '../../shell/use-chosen-environment.ts'
 import { useWords } from '../../words/use-words.ts'
-import { Checklist } from './checklist.tsx'
 import { Connect } from './connect.tsx'
 import { DemoData } from './demo-data.tsx'
 
@@ -12,11 +13,13 @@ const WAYS = ['demo', 'connect'] as const
 export function FirstRunScreen() {
   const say = useWords('first-run')
   const { way } = useSearch({ from: '/shell/welcome' })
+  const environment = useChosenEnvironment()?.environment
   usePageTitle(say('title'))
   return (
     <Stack gap="md" maw="46rem">
       <Title order={1}>{say('title')}</Title>
       <Text>{say('what')}</Text>
+      <FirstSteps />
       <Button.Group>
         {WAYS.map((one) => (
           <Button
@@ -30,8 +33,7 @@ export function FirstRunScreen() {
         ))}
       </Button.Group>
       {way === 'demo' && <DemoData />}
-      {way === 'connect' && <Connect />}
-      <Checklist />
+      {way === 'connect' && <Connect key={environment} />}
     </Stack>
   )
 }

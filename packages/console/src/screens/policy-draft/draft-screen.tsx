@@ -82,6 +82,7 @@ function DraftEditor({ draft, text }: DraftEditorProps) {
             text={text}
             value={checked.value}
             problems={checked.problems}
+            first={draft.route}
             onChange={draft.setText}
             onRoute={onRoute}
           />
@@ -155,7 +156,7 @@ function DraftHead({ draft, mode, onMode, checked }: DraftHeadProps) {
         <Button size="xs" variant="default" disabled={!draft.isChanged} onClick={draft.reset}>
           {say('dropChanges')}
         </Button>
-        <BacktestDraft checked={checked} />
+        <BacktestDraft draft={draft} checked={checked} />
         <SaveDraft draft={draft} checked={checked} />
       </Group>
     </Group>

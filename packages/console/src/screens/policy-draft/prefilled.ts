@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import { workflowsOf } from '../../parts/policy/policy-flow.ts'
+import { queueFor, type Route, workflowsOf } from '../../parts/policy/policy-flow.ts'
 import { policyText } from '../../parts/policy/policy-text.ts'
 import { editText } from './text/edit-text.ts'
 
@@ -21,14 +21,25 @@ const freeName = (taken: readonly string[]): string => {
   return `${NAME}_${count}`
 }
 
-/** A text with a new first route of the workflow that runs on the event, and the name of the route: `orders/new_route`. */
+const ALWAYS = 'true'
+
+/** After the routes that may take an event already, before one that takes all the rest. */
+const placeIn = (routes: readonly Route[]): number => {
+  const rest = routes.findIndex((one) => one.when.trim() === ALWAYS)
+  return rest < 0 ? routes.length : rest
+}
+
+/** A text with a new route of the workflow that runs on the event, and the name of the route: `orders/new_route`. */
 export function prefilled(text: string, { when, on }: Prefill) {
-  const workflows = workflowsOf(parse(text))
+  const document: unknown = parse(text)
+  const workflows = workflowsOf(document)
   const event = on ?? workflows[0]?.on[0] ?? USUAL_EVENT
   const at = workflows.findIndex((one) => one.on.includes(event))
   const workflow = workflows[at]
   const name = freeName(workflow?.routes.map((one) => one.name) ?? [])
-  const route = { name, when, do: [{ tag: name }] }
+  const queue = queueFor(document, workflow?.abuseTypes ?? [])
+  const actions = queue === undefined ? [] : [{ review: queue }]
+  const route = { name, when, do: [...actions, { tag: name }] }
   if (workflow === undefined) {
     const made = { name: `on_${event.replaceAll(/\W/g, '')}`, on: [event], routes: [route] }
     const path = ['workflows'] as const
@@ -42,7 +53,7 @@ export function prefilled(text: string, { when, on }: Prefill) {
   }
   const path = ['workflows', at, 'routes'] as const
   return {
-    text: editText(text, { do: 'insert', path, at: 0, value: route }),
+    text: editText(text, { do: 'insert', path, at: placeIn(workflow.routes), value: route }),
     route: `${workflow.name}/${name}`,
   }
 }

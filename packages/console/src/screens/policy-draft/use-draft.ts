@@ -2,12 +2,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { useCall } from '../../calls/use-call.ts'
 import { useEnvironment } from '../../calls/environment.ts'
 import type { DraftSearch } from './draft-search.ts'
-import { prefilled } from './prefilled.ts'
+import { dropDraft, keepDraft, keptDraft } from '../../parts/policy/kept-draft.ts'
 import { policyText } from '../../parts/policy/policy-text.ts'
+import { prefilled } from './prefilled.ts'
 
 const EMPTY = policyText({ workflows: [] })
 
-/** The text as it was typed survives a reload of the page, not the end of its tab. */
+/** One draft for each version and condition that it begins from. */
 const keyOf = (environment: string | undefined, { from, when }: DraftSearch) =>
   `winnow-draft:${environment ?? ''}:${from ?? ''}:${when ?? ''}`
 
@@ -15,8 +16,8 @@ const keyOf = (environment: string | undefined, { from, when }: DraftSearch) =>
 export function useDraft(search: DraftSearch) {
   const environment = useEnvironment()
   const key = keyOf(environment, search)
-  const [typed, setTyped] = useState(() => ({ key, text: sessionStorage.getItem(key) }))
-  const text = typed.key === key ? typed.text : sessionStorage.getItem(key)
+  const [typed, setTyped] = useState(() => ({ key, text: keptDraft(key) }))
+  const text = typed.key === key ? typed.text : keptDraft(key)
   const list = useCall('GET /v1/policies', {})
   const version = search.from ?? list.data?.in_force[0]?.version
   const base = useCall(
@@ -32,9 +33,10 @@ export function useDraft(search: DraftSearch) {
     return when === undefined ? { text: own, route: undefined } : prefilled(own, { when, on })
   }, [base.data, isNew, when, on])
   useEffect(() => {
-    if (typed.key === key && typed.text !== null) sessionStorage.setItem(key, typed.text)
+    if (typed.key === key && typed.text !== null) keepDraft(key, typed.text)
   }, [key, typed])
   return {
+    key,
     /** Undefined = the version that it begins from is still being read. */
     text: text ?? begun?.text,
     /** The route that the address asked for. */
@@ -43,7 +45,7 @@ export function useDraft(search: DraftSearch) {
     isChanged: text !== null && text !== begun?.text,
     setText: (to: string) => setTyped({ key, text: to }),
     reset: () => {
-      sessionStorage.removeItem(key)
+      dropDraft(key)
       setTyped({ key, text: null })
     },
     error: list.error ?? base.error,

@@ -1,6 +1,9 @@
-import { Code, Tabs, Text } from '@mantine/core'
+import { Tabs, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PaymentMethods } from '../../parts/activity/payment-methods.tsx'
+import { Places } from '../../parts/places/places.tsx'
+import { UserRecords } from '../../parts/records/user-records.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { CASE_TABS, type CaseTab } from './case-tab-names.ts'
 import classes from './queue.module.css'
@@ -9,7 +12,10 @@ import { Devices } from './tabs/devices.tsx'
 import { History } from './tabs/history.tsx'
 import { Linked } from './tabs/linked.tsx'
 import { Routing } from './tabs/routing.tsx'
-import { Timeline } from './tabs/timeline.tsx'
+import { Labels } from './tabs/labels.tsx'
+import { Notes } from './tabs/notes.tsx'
+import { Raw } from './tabs/raw.tsx'
+import { UserEvents } from './tabs/user-events.tsx'
 import type { OpenCase } from './open-case.ts'
 import { useTabKeys } from './use-tab-keys.ts'
 
@@ -50,14 +56,16 @@ function panelOf(tab: CaseTab, of: OpenCase, noUser: string): ReactNode {
     case 'routing':
       return <Routing of={of} />
     case 'raw':
-      return (
-        <Code block className={classes['raw'] ?? ''} tabIndex={0}>
-          {JSON.stringify(of, undefined, 2)}
-        </Code>
-      )
+      return <Raw of={of} />
+    case 'notes':
+      return <Notes caseId={of.id} />
     case 'timeline':
     case 'linked':
+    case 'orders':
+    case 'payments':
     case 'devices':
+    case 'places':
+    case 'labels':
       return of.user_id === null ? (
         <Text size="sm">{noUser}</Text>
       ) : (
@@ -67,13 +75,26 @@ function panelOf(tab: CaseTab, of: OpenCase, noUser: string): ReactNode {
 }
 
 interface OfUserProps {
-  readonly tab: 'timeline' | 'linked' | 'devices'
+  readonly tab: 'timeline' | 'linked' | 'orders' | 'payments' | 'devices' | 'places' | 'labels'
   readonly userId: string
-  readonly abuseType: string
+  readonly abuseType: OpenCase['abuse_type']
 }
 
 function OfUser({ tab, userId, abuseType }: OfUserProps) {
-  if (tab === 'timeline') return <Timeline userId={userId} />
-  if (tab === 'devices') return <Devices userId={userId} />
-  return <Linked userId={userId} abuseType={abuseType} />
+  switch (tab) {
+    case 'timeline':
+      return <UserEvents userId={userId} abuseType={abuseType} />
+    case 'linked':
+      return <Linked userId={userId} abuseType={abuseType} />
+    case 'orders':
+      return <UserRecords userId={userId} />
+    case 'payments':
+      return <PaymentMethods userId={userId} />
+    case 'devices':
+      return <Devices userId={userId} />
+    case 'places':
+      return <Places userId={userId} />
+    case 'labels':
+      return <Labels userId={userId} />
+  }
 }

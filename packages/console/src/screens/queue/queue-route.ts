@@ -27,5 +27,8 @@ export const queueRoute = createRoute({
       ...(opened !== undefined && { case: opened }),
     }
   },
-  component: lazyScreen('queue', async () => (await import('./queue-screen.tsx')).QueueScreen),
+  component: lazyScreen(
+    ['queue', 'timeline', 'records'],
+    async () => (await import('./queue-screen.tsx')).QueueScreen,
+  ),
 })

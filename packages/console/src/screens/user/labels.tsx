@@ -10,7 +10,6 @@ import type { TimelineKind } from '../../parts/timeline/timeline-entry.ts'
 import { Timeline } from '../../parts/timeline/timeline.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
-import { Notes } from './notes.tsx'
 import { useTimeline } from './use-timeline.ts'
 
 const KINDS: readonly TimelineKind[] = ['decisions', 'labels']
@@ -44,7 +43,6 @@ export function Labels({ userId }: { readonly userId: string }) {
           )}
         </Answered>
       </Section>
-      <Notes userId={userId} />
     </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { Badge, Button, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
+import { DraftValue } from '../../parts/draft-value/draft-value.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
 import { Rows } from '../../parts/rows.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
@@ -97,6 +98,13 @@ function Values({ of }: { readonly of: readonly LinkedValue[] }) {
         { title: say('badCount'), cell: ({ bad }) => format.number(bad), isNumber: true },
         { title: say('firstSeen'), cell: ({ first_seen: at }) => format.day(at), isShort: true },
         { title: say('lastSeen'), cell: ({ last_seen: at }) => format.day(at), isShort: true },
+        {
+          title: say('route'),
+          cell: ({ type, id, users_count: users }) => (
+            <DraftValue type={type} id={id} users={users} />
+          ),
+          isShort: true,
+        },
       ]}
     />
   )

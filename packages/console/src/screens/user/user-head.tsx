@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useKeys } from '../../keys/use-keys.ts'
 import { Heading } from '../../parts/heading.tsx'
 import { Score } from '../../parts/score.tsx'
-import { useFormat } from '../../words/use-format.ts'
+import { UserFigures } from '../../parts/activity/user-figures.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { type AbuseType, scoresOf, type UserAnswer } from './abuse-types.ts'
 import { DecideDialog } from './decide-dialog.tsx'
@@ -20,7 +20,6 @@ interface UserHeadProps {
 /** Who it is, how risky by abuse type, and since when they are known. */
 export function UserHead({ user, abuseType }: UserHeadProps) {
   const say = useWords('user')
-  const format = useFormat()
   const navigate = useNavigate({ from: '/users/$userId' })
   const [isDeciding, setDeciding] = useState(false)
   useKeys([{ keys: 'd', does: say('decide'), run: () => setDeciding(true) }], {
@@ -30,14 +29,7 @@ export function UserHead({ user, abuseType }: UserHeadProps) {
   const { user_id: id, first_seen: first, last_seen: last, events, scores } = user
   return (
     <>
-      <Heading
-        title={id}
-        about={say('seen', {
-          count: events,
-          first: format.day(first),
-          last: format.distance(last, Date.now()),
-        })}
-      >
+      <Heading title={id} about={say('eventCount', { count: events })}>
         <Button size="xs" onClick={() => setDeciding(true)}>
           {say('decide')} (d)
         </Button>
@@ -55,6 +47,7 @@ export function UserHead({ user, abuseType }: UserHeadProps) {
           </UnstyledButton>
         ))}
       </Group>
+      <UserFigures userId={id} firstSeen={first} lastSeen={last} />
       <UserFacts user={user} />
       {isDeciding && <DecideDialog userId={id} onClose={() => setDeciding(false)} />}
     </>

@@ -13,6 +13,8 @@ export interface UserSearch {
   /** Entries that are compared: their sequences. */
   readonly from?: number
   readonly to?: number
+  /** The entry that is shown raw. */
+  readonly entry?: number
 }
 
 const KINDS = /^[a-z,]{1,64}$/
@@ -23,7 +25,7 @@ const isSequence = (value: unknown): value is number =>
 export const userRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/users/$userId',
-  validateSearch: ({ tab, type, kinds, from, to }: Record<string, unknown>): UserSearch => {
+  validateSearch: ({ tab, type, kinds, from, to, entry }: Record<string, unknown>): UserSearch => {
     const known = USER_TABS.find((one) => one === tab)
     const abuseType = ABUSE_TYPE_WORDS.find((one) => one === type)
     return {
@@ -32,10 +34,11 @@ export const userRoute = createRoute({
       ...(typeof kinds === 'string' && KINDS.test(kinds) && { kinds }),
       ...(isSequence(from) && { from }),
       ...(isSequence(to) && { to }),
+      ...(isSequence(entry) && { entry }),
     }
   },
   component: lazyScreen(
-    ['user', 'timeline'],
+    ['user', 'timeline', 'records', 'draft-value'],
     async () => (await import('./user-screen.tsx')).UserScreen,
   ),
 })

@@ -5,14 +5,9 @@ import { Answered } from '../../parts/answered.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { scoresOf } from './abuse-types.ts'
-import { Devices } from './devices.tsx'
-import { Labels } from './labels.tsx'
-import { Linked } from './linked.tsx'
-import { Orders } from './orders.tsx'
-import { Scores } from './scores.tsx'
 import { UserHead } from './user-head.tsx'
+import { UserTabPanel } from './user-tab-panel.tsx'
 import { USER_TABS } from './user-tabs.ts'
-import { UserTimeline } from './user-timeline.tsx'
 import styles from './user.module.css'
 
 /** Everything that is known of a user. */
@@ -45,25 +40,8 @@ export function UserScreen() {
                     </Tabs.Tab>
                   ))}
                 </Tabs.List>
-                <Tabs.Panel value="scores" pt="md">
-                  <Scores userId={userId} abuseType={abuseType} />
-                </Tabs.Panel>
-                <Tabs.Panel value="timeline" pt="md">
-                  <UserTimeline userId={userId} abuseType={abuseType} />
-                </Tabs.Panel>
-                <Tabs.Panel value="linked" pt="md">
-                  <Stack gap="md">
-                    <Linked userId={userId} />
-                  </Stack>
-                </Tabs.Panel>
-                <Tabs.Panel value="orders" pt="md">
-                  <Orders userId={userId} />
-                </Tabs.Panel>
-                <Tabs.Panel value="labels" pt="md">
-                  <Labels userId={userId} />
-                </Tabs.Panel>
-                <Tabs.Panel value="devices" pt="md">
-                  <Devices userId={userId} />
+                <Tabs.Panel value={tab} pt="md">
+                  <UserTabPanel tab={tab} user={known} abuseType={abuseType} />
                 </Tabs.Panel>
               </Tabs>
             </>

@@ -1,5 +1,6 @@
 import { abuseTypeSchema } from '../../answers/score-parts.ts'
 import {
+  anything,
   booleanSchema,
   choiceSchema,
   integerSchema,
@@ -9,6 +10,7 @@ import {
   nullable,
   numberSchema,
   optional,
+  recordSchema,
   textSchema,
 } from '../../answers/typed-schema.ts'
 import {
@@ -63,6 +65,12 @@ const routeSchema = namedObject('BacktestRoute', {
     countSchema('Events that the workflow ran on; absent in backtests of earlier versions.', 4200),
   ),
   hits: countSchema('Events that it took.', 120),
+  score_changes: optional(
+    countSchema(
+      'New scores without an event that it took; absent in backtests of earlier versions.',
+      0,
+    ),
+  ),
   users: countSchema('Different users among them.', 80),
   amount_micros: amountSchema,
   bad: countSchema('Hits that were bad.', 30),
@@ -151,17 +159,25 @@ export const backtestReportSchema = namedObject('BacktestReport', {
   events: countSchema('Events on which the policies ran.', 4200),
   unscored: countSchema('Events without a score: no policy runs on them.', 0),
   score_changes: countSchema(
-    'New scores without an event, where a workflow of either policy is on score changes: they are not run.',
+    'New scores without an event, where a workflow of either policy is on score changes.',
     0,
   ),
+  score_changes_run: optional(
+    namedObject('BacktestScoreChanges', {
+      run: countSchema('Those on which the policies ran; the table is of events alone.', 0),
+      moved: countSchema('Those that have another result.', 0),
+    }),
+  ),
   unpriced: countSchema('Events in a currency without a rate: their money is not counted.', 0),
-  unknown_reasons: namedObject('BacktestUnknownReasons', {
-    count: countSchema(
-      'Events with reasons that a condition reads, of which labels had a part in the scores and no policy read the reasons then: they are null.',
-      0,
-    ),
-    sequences: listSchema(sequenceSchema, { description: 'The first twenty of them.' }),
-  }),
+  unknown_reasons: optional(
+    namedObject('BacktestUnknownReasons', {
+      count: countSchema(
+        'Events with reasons that a condition reads, of which labels had a part in the scores and no policy read the reasons then: they are null.',
+        0,
+      ),
+      sequences: listSchema(sequenceSchema, { description: 'The first twenty of them.' }),
+    }),
+  ),
   unsure_owner: namedObject('BacktestUnsureOwner', {
     count: countSchema(
       'Events that name an order or content of which nothing says who owned it: live, the workflow may not have run.',
@@ -232,6 +248,7 @@ export const backtestHeadSchema = namedObject('BacktestHead', backtestParts)
 /** A backtest with its figures: of a part of the events until it is done. */
 export const backtestSchema = namedObject('Backtest', {
   ...backtestParts,
+  policy: recordSchema(anything, { description: 'The new policy, as it was sent.' }),
   report: nullable(backtestReportSchema),
 })
 

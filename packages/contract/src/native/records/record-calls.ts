@@ -1,6 +1,24 @@
+import { LIMITS } from '../../limits.ts'
 import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
-import { orderRecordSchema, storedRecordSchema, transactionRecordSchema } from './record-schema.ts'
+import { integerParameter, textParameter } from '../call/parameter.ts'
+import {
+  orderHistorySchema,
+  orderRecordSchema,
+  storedRecordSchema,
+  transactionRecordSchema,
+  userRecordsSchema,
+} from './record-schema.ts'
+
+const PAGE = {
+  cursor: textParameter('Where the page starts: `next` of the page before.'),
+  limit: integerParameter(
+    { least: 1, most: LIMITS.pageDefaultCount },
+    `What a page holds at most, 1 to ${LIMITS.pageDefaultCount}; ${LIMITS.pageDefaultCount} by default.`,
+  ),
+}
+
+const MAY_BE_SHORT = `A page looks at ${LIMITS.recordLinesReadCount} entries of the user's timeline at most, so it may be short, or empty, and have a \`next\`.`
 
 const KEPT =
   'Its fields as last sent, when it was created and changed, and its links; `session_id` and `custom` (custom ' +
@@ -59,5 +77,37 @@ export const recordCalls = {
       answer: answers(storedRecordSchema),
     },
     { id: '9671500641' },
+  ),
+  listUserRecords: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/users/{userId}/records',
+      access: 'api_key',
+      permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
+      tag: 'Look up',
+      summary: "List a user's orders, payments and content",
+      description: `Each once, at the event that created it. ${MAY_BE_SHORT}`,
+      query: PAGE,
+      answer: answers(userRecordsSchema),
+    },
+    { userId: 'billy_jones' },
+  ),
+  readOrderHistory: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/orders/{id}/history',
+      access: 'api_key',
+      permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
+      tag: 'Look up',
+      summary: 'Read what happened to an order',
+      description:
+        'Its events, payments, chargebacks, labels and decisions, the newest first, as the timeline of its user has them. ' +
+        MAY_BE_SHORT,
+      query: PAGE,
+      answer: answers(orderHistorySchema),
+    },
+    { id: 'ORDER-28168441' },
   ),
 }

@@ -18,6 +18,7 @@ import {
   sequenceSchema,
   userIdSchema,
 } from '../common-schemas.ts'
+import { timelineEntrySchema } from '../users/timeline-schema.ts'
 
 /** An account, order, transaction or piece of content as last sent. */
 export const storedRecordSchema = namedObject('StoredRecord', {
@@ -83,4 +84,32 @@ export const orderRecordSchema = namedObject('OrderRecord', {
 export const transactionRecordSchema = namedObject('TransactionRecord', {
   ...storedRecordSchema.properties,
   parts: listSchema(transactionPartSchema, { description: 'The oldest first.' }),
+})
+
+/** An order, a payment or a posting of a user, as a list has it. */
+const listedRecordSchema = namedObject('ListedRecord', {
+  type: choiceSchema(['order', 'transaction', 'content']),
+  id: idSchema('ORDER-28168441'),
+  time: momentSchema('When it was created, or of the first event about it that is kept.'),
+  updated_at: momentSchema('When it was last sent.'),
+  amount: nullable(countSchema('In micros; null = it has none.', 115_940_000)),
+  currency_code: nullable(idSchema('USD', 'Null = it has none.')),
+  status: nullable(idSchema('$fulfilled', 'As it was last sent; null = it never was.')),
+  order_id: nullable(idSchema('ORDER-28168441', 'The order that a payment belongs to.')),
+  transaction_type: nullable(idSchema('$sale', 'Of a payment.')),
+  items_count: countSchema('Items of an order.', 2),
+})
+
+export const userRecordsSchema = namedObject('UserRecords', {
+  user_id: userIdSchema,
+  records: listSchema(listedRecordSchema, { description: 'The newest first.' }),
+  next: nullable(idSchema('MTc3MjM2NjQwMDAwMC40NzEx', 'The `cursor` of the next page.')),
+})
+
+/** What happened to an order. */
+export const orderHistorySchema = namedObject('OrderHistory', {
+  order_id: idSchema('ORDER-28168441'),
+  user_id: nullable(idSchema('billy_jones', 'Null = no event names a user with it.')),
+  entries: listSchema(timelineEntrySchema, { description: 'The newest first.' }),
+  next: nullable(idSchema('MTc3MjM2NjQwMDAwMC40NzEx', 'The `cursor` of the next page.')),
 })

@@ -7,7 +7,11 @@ import { type EntityIds, entityIdsOf } from '../../policies/entity-ids.ts'
 import type { ListReader } from '../../policies/list-reader.ts'
 import type { PolicyInput, WholeInput } from '../../policies/policy-input.ts'
 import { entitiesSection } from '../../policies/recorded-entities.ts'
-import { type StandingOf, verdictSections } from '../../policies/recorded-verdict.ts'
+import {
+  type RecordedVerdict,
+  type StandingOf,
+  verdictSections,
+} from '../../policies/recorded-verdict.ts'
 import { runInForce } from '../../policies/run-in-force.ts'
 import { SCORE_CHANGE_TRIGGER } from '../../policies/trigger.ts'
 import type { DecidedType } from '../../ports/decision.ts'
@@ -49,15 +53,18 @@ export class PolicyRunner implements EventDecider {
     const enforced = policies.enforcedFor(event.event.userId ?? event.event.sessionId ?? '')
     const isShared = shadowed.length > (enforced === undefined ? 1 : 0)
     const given = { last, standingOf, asked, reasons: reasonNamesOf(outcome), isShared }
+    const input = this.inputOf(resolved, outcome, given)
     const paused = enforced && policies.pausedIn(enforced.entry)
-    const verdict =
-      enforced && runInForce(enforced, this.inputOf(resolved, outcome, given, paused), terms)
-    const shadows = shadowed.flatMap(
-      (one) => runInForce(one, this.inputOf(resolved, outcome, given), terms) ?? [],
-    )
+    const decided = paused === undefined ? input : { ...input, paused }
+    const verdict = enforced && runInForce(enforced, decided, terms)
+    let shadows = NO_SHADOWS
+    for (const one of shadowed) {
+      const shadow = runInForce(one, input, terms)
+      if (shadow !== undefined) shadows = [...shadows, shadow]
+    }
     const sections = verdictSections(verdict, shadows)
     if (sections.length === 0) return undefined
-    return { sections: [...sections, entitiesSection(idsOf(resolved))], verdict }
+    return { sections: [...sections, entitiesSection(input.ids)], verdict }
   }
 
   private askedBy({ event: { environment }, scoredAtMs: atMs }: ResolvedEvent): AskedLists {
@@ -69,7 +76,6 @@ export class PolicyRunner implements EventDecider {
     resolved: ResolvedEvent,
     { features, scores }: Outcome,
     { last, standingOf, asked, reasons, isShared }: Given,
-    paused?: ReadonlySet<string>,
   ): PolicyInput {
     const { event, enrichment, purpose, scoredAtMs: atMs } = resolved
     const { environment } = event
@@ -93,13 +99,15 @@ export class PolicyRunner implements EventDecider {
       listProblem: (list, value) => this.sources.lists.problemOf(environment, list, value, atMs),
       run: isShared ? asked : undefined,
       worlds: undefined,
-      paused,
+      paused: undefined,
     }
     return input
   }
 }
 
-/** What a version is given besides the event. */
+const NO_SHADOWS: readonly RecordedVerdict[] = []
+
+/** What versions are given besides the event. */
 interface Given {
   /** The entry with the decisions that stand for the user. */
   readonly last: number | undefined

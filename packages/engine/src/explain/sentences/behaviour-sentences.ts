@@ -1,5 +1,5 @@
 import { MANY_TIMES } from '../../features/families/age.ts'
-import { MAX_SPEED_KMH } from '../../features/families/place.ts'
+import { MAX_SPEED_KMH } from '../../entities/countries/travel-speed.ts'
 import { MANY_EVENTS } from '../../features/families/sequence.ts'
 import {
   capital,

@@ -1,26 +1,19 @@
-import { DAY_MS, HOUR_MS } from '@winnow/contract'
+import { DAY_MS } from '@winnow/contract'
 import { device } from '../../entities/declared/device.ts'
 import { user } from '../../entities/declared/user.ts'
 import { distanceKm } from '../../entities/countries/distance.ts'
+import { travelSpeedKmh } from '../../entities/countries/travel-speed.ts'
 import { asRead } from '../as-read.ts'
 import { before, defineFeature, type Feature, over, register } from '../define-feature.ts'
 import type { FeatureFacts } from '../feature-context.ts'
 import { ENOUGH_ACTIONS_OF_USER, onceEnough } from '../enough.ts'
 import { within } from '../scales.ts'
 
-/** Places are middles of countries: a step across a near border is no journey. */
-const BORDER_KM = 600
 /** A user's last location expires after this. */
 const HOME_KNOWN_MS = 90 * DAY_MS
-export const MAX_SPEED_KMH = 20_000
-/** A journey is not measured over less than six minutes. */
-const LEAST_HOURS = 0.1
 /** km/h from the last known place to this event's; 0 for neighbours. */
 function speedKmh(latitude: number, longitude: number, atMs: number, facts: FeatureFacts): number {
-  const km = kmFrom(latitude, longitude, facts)
-  if (km <= BORDER_KM) return 0
-  const hours = Math.max((facts.atMs - atMs) / HOUR_MS, LEAST_HOURS)
-  return Math.min((km - BORDER_KM) / hours, MAX_SPEED_KMH)
+  return travelSpeedKmh(kmFrom(latitude, longitude, facts), facts.atMs - atMs)
 }
 
 function kmFrom(latitude: number, longitude: number, facts: FeatureFacts): number {

@@ -14,7 +14,7 @@ import { divisionFindings } from './division-findings.ts'
 import { explainCelError } from './explain-cel-error.ts'
 import type { Finding } from './finding.ts'
 import type { Part } from './frame.ts'
-import { type Gate, gatesOf } from './gates.ts'
+import { type Gates, gatesOf, type Sharing } from './gates.ts'
 import { NotCompiled } from './not-compiled.ts'
 import { blankOf } from './places.ts'
 import { rangeFindings } from './range-findings.ts'
@@ -39,11 +39,11 @@ export interface CheckedCondition<Input> {
   readonly ast?: ASTNode
 }
 
-/** A condition, and the gate before it. */
-export interface GatedCondition<Input> {
-  readonly when: Part<Input>
-  /** Absent: it is run in any case. */
-  readonly gate?: Gate<Input> | undefined
+/** Conditions that run over one frame, and what stands before them. */
+export interface GatedConditions<Input> {
+  readonly whens: ReadonlyMap<ASTNode, Part<Input>>
+  /** By the places of the conditions; undefined: all are run in any case. */
+  readonly gates: Gates<Input> | undefined
 }
 
 /** `published`: it was accepted once, so only what cannot run is an error. */
@@ -107,15 +107,19 @@ export class ConditionChecker<Input> {
   }
 
   /** Compiles conditions that passed the check and run over one frame: what they have in common is computed once. */
-  together(conditions: readonly ASTNode[]): ReadonlyMap<ASTNode, GatedCondition<Input>> {
+  together(conditions: readonly ASTNode[], sharing?: Sharing<Input>): GatedConditions<Input> {
+    const { vocabulary } = this
     const repeated = repeatedParts(conditions)
-    const gates = gatesOf(conditions, this.vocabulary, repeated)
-    return new Map(
-      conditions.map((ast) => {
-        const when = compileCondition(ast, this.vocabulary, repeated)
-        return [ast, { when, gate: gates.get(ast) }] as const
-      }),
+    const whens = conditions.map(
+      (ast) => [ast, compileCondition(ast, vocabulary, repeated)] as const,
     )
+    const gates = gatesOf(conditions, { vocabulary, repeated, sharing })
+    return { whens: new Map(whens), gates }
+  }
+
+  /** The variables that a condition which passed the check reads, by path. */
+  readsOf(ast: ASTNode): ReadonlyMap<string, Variable<Input>> {
+    return readVariables(ast, this.vocabulary)
   }
 
   /** For frames of what was compiled so far. */

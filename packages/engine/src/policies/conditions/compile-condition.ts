@@ -34,13 +34,14 @@ const NOT_REPEATED: ReadonlySet<string> = new Set()
 
 /**
  * Turns a condition that was parsed into a function of its variables. `repeated`: the keys of parts that conditions which run over
- * one frame have in common. Error: NotCompiled.
+ * one frame have in common. `locals`: the names of members of lists that it is inside of. Error: NotCompiled.
  */
 export const compileCondition = <Input>(
   ast: ASTNode,
   vocabulary: Vocabulary<Input>,
   repeated: ReadonlySet<string> = NOT_REPEATED,
-): Part<Input> => compile(ast, { vocabulary, places: placesOf(vocabulary), locals: [], repeated })
+  locals: readonly string[] = [],
+): Part<Input> => compile(ast, { vocabulary, places: placesOf(vocabulary), locals, repeated })
 
 /** A part inside of a macro may read the macro's member, so it is computed each time. */
 function compile<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {

@@ -1,87 +1,157 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import { chainOf } from './chain-of.ts'
 import { compileCondition } from './compile-condition.ts'
-import { type Frame, type Part, restart } from './frame.ts'
-import { nodeKey } from './node-key.ts'
-import { placeOf, placesOf } from './places.ts'
+import { type FirstTest, firstTestsOf } from './first-tests.ts'
+import type { Frame, Part } from './frame.ts'
+import { jointTest, jointText } from './joint-test.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { isMoney } from './money-order.ts'
-import { writtenValue } from './written-value.ts'
+
+/** Asks whether one of the tests of a group may hold. */
+interface Gate<Input> {
+  readonly mayHold: Part<Input>
+  /** Absent: it is asked for each policy. */
+  readonly shared?: SharedAnswer<Input> | undefined
+}
+
+/** What the policies that run on one event have in common. */
+export interface SharedAnswer<Input> {
+  /** Asks, or gives what it was for another policy. */
+  holds(asked: Part<Input>, frame: Frame<Input>): boolean
+}
+
+/** Finds what policies have in common of what is known by a text, and asks what these nodes ask; undefined = nothing. */
+export type Sharing<Input> = (
+  text: string,
+  nodes: readonly ASTNode[],
+) => SharedAnswer<Input> | undefined
+
+/** What is known of a gate or a door for an event. */
+const [UNKNOWN, OPEN, CLOSED] = [0, 1, 2]
+/** Of a condition that is run in any case. */
+const NO_DOOR = -1
 
 /**
- * A test that is false only where the first test of each condition behind it is: `score >= 60` before conditions that begin with
- * `score >= 80` and `score >= 60`. Where it is false, none of them holds, and none of them need be run.
+ * What stands before conditions that run over one frame. Conditions that begin with like tests have a gate in common, which is asked
+ * once for an event: `score >= 60` before those that begin with `score >= 80` and `score >= 60`. The door of a condition is closed
+ * where the gates of all tests that it may begin with are: then it does not hold, and is not run.
  */
-export interface Gate<Input> {
-  readonly test: Part<Input>
-  /** Of what it was for the event, in `Frame.read`. */
-  readonly place: number
-}
+export class Gates<Input> {
+  private readonly gates: readonly Gate<Input>[]
+  /** By door, its gates. */
+  private readonly doors: readonly (readonly number[])[]
+  /** By condition, its door. */
+  private readonly doorOf: Int16Array
+  private readonly gateStates: Uint8Array
+  private readonly doorStates: Uint8Array
 
-/** The first test of a condition, and what it is put with others by. */
-interface FirstTest {
-  readonly node: ASTNode
-  /** Tests of one group differ in their limits alone. */
-  readonly group: string
-  /** Below that of another: the test holds wherever the other does. */
-  readonly strictness: number
-}
-
-/** The gates of conditions that run over one frame; a condition with a first test unlike all others has none. */
-export function gatesOf<Input>(
-  conditions: readonly ASTNode[],
-  vocabulary: Vocabulary<Input>,
-  repeated: ReadonlySet<string>,
-): ReadonlyMap<ASTNode, Gate<Input>> {
-  const groups = new Map<string, FirstTest[]>()
-  const firsts = conditions.map((ast) => [ast, firstTestOf(ast)] as const)
-  for (const [, first] of firsts)
-    groups.set(first.group, [...(groups.get(first.group) ?? []), first])
-  const gates = new Map<string, Gate<Input>>()
-  for (const [group, tests] of groups) {
-    const weakest = tests.reduce((one, other) => (other.strictness < one.strictness ? other : one))
-    if (tests.length === 1) continue
-    const place = placeOf(`gate ${nodeKey(weakest.node)}`, placesOf(vocabulary))
-    gates.set(group, { test: compileCondition(weakest.node, vocabulary, repeated), place })
+  constructor(
+    gates: readonly Gate<Input>[],
+    doors: readonly (readonly number[])[],
+    doorOf: readonly number[],
+  ) {
+    this.gates = gates
+    this.doors = doors
+    this.doorOf = Int16Array.from(doorOf)
+    this.gateStates = new Uint8Array(gates.length)
+    this.doorStates = new Uint8Array(doors.length)
   }
-  return new Map(
-    firsts.flatMap(([ast, { group }]) => {
-      const gate = gates.get(group)
-      return gate === undefined ? [] : [[ast, gate] as const]
-    }),
-  )
-}
 
-/** By the operator, 1 where a greater limit makes it stricter, -1 where a smaller one does. */
-const DIRECTION: Readonly<Record<string, 1 | -1>> = { '>=': 1, '>': 1, '<=': -1, '<': -1 }
+  /** Another event comes. */
+  begin(): void {
+    this.gateStates.fill(UNKNOWN)
+    this.doorStates.fill(UNKNOWN)
+  }
 
-function firstTestOf(condition: ASTNode): FirstTest {
-  const node = chainOf(condition, '&&')[0] ?? condition
-  const direction = Object.hasOwn(DIRECTION, node.op) ? DIRECTION[node.op] : undefined
-  const same = { node, group: nodeKey(node), strictness: 0 }
-  if (direction === undefined) return same
-  const [left, right] = node.args as [ASTNode, ASTNode]
-  const limit = writtenValue(right) ?? null
-  const of = `${node.op} ${nodeKey(left)}`
-  if (typeof limit === 'number') return { node, group: of, strictness: limit * direction }
-  if (!isMoney(limit)) return same
-  return { node, group: `${of} ${limit.currency}`, strictness: limit.micros * direction }
-}
+  /** Whether the condition at a place does not hold. What fails here opens it: the condition fails likewise, and says so. */
+  isClosed(at: number, frame: Frame<Input>): boolean {
+    const door = this.doorOf[at] ?? NO_DOOR
+    if (door === NO_DOOR) return false
+    const known = this.doorStates[door]
+    if (known !== UNKNOWN) return known === CLOSED
+    const isClosed = this.areClosed(this.doors[door] ?? [], frame)
+    this.doorStates[door] = isClosed ? CLOSED : OPEN
+    return isClosed
+  }
 
-/** Whether no condition behind a gate holds. What fails here opens it: the conditions fail likewise, and say so. */
-export function isClosed<Input>({ test, place }: Gate<Input>, frame: Frame<Input>): boolean {
-  const known = frame.read[place]
-  if (known !== undefined) return known === false
-  const isOpen = mayHold(test, frame)
-  frame.read[place] = isOpen
-  return !isOpen
-}
-
-function mayHold<Input>(test: Part<Input>, frame: Frame<Input>): boolean {
-  restart(frame)
-  try {
-    return test(frame) !== false
-  } catch {
+  private areClosed(gates: readonly number[], frame: Frame<Input>): boolean {
+    for (const gate of gates) if (this.isOpen(gate, frame)) return false
     return true
   }
+
+  private isOpen(at: number, frame: Frame<Input>): boolean {
+    const known = this.gateStates[at]
+    if (known !== UNKNOWN) return known === OPEN
+    const isOpen = asked(this.gates[at], frame)
+    this.gateStates[at] = isOpen ? OPEN : CLOSED
+    return isOpen
+  }
+}
+
+function asked<Input>(gate: Gate<Input> | undefined, frame: Frame<Input>): boolean {
+  if (gate === undefined) return true
+  const { mayHold, shared } = gate
+  return shared === undefined ? mayHold(frame) === true : shared.holds(mayHold, frame)
+}
+
+/**
+ * The gates of conditions that run over one frame; undefined: none has one. A condition that begins with a test unlike those of all
+ * others is run in any case.
+ */
+export function gatesOf<Input>(
+  conditions: readonly ASTNode[],
+  { vocabulary, repeated, sharing }: GateTerms<Input>,
+): Gates<Input> | undefined {
+  const beginnings = conditions.map((condition) => firstTestsOf(condition))
+  const groups = groupsIn(beginnings)
+  const gates: Gate<Input>[] = []
+  const places = new Map<string, number>()
+  const compile = (node: ASTNode, locals: readonly string[]) =>
+    compileCondition(node, vocabulary, repeated, locals)
+  for (const [group, { tests, conditions: many }] of groups) {
+    if (many < 2) continue
+    const shared = sharing?.(
+      jointText(tests),
+      tests.map(({ node }) => node),
+    )
+    places.set(group, gates.push({ mayHold: jointTest(tests, compile), shared }) - 1)
+  }
+  const doors = new Map<string, { readonly at: number; readonly gates: readonly number[] }>()
+  const doorOf = beginnings.map((tests) => {
+    const found = [...new Set(tests.map(({ group }) => places.get(group) ?? NO_DOOR))]
+    if (found.includes(NO_DOOR)) return NO_DOOR
+    const door = doors.get(found.join()) ?? { at: doors.size, gates: found }
+    doors.set(found.join(), door)
+    return door.at
+  })
+  const all = [...doors.values()].map((door) => door.gates)
+  return all.length === 0 ? undefined : new Gates(gates, all, doorOf)
+}
+
+/** What gates are made with. */
+interface GateTerms<Input> {
+  readonly vocabulary: Vocabulary<Input>
+  /** The keys of parts that the conditions have in common. */
+  readonly repeated: ReadonlySet<string>
+  readonly sharing: Sharing<Input> | undefined
+}
+
+interface Group {
+  readonly tests: FirstTest[]
+  /** How many conditions begin with one of them. */
+  conditions: number
+}
+
+function groupsIn(beginnings: readonly (readonly FirstTest[])[]): ReadonlyMap<string, Group> {
+  const groups = new Map<string, Group>()
+  for (const tests of beginnings) {
+    for (const test of tests) {
+      const group = groups.get(test.group) ?? { tests: [], conditions: 0 }
+      groups.set(test.group, group)
+      group.tests.push(test)
+    }
+    for (const group of new Set(tests.map((test) => test.group))) {
+      const of = groups.get(group)
+      if (of !== undefined) of.conditions += 1
+    }
+  }
+  return groups
 }

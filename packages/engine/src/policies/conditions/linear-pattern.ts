@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js'
 import { CONDITION_LIMITS } from './condition-limits.ts'
+import { PatternWalk } from './pattern-walk.ts'
 
 /** A pattern to look for. */
 export interface Pattern {
@@ -30,10 +31,14 @@ export function linearPattern(source: string): Pattern {
   const { dfa } = compiled.re2()
   dfa.stateBudget = MAX_AUTOMATON_BYTES
   dfa.memBudget = MAX_AUTOMATON_BYTES
+  const walk = new PatternWalk(dfa)
   const instructions = compiled.programSize()
   return {
     instructions,
-    isIn: (text) => compiled.test(text.slice(0, matchedChars)),
+    isIn(text) {
+      const read = text.slice(0, matchedChars)
+      return walk.isIn(read) ?? compiled.test(read)
+    },
     workOn: ({ length }) => (Math.min(length, matchedChars) * instructions) / instructionsPerUnit,
   }
 }

@@ -58,11 +58,11 @@ describe('parts that conditions have in common', () => {
     fc.assert(
       fc.property(fc.array(condition, { minLength: 2, maxLength: 8 }), input, (texts, given) => {
         const all = texts.map(checked)
-        const together = checker.together(all.map(({ ast }) => ast))
+        const together = checker.together(all.map(({ ast }) => ast)).whens
         const frame = newFrame<SomeInput>(given, SOME_NOW_MS)
         for (const { run, ast } of all) {
           const alone = ranOver(run, newFrame<SomeInput>(given, SOME_NOW_MS))
-          expect(ranOver(together.get(ast)?.when ?? run, frame)).toEqual(alone)
+          expect(ranOver(together.get(ast) ?? run, frame)).toEqual(alone)
         }
       }),
       { numRuns: 60 },
@@ -78,20 +78,19 @@ describe('parts that conditions have in common', () => {
       },
     }
     const all = ['size(features.numbers) > 1', 'size(features.numbers) > 1 || true'].map(checked)
-    const together = checker.together(all.map(({ ast }) => ast))
+    const together = checker.together(all.map(({ ast }) => ast)).whens
     const frame = newFrame<SomeInput>(numbers, SOME_NOW_MS)
-    for (const { ast, run } of all)
-      expect(valueOf(together.get(ast)?.when ?? run, frame)).toBe(true)
+    for (const { ast, run } of all) expect(valueOf(together.get(ast) ?? run, frame)).toBe(true)
     expect(reads).toBe(1)
   })
 
   it('fail each condition that has no work left for them', () => {
     const dear = 'event.type.matches("(a?){30}b")'
     const all = [dear, `${dear} || features.x > 1`, `${dear} || ${dear} || ${dear}`].map(checked)
-    const together = checker.together(all.map(({ ast }) => ast))
+    const together = checker.together(all.map(({ ast }) => ast)).whens
     const given = { type: 'a'.repeat(4_000) }
     const frame = newFrame<SomeInput>(given, SOME_NOW_MS)
-    const results = all.map(({ ast, run }) => ranOver(together.get(ast)?.when ?? run, frame))
+    const results = all.map(({ ast, run }) => ranOver(together.get(ast) ?? run, frame))
     const alone = all.map(({ run }) => ranOver(run, newFrame<SomeInput>(given, SOME_NOW_MS)))
     expect(results).toEqual(alone)
     expect(alone.map((one) => 'failed' in one)).toEqual([false, false, true])

@@ -29,6 +29,7 @@ class TypesScope implements CounterScope {
   readonly checker: ConditionChecker<PolicyInput>
   /** By the texts of their expressions. */
   readonly keys = new Map<string, KeyExpressions>()
+  readonly last: CounterScope['last'] = {}
   private places: readonly undefined[] | undefined
 
   constructor(checker: ConditionChecker<PolicyInput>) {
@@ -132,7 +133,7 @@ class CounterCompiler {
     const { scope } = this
     const text = JSON.stringify(by)
     const parts = names.flatMap(({ checked: { run } }) => run ?? [])
-    const known = scope.keys.get(text) ?? { scope, parts }
+    const known = scope.keys.get(text) ?? { scope, parts, last: {} }
     scope.keys.set(text, known)
     return known
   }

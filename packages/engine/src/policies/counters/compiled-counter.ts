@@ -1,5 +1,5 @@
 import type { EntityKey } from '../../entities/entity-key.ts'
-import type { Part } from '../conditions/frame.ts'
+import type { Frame, Part } from '../conditions/frame.ts'
 import type { PolicyInput } from '../policy-input.ts'
 import type { CounterDocument } from './counter-document.ts'
 
@@ -7,12 +7,22 @@ import type { CounterDocument } from './counter-document.ts'
 export interface CounterScope {
   /** The places of a frame that their expressions run over. */
   readonly blank: readonly undefined[]
+  /** The frame of the event that was read last, where it is found without a search. */
+  readonly last: OfLastEvent<Frame<PolicyInput>>
 }
 
 /** What counters with equal key expressions have in common: their key is read once of an event. */
 export interface KeyExpressions {
   readonly scope: CounterScope
   readonly parts: readonly Part<PolicyInput>[]
+  /** Names the key's values of the event that was read last; absent: it has none. */
+  readonly last: OfLastEvent<EntityKey>
+}
+
+/** What was made of the last event, and by which reading of it. */
+interface OfLastEvent<Value> {
+  by?: object
+  value?: Value | undefined
 }
 
 /** A counter ready to run. Its parts read the event, its place and its time alone. */

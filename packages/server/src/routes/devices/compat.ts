@@ -28,7 +28,8 @@ import { ownIdOf } from '../../http/path-id.ts'
 import { integerIn, textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange, OwnRoute } from '../../http/route.ts'
-import { checkUser, knownUser } from '../users/native.ts'
+import { checkUser } from '../users/check-user.ts'
+import { knownUser } from '../users/native.ts'
 import { ACCOUNT_PATH, accountHref, checkAccount } from '../accounts/compat-account.ts'
 
 /** Devices of a page. */

@@ -11,7 +11,7 @@ import { userDevices } from '../../answers/user-devices.ts'
 import type { Written } from '../../answers/written.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
-import { checkUser } from '../users/native.ts'
+import { checkUser } from '../users/check-user.ts'
 
 /** Devices that collectors in pages and apps saw, and those of a user. */
 export const nativeDeviceRoutes = nativeRoutes(deviceCalls, {

@@ -7,7 +7,7 @@ import { blindView } from '../../cases/blind-view.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
-import { checkUser } from '../users/native.ts'
+import { checkUser } from '../users/check-user.ts'
 
 /** Latest events of a user that values are taken of: a page of entries is read at once. */
 const EVENTS_READ = 100

@@ -10,6 +10,9 @@ import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { KeyExchange } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
+import { checkUser } from '../users/check-user.ts'
+import { orderHistory } from './order-history.ts'
+import { recordsOfUser } from './records-of-user.ts'
 
 /** Orders, transactions and content as last sent, with what they are linked to. */
 export const nativeRecordRoutes = nativeRoutes(recordCalls, {
@@ -28,17 +31,34 @@ export const nativeRecordRoutes = nativeRoutes(recordCalls, {
     return { ...transaction, parts }
   },
   readContent: (exchange, { path }) => known(exchange, 'content', path('id')),
+  async listUserRecords(exchange, { path, query }) {
+    const userId = path('userId')
+    await checkUser(exchange, userId)
+    const page = { limit: query('limit'), cursor: query('cursor') }
+    return { user_id: userId, ...(await recordsOfUser(exchange, userId, page)) }
+  },
+  async readOrderHistory(exchange, { path, query }) {
+    const order = await stored(exchange, 'order', path('id'))
+    const page = { limit: query('limit'), cursor: query('cursor') }
+    const user = order.userId ?? null
+    return { order_id: order.id, user_id: user, ...(await orderHistory(exchange, order, page)) }
+  },
 })
 
 /** Errors: OwnRefusal not_found. */
-async function known(
+async function known(exchange: KeyExchange, kind: 'order' | 'transaction' | 'content', id: string) {
+  return recordJson(kind, await stored(exchange, kind, id))
+}
+
+/** Errors: OwnRefusal not_found. */
+async function stored(
   { services, caller }: KeyExchange,
   kind: 'order' | 'transaction' | 'content',
   id: string,
-) {
+): Promise<StoredRecord> {
   const record = await services.records.record(caller.environment.number, kind, id)
   if (record === undefined) throw new OwnRefusal('not_found', `No ${kind} with this id.`)
-  return recordJson(kind, record)
+  return record
 }
 
 async function statusOf({ records }: Services, environment: number, orderId: string) {

@@ -7,9 +7,9 @@ import type { Written } from '../../answers/written.ts'
 import { blindView } from '../../cases/blind-view.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { ownIdOf } from '../../http/path-id.ts'
-import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
 import { recordJson } from '../records/native.ts'
+import { noUser } from './check-user.ts'
 
 /** A user as a whole, and the users with high scores. */
 export const nativeUserRoutes = nativeRoutes(userCalls, {
@@ -66,17 +66,6 @@ async function listsOfUser({ services, caller, nowMs }: CallerExchange, userId: 
   )
   return found.flat()
 }
-
-/** Errors: OwnRefusal not_found for a user that no event named. */
-export async function checkUser(
-  { services, caller }: CallerExchange,
-  userId: string,
-): Promise<void> {
-  const user = await services.records.user(caller.environment.number, userId)
-  if (user === undefined) throw noUser()
-}
-
-const noUser = (): OwnRefusal => new OwnRefusal('not_found', 'No user with this id.')
 
 function userJson(user: UserSummary, scale: 100 | 1) {
   const scores = Object.entries(user.scores).map(([type, score]) => [type, onScale(score, scale)])

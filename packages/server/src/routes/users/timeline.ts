@@ -1,12 +1,13 @@
 import { fromCanonicalJson, LIMITS } from '@winnow/contract'
 import { timelineCalls } from '@winnow/contract/native'
-import type { LedgerEntry, TimelineCursor, TimelineEntry } from '@winnow/engine'
+import type { LedgerEntry, TimelineEntry } from '@winnow/engine'
 import { timelineJson, type TimelineJson } from '../../answers/timeline-json.ts'
 import { blindView } from '../../cases/blind-view.ts'
 import { nativeRoutes, type CallSent } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
-import { checkUser } from './native.ts'
+import { checkUser } from './check-user.ts'
+import { cursorIn, nextOf, withEntries } from './timeline-lines.ts'
 
 /** What happened to a user, or in a session: newest first, page by page. */
 export const nativeTimelineRoutes = nativeRoutes(timelineCalls, {
@@ -52,7 +53,7 @@ async function pageOf(exchange: CallerExchange, query: PageQuery, { of, id }: Ti
   const last = found.length > limit ? lines.at(-1) : undefined
   const entries: TimelineJson[] = []
   const view = await blindView(exchange)
-  for await (const { line, entry } of read(exchange, lines)) {
+  for await (const { line, entry } of withEntries(exchange, lines)) {
     if (of === 'user' && view.hidesEntry(id, line.kind, line.sequence)) continue
     entries.push(timelineJson(line, entry, caller.account.scoreScale))
   }
@@ -72,7 +73,7 @@ async function pageOfJoined(
   const lines = await services.records.timeline(caller.environment.number, userId, page)
   const entries: TimelineJson[] = []
   let last: TimelineEntry | undefined
-  for await (const { line, entry } of read(exchange, lines)) {
+  for await (const { line, entry } of withEntries(exchange, lines)) {
     if (entry === undefined || sessionIn(entry) !== sessionId) continue
     // One more than fits: there is a further page.
     if (entries.length === limit) return { entries, next: nextOf(last) }
@@ -87,29 +88,3 @@ async function pageOfJoined(
 
 const sessionIn = ({ kind, body }: LedgerEntry): string | undefined =>
   kind === 'event' ? fromCanonicalJson(body).sessionId : undefined
-
-/** Entries of the ledger read at once: one may have a megabyte. */
-const PIECE = 64
-
-/** The lines with their entries. */
-async function* read({ services }: CallerExchange, lines: readonly TimelineEntry[]) {
-  for (let from = 0; from < lines.length; from += PIECE) {
-    const piece = lines.slice(from, from + PIECE)
-    const entries = await Promise.all(piece.map(({ sequence }) => services.ledger.get(sequence)))
-    yield* piece.map((line, at) => ({ line, entry: entries[at] }))
-  }
-}
-
-/** Cursors are opaque to callers, so that what they hold may change. */
-const nextOf = (last: TimelineEntry | undefined): string | null =>
-  last === undefined ? null : Buffer.from(`${last.atMs}.${last.sequence}`).toString('base64url')
-
-/** Errors: OwnRefusal invalid_request. */
-function cursorIn(text: string | undefined): TimelineCursor | undefined {
-  if (text === undefined) return undefined
-  const [, at, sequence] = CURSOR.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? []
-  if (at === undefined) throw new OwnRefusal('invalid_request', 'cursor is not one of ours.')
-  return { atMs: Number(at), sequence: Number(sequence) }
-}
-
-const CURSOR = /^(-?\d{1,16})\.(\d{1,16})$/

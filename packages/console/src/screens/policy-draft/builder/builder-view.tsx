@@ -14,12 +14,15 @@ export interface BuilderViewProps {
   /** What the text reads as; undefined = it is no YAML. */
   readonly value: unknown
   readonly problems: readonly PolicyProblem[]
+  /** The route that the page begins at: `orders/new_route`. */
+  readonly first: string | undefined
   readonly onChange: (text: string) => void
   readonly onRoute: (name: string) => void
 }
 
 /** The whole policy as forms. The text is what counts: each change of a form changes its lines there, and no others. */
-export function BuilderView({ text, value, problems, onChange, onRoute }: BuilderViewProps) {
+export function BuilderView(props: BuilderViewProps) {
+  const { text, value, problems, first, onChange, onRoute } = props
   const say = useWords('policies')
   const workflows = useMemo(() => workflowsOf(value), [value])
   if (value === undefined) return <Quiet>{say('notYaml')}</Quiet>
@@ -47,6 +50,7 @@ export function BuilderView({ text, value, problems, onChange, onRoute }: Builde
           workflow={workflow}
           path={['workflows', at]}
           problems={problems}
+          first={first}
           onEdit={edit}
           onRoute={onRoute}
         />

@@ -20,6 +20,8 @@ export interface RouteBuilderProps {
   readonly path: Path
   readonly place: number
   readonly count: number
+  /** The page begins here. */
+  readonly isFirst: boolean
   readonly eventType: string
   readonly problems: readonly PolicyProblem[]
   readonly onEdit: (edit: Edit) => void
@@ -28,13 +30,20 @@ export interface RouteBuilderProps {
 
 const ALL_USERS = 100
 
+/** When it comes onto the page, and not again while it is edited. */
+const scrollTo = (item: HTMLLIElement | null): void => item?.scrollIntoView({ block: 'center' })
+
 /** A route as a form. Every change is one of the text. */
 export function RouteBuilder(props: RouteBuilderProps) {
   const { route, path, problems, onEdit, onFocus } = props
   const say = useWords('policies')
   const set = (name: string, value: unknown) => onEdit({ do: 'set', path: [...path, name], value })
   return (
-    <li className={styles['route']} onFocusCapture={onFocus}>
+    <li
+      className={styles['route']}
+      onFocusCapture={onFocus}
+      ref={props.isFirst ? scrollTo : undefined}
+    >
       <Group gap="xs" wrap="nowrap" justify="space-between" align="flex-end">
         <TextInput
           size="xs"

@@ -25,6 +25,7 @@ export interface WorkflowBuilderProps {
   readonly workflow: Workflow
   readonly path: Path
   readonly problems: readonly PolicyProblem[]
+  readonly first: string | undefined
   readonly onEdit: (edit: Edit) => void
   readonly onRoute: (name: string) => void
 }
@@ -34,7 +35,7 @@ const isOf = (path: string, of: string): boolean =>
 
 /** A workflow as a form: on what it runs, and its routes in their order. */
 export function WorkflowBuilder(props: WorkflowBuilderProps) {
-  const { workflow, path, problems, onEdit, onRoute } = props
+  const { workflow, path, problems, first, onEdit, onRoute } = props
   const say = useWords('policies')
   const own = `workflows[${String(path[1])}]`
   const ofRoutes = problems.filter(({ path: at }) => at.startsWith(`${own}.routes[`))
@@ -65,6 +66,7 @@ export function WorkflowBuilder(props: WorkflowBuilderProps) {
             path={[...routes, at]}
             place={at + 1}
             count={workflow.routes.length}
+            isFirst={first === `${workflow.name}/${route.name}`}
             eventType={workflow.on[0] ?? USUAL_EVENT}
             problems={ofRoutes.filter((one) => isOf(one.path, `${own}.routes[${at}]`))}
             onEdit={onEdit}

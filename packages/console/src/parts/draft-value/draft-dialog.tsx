@@ -1,0 +1,78 @@
+import { Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { may, useMe } from '../../shell/use-me.ts'
+import { useWords } from '../../words/use-words.ts'
+import { CodeText } from '../code-editor/code-text.tsx'
+import { Dialog } from '../dialog.tsx'
+import { ChoiceField, NumberField } from '../form/fields.tsx'
+import { Form } from '../form/form.tsx'
+import { Quiet } from '../section.tsx'
+import { ListFields, useListed } from './list-fields.tsx'
+import { type DraftValueProps, eventOf, LISTED, sharedBy } from './value-conditions.ts'
+
+/** What a user of the ring has in common with at least so many others: two may be a household. */
+const LEAST_USERS = 3
+
+const WAYS = ['shared', 'listed'] as const
+
+/** By how many users share a value of this type, or by this value alone, which a list keeps. */
+export function DraftDialog({
+  type,
+  id,
+  users,
+  onClose,
+}: DraftValueProps & { readonly onClose: () => void }) {
+  const say = useWords('draft-value')
+  const navigate = useNavigate()
+  const mayList = may(useMe(), 'write_lists')
+  const [count, setCount] = useState(String(Math.max(2, Math.min(LEAST_USERS, users))))
+  const shared = sharedBy(type, Number(count))
+  const ways = WAYS.filter((way) =>
+    way === 'shared' ? shared !== undefined : mayList && LISTED[type] !== undefined,
+  )
+  const [way, setWay] = useState(ways[0] ?? 'shared')
+  const draft = (when: string) =>
+    void navigate({ to: '/policies/draft', search: { when, on: eventOf(type) } as never })
+  const listed = useListed({ type, id, onListed: draft })
+  return (
+    <Dialog title={say('title')} onClose={onClose}>
+      <Form
+        onSubmit={(form) => {
+          if (way === 'listed') listed.submit(form)
+          else if (shared !== undefined) draft(shared)
+        }}
+        error={way === 'listed' ? listed.error : null}
+        isPending={listed.isPending}
+        action={say(way === 'listed' ? 'listAndDraft' : 'toDraft')}
+        onCancel={onClose}
+      >
+        <ChoiceField
+          name="way"
+          label={say('takes')}
+          value={way}
+          onChange={({ currentTarget: { value } }) =>
+            setWay(WAYS.find((one) => one === value) ?? way)
+          }
+          data={ways.map((value) => ({ value, label: say(`way-${value}`) }))}
+          data-autofocus
+        />
+        {way === 'shared' && (
+          <Stack gap="xs">
+            <NumberField
+              name="count"
+              label={say('leastUsers')}
+              value={count}
+              onChange={({ currentTarget: { value } }) => setCount(value)}
+              pattern="[1-9][0-9]{0,4}"
+              required
+            />
+            {shared !== undefined && <CodeText>{shared}</CodeText>}
+          </Stack>
+        )}
+        {way === 'listed' && <ListFields type={type} />}
+        <Quiet>{say(`about-${way}`)}</Quiet>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import type { TimelineCursor, TimelineEntry } from '@winnow/engine'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { CallerExchange } from '../../http/route.ts'
+
+/** Entries of the ledger read at once: one may have a megabyte. */
+const PIECE = 64
+
+/** The lines with their entries. */
+export async function* withEntries({ services }: CallerExchange, lines: readonly TimelineEntry[]) {
+  for (let from = 0; from < lines.length; from += PIECE) {
+    const piece = lines.slice(from, from + PIECE)
+    const entries = await Promise.all(piece.map(({ sequence }) => services.ledger.get(sequence)))
+    yield* piece.map((line, at) => ({ line, entry: entries[at] }))
+  }
+}
+
+/** Cursors are opaque to callers, so that what they hold may change. */
+export const nextOf = (last: TimelineEntry | undefined): string | null =>
+  last === undefined ? null : Buffer.from(`${last.atMs}.${last.sequence}`).toString('base64url')
+
+/** Errors: OwnRefusal invalid_request. */
+export function cursorIn(text: string | undefined): TimelineCursor | undefined {
+  if (text === undefined) return undefined
+  const [, at, sequence] = CURSOR.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? []
+  if (at === undefined) throw new OwnRefusal('invalid_request', 'cursor is not one of ours.')
+  return { atMs: Number(at), sequence: Number(sequence) }
+}
+
+const CURSOR = /^(-?\d{1,16})\.(\d{1,16})$/
