@@ -7,7 +7,7 @@ import { ChoiceField, NumberField, TextField } from '../form/fields.tsx'
 import { typed, typedNumber } from '../form/form-values.ts'
 import { Form } from '../form/form.tsx'
 import { Quiet } from '../section.tsx'
-import { bodyOf, type BulkBody, type BulkTargets, fits, type Narrowed } from './bulk-targets.ts'
+import { bodyOf, type BulkBody, type BulkTargets, fitting, type Narrowed } from './bulk-targets.ts'
 
 interface BulkFormProps {
   readonly of: BulkTargets
@@ -23,12 +23,15 @@ export function BulkForm({ of, onPreviewed, onCancel }: BulkFormProps) {
   return (
     <Answered of={decisions}>
       {({ decisions: all }) => {
-        const choices = all.filter((one) => fits(of, one))
+        const choices = fitting(of, all)
         if (choices.length === 0) return <Quiet>{say('noDecision')}</Quiet>
         return (
           <DecisionForm
             of={of}
-            choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
+            choices={choices.map(({ id, name, abuse_type: type }) => ({
+              value: id,
+              label: `${name} (${type.replaceAll('_', ' ')})`,
+            }))}
             onPreviewed={onPreviewed}
             onCancel={onCancel}
           />

@@ -4,6 +4,7 @@ import { useWords } from '../../words/use-words.ts'
 import { Facts } from '../facts.tsx'
 import { BulkSample } from './bulk-sample.tsx'
 import type { Bulk, Preview } from './bulk-targets.ts'
+import styles from './bulk.module.css'
 
 interface BulkPreviewProps {
   readonly of: Bulk
@@ -50,7 +51,9 @@ export function BulkPreview({ of, preview }: BulkPreviewProps) {
           ))}
         </Alert>
       )}
-      <BulkSample of={of} />
+      <div className={styles['sample']}>
+        <BulkSample of={of} />
+      </div>
     </Stack>
   )
 }

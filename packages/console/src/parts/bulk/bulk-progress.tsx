@@ -41,6 +41,7 @@ export function BulkProgress({ of, isInDialog }: BulkProgressProps) {
         facts={[
           [say('decision'), decisions.length === 0 ? undefined : decisions.join(', ')],
           [say('why'), of.note],
+          [say('who'), `${of.who}, ${format.moment(of.created_at)}`],
           [say('done'), counted(done)],
           [say('undone'), undone === 0 ? undefined : counted(undone)],
           [say('failed'), failed === 0 ? undefined : counted(failed)],
@@ -50,7 +51,7 @@ export function BulkProgress({ of, isInDialog }: BulkProgressProps) {
       <BulkActions of={of} />
       {isInDialog && (
         <Quiet>
-          {say('goesOn')}{' '}
+          {isUnderWay(of) && say('goesOn')}{' '}
           <Anchor
             component={Link}
             to="/bulk-actions/$bulkActionId"

@@ -19,7 +19,7 @@ export function BulkSample({ of }: { readonly of: Bulk }) {
         columns={[
           { title: label, cell: ({ user_id: id }) => <EntityLink type="user" id={id} /> },
           {
-            title: say('score'),
+            title: say('highest'),
             cell: ({ scores }) => {
               const all = Object.values(scores).filter((one) => one !== undefined)
               return all.length === 0 ? '–' : format.number(Math.max(...all))

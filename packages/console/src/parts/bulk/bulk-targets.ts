@@ -1,4 +1,3 @@
-import type { AbuseType } from '@winnow/contract'
 import type { Answer, Input } from '../../calls/call-types.ts'
 
 /** A bulk action: its preview and its progress. */
@@ -14,24 +13,20 @@ export type BulkTargets =
   | {
       readonly is: 'cases'
       readonly queue: string
-      readonly abuseType: AbuseType
-      /** Kinds of entity in the queue. */
-      readonly entities: readonly string[]
+      /** Ids of the decisions that the queue offers. */
+      readonly offered: readonly string[]
     }
 
 /** Users of one bulk action, as the service takes them. */
 export const MAX_USERS = 10_000
 
-interface DecisionSeen {
-  readonly entity_type: string
-  readonly abuse_type: string
-}
+type Decision = Answer<'GET /v1/decisions'>['decisions'][number]
 
-/** Whether a decision can be taken about what is to be decided. */
-export const fits = (of: BulkTargets, decision: DecisionSeen): boolean =>
+/** The decisions that can be taken about what is to be decided; those of a queue in its order. */
+export const fitting = (of: BulkTargets, all: readonly Decision[]): readonly Decision[] =>
   of.is === 'cases'
-    ? of.abuseType === decision.abuse_type && of.entities.includes(decision.entity_type)
-    : decision.entity_type === 'user'
+    ? of.offered.flatMap((id) => all.find((one) => one.id === id) ?? [])
+    : all.filter(({ entity_type: type }) => type === 'user')
 
 /** Which cases of a queue are meant: those with scores, or money, from and up to. */
 export interface Narrowed {
