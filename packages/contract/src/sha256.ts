@@ -1,6 +1,6 @@
 /*
  * SHA-256 (FIPS 180-4), for what is named by a digest where there is no library of the outside: in the engine, and in
- * browsers, whose own gives it later only.
+ * browsers, where the built-in one gives it later only.
  */
 
 const ROUNDS = 64

@@ -112,8 +112,9 @@ export function isRisky({ levels }: SubjectRow, { abuseType, threshold }: RiskyQ
 export function riskiest(rows: readonly SubjectRow[], query: RiskyQuery): RiskyUsers {
   const type = ABUSE_TYPES.indexOf(query.abuseType)
   const scoreOf = ({ scores }: SubjectRow): number => scores[type] ?? 0
-  const ranked = rows.toSorted((a, b) => scoreOf(b) - scoreOf(a)).slice(0, query.limit)
-  return { total: rows.length, users: ranked.flatMap((row) => summaryOf(row) ?? []) }
+  const meant = rows.filter(({ id }) => query.except?.includes(id) !== true)
+  const ranked = meant.toSorted((a, b) => scoreOf(b) - scoreOf(a)).slice(0, query.limit)
+  return { total: meant.length, users: ranked.flatMap((row) => summaryOf(row) ?? []) }
 }
 
 /** Undefined for a session or device without a record. */

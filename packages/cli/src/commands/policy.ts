@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { isRecord } from '@winnow/contract'
-import { policyCalls, POLICY_STAGES } from '@winnow/contract/native'
+import { policyCalls, POLICY_STAGES, POLICY_TEXT_CHARS } from '@winnow/contract/native'
 import { checkPolicy, decisionsWith, diffPolicies } from '@winnow/engine'
 import { CliError } from '../cli-error.ts'
 import { moment, type TargetFlags, wholeNumber, withTarget } from '../command-options.ts'
@@ -8,7 +8,7 @@ import { withModels } from '../model/model-api.ts'
 import { openLines } from '../output/line-writer.ts'
 import { inWholeFile } from '../output/whole-file.ts'
 import { readCases } from '../policy/policy-case.ts'
-import { documentText, readDocument } from '../policy/policy-file.ts'
+import { readDocument, readWritten, writtenText } from '../policy/policy-file.ts'
 import { changeLines, counterLines, problemLines, publicationTable } from '../policy/policy-text.ts'
 import { restoreCommand, stageCommand } from '../policy/move-version.ts'
 import { routesTable } from '../policy/routes-text.ts'
@@ -134,13 +134,13 @@ const versionOf = (flags: VersionFlags) =>
   })
 
 async function pullFile(flags: VersionFlags & { readonly out: string }): Promise<void> {
-  const { document, version } = await versionOf(flags)
+  const pulled = await versionOf(flags)
   await inWholeFile(flags.out, async (path) => {
     const out = openLines(path)
-    await out.write(documentText(document, flags.out).trimEnd())
+    await out.write(writtenText(pulled, flags.out).trimEnd())
     await out.end()
   })
-  if (flags.out !== '-') process.stderr.write(`Version ${version} is in ${flags.out}.\n`)
+  if (flags.out !== '-') process.stderr.write(`Version ${pulled.version} is in ${flags.out}.\n`)
 }
 
 interface PushFlags extends PolicyFlags {
@@ -151,11 +151,13 @@ interface PushFlags extends PolicyFlags {
 }
 
 async function pushFile(path: string, flags: PushFlags): Promise<void> {
-  const document = await readDocument(path)
+  const { document, text } = await readWritten(path)
   if (!isRecord(document)) throw new CliError(`${path} is no policy: it has no \`workflows\``)
   const { stage, percent, why, backtest } = flags
   await withModels(flags, async (api) => {
-    const body = { document, stage, percent, why, backtest }
+    const isKept = !path.endsWith('.json') && text.length <= POLICY_TEXT_CHARS
+    const written = isKept ? { text } : {}
+    const body = { document, ...written, stage, percent, why, backtest }
     const published = await api.call(policyCalls.publishPolicy, { body })
     print(published, () => `Version ${published.version} is published: ${stage}\n`, flags)
   })

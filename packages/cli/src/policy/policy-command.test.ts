@@ -162,6 +162,9 @@ describe('P21: a policy file', () => {
         const same = await policy('diff', path, '--exit-code')
         expect(same).toMatchObject({ code: 0, out: `${path} is as version 2\n` })
       }
+      // With its comments.
+      const [written, pulled] = [guide('start.yaml'), join(folder, 'pulled.yaml')]
+      expect(readFileSync(pulled, 'utf8')).toBe(readFileSync(written, 'utf8'))
       const changed = fileOf(
         'changed.yaml',
         readFileSync(guide('start.yaml'), 'utf8').replace(

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { parse, stringify } from 'yaml'
 import { CliError } from '../cli-error.ts'
 
@@ -9,10 +10,16 @@ const MAX_FILE_BYTES = 4 * 1024 * 1024
 const NO_WIDTH = 0
 
 /** The value of a YAML or JSON file: JSON is YAML. Error: CliError. */
-export async function readDocument(path: string): Promise<unknown> {
+export const readDocument = async (path: string): Promise<unknown> =>
+  (await readWritten(path)).document
+
+/** The value of a file, and its text. Error: CliError. */
+export async function readWritten(
+  path: string,
+): Promise<{ readonly document: unknown; readonly text: string }> {
   const text = await textOf(path)
   try {
-    return parse(text)
+    return { document: parse(text), text }
   } catch (cause) {
     const why = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
     throw new CliError(`${path}: ${why}`, { cause })
@@ -32,7 +39,25 @@ async function textOf(path: string): Promise<string> {
 }
 
 /** A document as a file of this name has it: JSON where the name says so, else YAML. */
-export const documentText = (document: unknown, path: string): string =>
+const documentText = (document: unknown, path: string): string =>
   path.endsWith('.json')
     ? `${JSON.stringify(document, undefined, 2)}\n`
     : stringify(document, { lineWidth: NO_WIDTH })
+
+/** A version as its author wrote it; as `documentText` has it where they sent no text, or one that says something else. */
+export function writtenText(
+  { document, text }: { readonly document: unknown; readonly text?: string | undefined },
+  path: string,
+): string {
+  const isAsked = text !== undefined && !path.endsWith('.json')
+  return isAsked && says(text, document) ? text : documentText(document, path)
+}
+
+/** Whether a text is this document. The order of members says nothing. */
+function says(text: string, document: unknown): boolean {
+  try {
+    return isDeepStrictEqual(parse(text), document)
+  } catch {
+    return false
+  }
+}

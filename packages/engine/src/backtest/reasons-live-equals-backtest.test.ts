@@ -12,7 +12,7 @@ import { DEFAULT_COSTS } from './money-balance.ts'
 
 const MINUTE_MS = 60_000
 const SEED = { lo: 1, hi: 2 }
-/** Cards that failed, and what labels taught about a custom field. */
+/** Any reason, and one that was learned from labels about a custom field. */
 const POLICY = {
   workflows: [
     workflow('orders', [

@@ -16,6 +16,8 @@ export interface PolicyBody {
   readonly percent?: number
   /** Canonical JSON. */
   readonly document: string
+  /** As its author wrote it, comments included; absent = they sent the document alone. It is never run. */
+  readonly text?: string
   /** The decisions that it names, as they were when it was published. */
   readonly decisions: readonly PolicyDecision[]
   /** The lists that there were. */

@@ -20,6 +20,7 @@ const anyBody = fc.record(
     stage: fc.constantFrom(...POLICY_STAGES),
     percent: fc.integer({ min: 1, max: 100 }),
     document: anyText,
+    text: anyText,
     decisions: fc.array(anyDecision, { maxLength: 3 }),
     lists: fc.array(anyText, { maxLength: 3 }),
     who: fc.record({ kind: fc.constant('key' as const), keyId: anyText }),

@@ -20,7 +20,7 @@ export function askFields(
     if (counted >= EXPLORE_LIMITS.sampledEvents) break
   }
   const fields = index.fields().flatMap((field) => {
-    const use = useOf(new FieldView(index, field), parts, counted)
+    const use = useOf(new FieldView(index, field, selection.unseen), parts, counted)
     return use === undefined ? [] : [use]
   })
   return { is: 'fields', counted, fields: fields.toSorted((one, other) => compare(one, other)) }

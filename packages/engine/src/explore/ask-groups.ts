@@ -29,8 +29,8 @@ export function askGroups(
   tag?: TextTag,
 ): ExploreFound {
   const field = index.field(by)
-  const view = field && new FieldView(index, field)
-  const figures = new EventFigures(index)
+  const view = field && new FieldView(index, field, selection.unseen)
+  const figures = new EventFigures(index, selection.unseen)
   const groups = new Map<number, Both>()
   const all = newBoth(0)
   for (const { segment, mask } of selected(index, askedPeriods(selection), tag)) {

@@ -16,7 +16,7 @@ export function askRows(
 ): ExploreFound {
   const views = columns.flatMap((name) => {
     const field = index.field(name)
-    return field === undefined ? [] : [new FieldView(index, field)]
+    return field === undefined ? [] : [new FieldView(index, field, selection.unseen)]
   })
   const rows: ExploreRow[] = []
   let events = 0

@@ -21,7 +21,7 @@ export function askSeries(
     now: newTally(),
     before: newTally(),
   }))
-  const figures = new EventFigures(index)
+  const figures = new EventFigures(index, selection.unseen)
   for (const { segment, mask } of selected(index, askedPeriods(selection), tag)) {
     const add = figures.in(segment)
     for (let row = 0; row < mask.length; row += 1) {

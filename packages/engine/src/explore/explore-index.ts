@@ -8,6 +8,7 @@ import type { PolicyInput } from '../policies/policy-input.ts'
 import { DECISION_FIELDS, type EventReader, LABEL_FIELDS, readersOf } from './event-readers.ts'
 import { type ExploreField, newField } from './explore-field.ts'
 import { EXPLORE_LIMITS } from './explore-limits.ts'
+import type { UnseenUser } from './explore-question.ts'
 import { Segment, shortText } from './segment.ts'
 import { STANDING_WORDS, UserStanding } from './user-standing.ts'
 
@@ -92,13 +93,17 @@ export class ExploreIndex {
     this.older.push(segment)
   }
 
-  /** The number of the text of a field of now, for each user by the number of their id. */
-  codesOfNow(field: ExploreField): Uint8Array {
+  /** The number of the text of a field of now, for each user by the number of their id; 0 = none, or unseen. */
+  codesOfNow(field: ExploreField, unseen: readonly UnseenUser[] = []): Uint8Array {
     const users = this.userField().texts
     const codes = new Uint8Array(users.size)
     for (const [userId, word] of this.standing.of(field.name)) {
       const user = users.codeOf(shortText(userId))
       if (user !== undefined) codes[user] = field.texts.codeOf(word) ?? 0
+    }
+    for (const { userId } of unseen) {
+      const user = users.codeOf(shortText(userId))
+      if (user !== undefined) codes[user] = 0
     }
     return codes
   }

@@ -8,11 +8,18 @@ export interface ExploreFilter {
   readonly values: readonly ExploreValue[]
 }
 
+/** A user of whom the asker sees nothing from an entry on: no event, no label, no decision. */
+export interface UnseenUser {
+  readonly userId: string
+  readonly sequence: number
+}
+
 /** Which events are meant. `toMs` is exclusive. */
 export interface ExploreSelection {
   readonly fromMs: number
   readonly toMs: number
   readonly filters: readonly ExploreFilter[]
+  readonly unseen?: readonly UnseenUser[]
 }
 
 /** What is asked of the events of a selection. Times before the selection that are as long are the period before. */

@@ -1,7 +1,7 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import type { Column } from './columns.ts'
 import type { ExploreIndex } from './explore-index.ts'
-import type { ExploreFigures } from './explore-question.ts'
+import type { ExploreFigures, UnseenUser } from './explore-question.ts'
 import type { Segment } from './segment.ts'
 
 /** The amount of an event. */
@@ -30,13 +30,13 @@ export class EventFigures {
   /** By the number of the user: 1 = labelled bad of a type. */
   private readonly isBad: Uint8Array
 
-  constructor(index: ExploreIndex) {
+  constructor(index: ExploreIndex, unseen?: readonly UnseenUser[]) {
     this.index = index
     const labels = ABUSE_TYPES.flatMap((type) => index.field(`labels.${type}`) ?? [])
     this.isBad = new Uint8Array(index.userField().texts.size)
     for (const field of labels) {
       const bad = field.texts.codeOf('bad')
-      index.codesOfNow(field).forEach((code, user) => {
+      index.codesOfNow(field, unseen).forEach((code, user) => {
         if (code === bad) this.isBad[user] = 1
       })
     }

@@ -2,8 +2,8 @@ import { acceptsOf, type TextTag } from './accepts.ts'
 import type { Accepts, Column } from './columns.ts'
 import { type ExploreField, isNumeric } from './explore-field.ts'
 import type { ExploreIndex } from './explore-index.ts'
-import type { ExploreSelection } from './explore-question.ts'
-import type { Segment } from './segment.ts'
+import type { ExploreSelection, UnseenUser } from './explore-question.ts'
+import { type Segment, shortText } from './segment.ts'
 
 /** The events of a segment that a selection takes, by row: 1 = taken. */
 export interface SelectedSegment {
@@ -17,10 +17,10 @@ export class FieldView {
   private readonly users: ExploreField
   private readonly ofNow: Uint8Array | undefined
 
-  constructor(index: ExploreIndex, field: ExploreField) {
+  constructor(index: ExploreIndex, field: ExploreField, unseen?: readonly UnseenUser[]) {
     this.field = field
     this.users = index.userField()
-    this.ofNow = field.isOfNow === true ? index.codesOfNow(field) : undefined
+    this.ofNow = field.isOfNow === true ? index.codesOfNow(field, unseen) : undefined
   }
 
   /** Its values in a segment; undefined = no event of the segment has it. */
@@ -57,13 +57,13 @@ class ColumnOfNow implements Column {
 /** The events that a selection takes, from the newest segment to the oldest. */
 export function* selected(
   index: ExploreIndex,
-  { fromMs, toMs, filters }: ExploreSelection,
+  { fromMs, toMs, filters, unseen }: ExploreSelection,
   tag?: TextTag,
 ): Generator<SelectedSegment> {
   const tests = filters.map((filter) => {
     const field = index.field(filter.field)
     if (field === undefined) return { isNever: filter.op !== 'missing' }
-    return { view: new FieldView(index, field), accepts: acceptsOf(field, filter, tag) }
+    return { view: new FieldView(index, field, unseen), accepts: acceptsOf(field, filter, tag) }
   })
   if (tests.some(({ isNever }) => isNever === true)) return
   for (const segment of index.segments().toReversed()) {
@@ -79,7 +79,23 @@ export function* selected(
     for (const { view, accepts } of tests) {
       if (view !== undefined && accepts !== undefined) keep(view, segment, mask, accepts)
     }
+    for (const user of unseen ?? []) leaveOut(index, user, { segment, mask })
     yield { segment, mask }
+  }
+}
+
+/** Events of a user from an entry on. */
+function leaveOut(
+  index: ExploreIndex,
+  { userId, sequence }: UnseenUser,
+  { segment, mask }: SelectedSegment,
+): void {
+  const field = index.userField()
+  const users = segment.column(field)
+  const code = field.texts.codeOf(shortText(userId))
+  if (users === undefined || code === undefined) return
+  for (let row = 0; row < mask.length; row += 1) {
+    if (users.at(row) === code && segment.sequenceAt(row) >= sequence) mask[row] = 0
   }
 }
 

@@ -71,6 +71,8 @@ export interface RiskyQuery {
   readonly threshold: keyof ScoreThresholds
   /** Leaves out users with a label of the abuse type, as a whole or of one entity. */
   readonly unlabelled: boolean
+  /** Leaves out these users. */
+  readonly except?: readonly string[]
   readonly limit: number
 }
 

@@ -48,7 +48,7 @@ const OF_NEWER: ReadonlySet<number> = new Set([RULINGS.field_newer.code, RULINGS
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Looks at lines as the service would, one after the other; it is told of the rows that they come from, too. */
+/** Looks at lines as the service would, one after the other; it knows the rows that they come from, too. */
 export class LineChecks implements RowNotes {
   readonly #nowMs: number
   readonly #notes = new CountingNotes()

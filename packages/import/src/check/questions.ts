@@ -1,7 +1,7 @@
 import type { LinesSeen } from './line-checks.ts'
 import type { FieldSight } from './field-sight.ts'
 
-/** What lines are taken for. */
+/** What lines count as. */
 export type LinesKind = 'events' | 'labels'
 
 /** What looks wrong in a column. */

@@ -28,6 +28,12 @@ export const heldConflict = ({ case: id, who, untilMs }: Claim): OwnRefusal =>
     issues: { case: 'held' },
   })
 
+/** Why a case is not given: one would tell of the other. */
+export const sameUserConflict = ({ id }: StoredCase): OwnRefusal =>
+  new OwnRefusal('conflict', `You hold another case of the user of case ${id}: finish it first.`, {
+    issues: { case: 'same_user' },
+  })
+
 /** Why a decision is refused: the case is not as it was looked at. */
 export function versionConflict({ id, version, history }: StoredCase): OwnRefusal {
   const last = history.at(-1)

@@ -14,9 +14,16 @@ import type { LiveChange } from '@winnow/contract/native'
 import { OwnRefusal } from '../http/refusals.ts'
 import type { Services } from '../services.ts'
 import { isCopyOfTheirs, judgementOf, judgementUndone, mustBeFor } from './blind-copy.ts'
-import { changedConflict, endedConflict, heldConflict, versionConflict } from './case-conflict.ts'
+import {
+  changedConflict,
+  endedConflict,
+  heldConflict,
+  sameUserConflict,
+  versionConflict,
+} from './case-conflict.ts'
 import { type AtDesk, chosenDecisions, takenOf } from './case-decisions.ts'
 import { headOf, thingOf } from './case-head.ts'
+import { heldCases, wouldTell } from './held-copy.ts'
 
 type DeskServices = Pick<Services, 'core' | 'records' | 'claims' | 'ledger' | 'caseLocks' | 'live'>
 
@@ -77,8 +84,9 @@ export class CaseDesk {
     const running = await claims.running(environment, nowMs)
     const held = await this.held(at, wanted, running)
     const offered = { cases: held.slice(0, wanted.count), skipped: 0 }
+    const own = await this.casesHeld(at)
     const full = held.length >= wanted.count
-    const all = full ? offered : await this.search(at, wanted, { running, since, offered })
+    const all = full ? offered : await this.search(at, wanted, { running, since, offered, own })
     const [first] = all.cases
     if (first !== undefined) await claims.look(environment, first.id, who.name, nowMs)
     return all
@@ -95,6 +103,7 @@ export class CaseDesk {
     }
     mustBeFor(of, who)
     if (of.state !== 'open') throw endedConflict(of)
+    if (wouldTell(of, await this.casesHeld(at))) throw sameUserConflict(of)
     const claim = await this.take(at, of.id)
     if (claim.who !== who.name) throw heldConflict(claim)
     this.noteClaim(at, of, claim)
@@ -249,6 +258,10 @@ export class CaseDesk {
     })
   }
 
+  private casesHeld({ environment, who, nowMs }: AtDesk): Promise<readonly StoredCase[]> {
+    return heldCases(this.services, { environment, who: who.name, nowMs })
+  }
+
   private take({ environment, who, nowMs }: AtDesk, id: number): Promise<Claim> {
     const untilMs = nowMs + LEASE_MS
     return this.services.claims.claim({ environment, case: id, who: who.name, nowMs, untilMs })
@@ -275,14 +288,10 @@ export class CaseDesk {
   private async search(
     at: AtDesk,
     wanted: Wanted,
-    {
-      running,
-      since,
-      offered,
-    }: { readonly running: readonly Claim[]; readonly since: number; readonly offered: Offered },
+    { running, since, offered, own }: Searching,
   ): Promise<Offered> {
     const taken = new Set(running.map((claim) => claim.case))
-    const looking = { taken, since, cases: [...offered.cases] }
+    const looking = { taken, since, own, cases: [...offered.cases] }
     const handed = await this.look(at, wanted, { ...looking, assignee: at.who.name })
     const others = await this.look(at, wanted, { ...looking, assignee: undefined })
     return { cases: looking.cases, skipped: handed + others }
@@ -295,7 +304,7 @@ export class CaseDesk {
   private async look(
     at: AtDesk,
     wanted: Wanted,
-    { taken, since, cases, assignee }: Looking,
+    { taken, since, own, cases, assignee }: Looking,
   ): Promise<number> {
     const { name, order } = wanted.queue
     let skipped = 0
@@ -305,6 +314,7 @@ export class CaseDesk {
       for (const of of page) {
         if (cases.length === wanted.count) break
         if (taken.has(of.id) || !isOffered(of, at.who.name, wanted.isLead)) continue
+        if (wouldTell(of, [...own, ...cases])) continue
         // Those that were handed over were looked at before.
         if (assignee === undefined && of.assignee !== undefined) continue
         if (isSkipped(of, at.who.name, since)) skipped += 1
@@ -330,10 +340,18 @@ export class CaseDesk {
   }
 }
 
-/** How waiting cases are looked through. */
-interface Looking {
-  readonly taken: ReadonlySet<number>
+/** What is known when the next case is looked for. */
+interface Searching {
+  readonly running: readonly Claim[]
   readonly since: number
+  readonly offered: Offered
+  /** The cases that they hold, of all queues. */
+  readonly own: readonly StoredCase[]
+}
+
+/** How waiting cases are looked through. */
+interface Looking extends Pick<Searching, 'since' | 'own'> {
+  readonly taken: ReadonlySet<number>
   /** What is offered already; what is claimed is added. */
   readonly cases: StoredCase[]
   /** Undefined = cases that were handed over to nobody. */

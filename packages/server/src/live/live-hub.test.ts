@@ -7,7 +7,7 @@ import type { MayRead } from './live-stream.ts'
 
 const HOUR = 3_600_000
 
-const ALL: MayRead = { queue: () => true, job: () => true }
+const ALL: MayRead = { queue: () => true, case: () => true, job: () => true }
 
 const changeOf = (id: number, queue = 'payments'): CaseChange => ({
   id,
@@ -124,7 +124,11 @@ describe('a hub of streams', () => {
 
   it('sends nothing of a queue that the reader may not read, and nothing when their rights end', async () => {
     const { hub, open } = scene()
-    let rights: MayRead | undefined = { queue: ({ name }) => name === 'orders', job: () => false }
+    let rights: MayRead | undefined = {
+      queue: ({ name }) => name === 'orders',
+      case: () => true,
+      job: () => false,
+    }
     const { pieces } = await open('ann', { reader: async () => rights })
     expect(await until(pieces, 'event: queues')).toContain('{"queues":[]}')
     hub.noteJob(1, { kind: 'backtest', id: 'b', state: 'running', share: 0.5 })

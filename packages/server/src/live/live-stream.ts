@@ -1,11 +1,19 @@
 import type { LiveEnd } from '@winnow/contract/native'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import type { LoggedChange } from './change-log.ts'
-import { eventText, type JobChange, type LiveQueueName, type QueueNow } from './live-event.ts'
+import {
+  type CaseChange,
+  eventText,
+  type JobChange,
+  type LiveQueueName,
+  type QueueNow,
+} from './live-event.ts'
 
 /** What a reader may get. */
 export interface MayRead {
   queue(queue: LiveQueueName): boolean
+  /** Whether they see the case now. */
+  case(change: CaseChange): boolean
   job(job: JobChange): boolean
 }
 
@@ -112,7 +120,8 @@ export class LiveStream {
       this.reloadAt = undefined
     }
     for (const { at, change } of this.cases.values()) {
-      if (mayRead.queue(change.queue)) texts.push(eventText('case', change, this.head.placeOf(at)))
+      if (mayRead.queue(change.queue) && mayRead.case(change))
+        texts.push(eventText('case', change, this.head.placeOf(at)))
     }
     for (const job of this.jobs.values()) {
       if (mayRead.job(job)) texts.push(eventText('job', job))

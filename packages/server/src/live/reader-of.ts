@@ -1,8 +1,9 @@
 import { may } from '../auth/principal.ts'
 import { covers, environmentName } from '../auth/reach.ts'
+import { type BlindView, blindView } from '../cases/blind-view.ts'
 import { reachesQueue } from '../cases/may-work.ts'
 import type { CallerExchange, KeyExchange } from '../http/route.ts'
-import type { JobChange } from './live-event.ts'
+import type { CaseChange, JobChange } from './live-event.ts'
 import type { MayRead, Reader } from './live-stream.ts'
 
 type LiveCaller = CallerExchange['caller']
@@ -14,15 +15,18 @@ const PERMISSIONS = { backtest: 'run_backtests', bulk: 'work_cases' } as const
 export function readerOf(exchange: KeyExchange): Reader {
   return async () => {
     const caller = await callerNow(exchange)
-    return caller && rightsOf(caller)
+    if (caller === undefined) return undefined
+    return rightsOf(caller, await blindView({ services: exchange.services, caller }))
   }
 }
 
-function rightsOf(caller: LiveCaller): MayRead {
+function rightsOf(caller: LiveCaller, view: BlindView): MayRead {
   const environments = [environmentName(caller.environment)]
   return {
     queue: (queue) => reachesQueue(caller, 'read_cases', queue),
-    job: ({ kind }: JobChange) =>
+    case: ({ id }: CaseChange) => !view.isFirst(id),
+    job: ({ kind, id }: JobChange) =>
+      !view.hidesBulkAction(id) &&
       may(caller, PERMISSIONS[kind], { environments, queues: 'any', abuseTypes: 'any' }),
   }
 }

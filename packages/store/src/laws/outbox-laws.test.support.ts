@@ -122,6 +122,7 @@ export function outboxLaws({ open }: StoreKind): void {
     expect(await risky({})).toEqual(['bea 90', 'ann 70', 'dan 57'])
     expect(await risky({ threshold: 'block' })).toEqual(['bea 90'])
     expect(await risky({ unlabelled: true })).toEqual(['ann 70', 'dan 57'])
+    expect(await risky({ except: ['ann'] })).toEqual(['bea 90', 'dan 57'])
     expect(await risky({ abuseType: 'content_abuse' })).toEqual([])
     expect(await records.risky(1, { ...asked, limit: 1 })).toMatchObject({
       total: 3,

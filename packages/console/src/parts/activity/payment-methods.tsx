@@ -14,7 +14,7 @@ import styles from './activity.module.css'
 
 type Method = Answer<'GET /v1/users/{userId}/activity'>['payment_methods'][number]
 
-/** Users named beside a payment method; its own screen has the others. */
+/** Users that a payment method is shown with; its own screen has the others. */
 const SHOWN_USERS = 3
 
 /** The cards, accounts and wallets of a user, with what became of payments, and who else uses them. */

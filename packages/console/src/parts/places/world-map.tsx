@@ -34,7 +34,7 @@ const BEND = 0.2
 let drawn: readonly DrawnCountry[] | undefined
 const countries = (): readonly DrawnCountry[] => (drawn ??= drawnCountries())
 
-/** The world with places and journeys. The lists beside it say the same in words. */
+/** The world with places and journeys. Lists say the same in words. */
 export function WorldMap({ label, places, journeys }: WorldMapProps) {
   const clip = useId()
   const named = useMemo(() => {

@@ -29,6 +29,12 @@ export function backtestOf(key: string, text: string): string | undefined {
   return latest?.key === key && latest.text === text ? latest.backtest : undefined
 }
 
+/** The text that a backtest was begun with in this tab; undefined = it was begun elsewhere. */
+export function textOf(backtest: string): string | undefined {
+  const latest = backtested()
+  return latest?.backtest === backtest ? latest.text : undefined
+}
+
 /** Forgets the draft that was backtested: it is a version now. One that was changed since stays. */
 export function dropBacktested(backtest: string): void {
   const latest = backtested()

@@ -1,3 +1,4 @@
+import { POLICY_TEXT_CHARS } from '@winnow/contract/native'
 import { useCall } from '../../calls/use-call.ts'
 import { useSend } from '../../calls/use-send.ts'
 import { may, useMe } from '../../shell/use-me.ts'
@@ -8,6 +9,8 @@ import type { Publication } from './stage-badge.tsx'
 
 interface SavePolicyProps {
   readonly document: Record<string, unknown>
+  /** As it was typed; undefined = nobody typed it. */
+  readonly text: string | undefined
   /** Those that the person may choose from; the first is chosen. Without `manage_settings` a draft is left. */
   readonly stages: readonly Publication['stage'][]
   /** The backtest that was looked at. */
@@ -17,7 +20,14 @@ interface SavePolicyProps {
 }
 
 /** Makes a version of a policy: one that does nothing yet, or that runs at once. */
-export function SavePolicy({ document, stages, backtest, onSaved, onClose }: SavePolicyProps) {
+export function SavePolicy({
+  document,
+  text,
+  stages,
+  backtest,
+  onSaved,
+  onClose,
+}: SavePolicyProps) {
   const say = useWords('policies')
   const mayPublish = may(useMe(), 'manage_settings')
   const list = useCall('GET /v1/policies', {})
@@ -25,6 +35,8 @@ export function SavePolicy({ document, stages, backtest, onSaved, onClose }: Sav
   const changes = { changes: ['GET /v1/policies', 'GET /v1/policies/live/routes'], onDone } as const
   const drafted = useSend('POST /v1/policies/drafts', changes)
   const published = useSend('POST /v1/policies', changes)
+  const isKept = text !== undefined && text.length <= POLICY_TEXT_CHARS
+  const policy = { document, ...(isKept && { text }) }
   return (
     <Dialog title={say('saveTitle')} onClose={onClose}>
       <PublishForm
@@ -36,8 +48,8 @@ export function SavePolicy({ document, stages, backtest, onSaved, onClose }: Sav
         onCancel={onClose}
         onPublish={({ stage, why, backtest: looked, ...more }) =>
           stage === 'draft'
-            ? drafted.mutate({ body: { document, why, ...looked } })
-            : published.mutate({ body: { document, stage, why, ...looked, ...more } })
+            ? drafted.mutate({ body: { ...policy, why, ...looked } })
+            : published.mutate({ body: { ...policy, stage, why, ...looked, ...more } })
         }
       />
     </Dialog>

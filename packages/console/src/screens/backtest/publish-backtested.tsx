@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { dropBacktested } from '../../parts/policy/kept-draft.ts'
+import { dropBacktested, textOf } from '../../parts/policy/kept-draft.ts'
 import { SavePolicy } from '../../parts/policy/save-policy.tsx'
 import { may, useMe } from '../../shell/use-me.ts'
 import { useWords } from '../../words/use-words.ts'
@@ -23,6 +23,7 @@ export function PublishBacktested({ of: { id, policy } }: { readonly of: Backtes
       {isOpen && (
         <SavePolicy
           document={policy}
+          text={textOf(id)}
           stages={['shadow', 'draft', 'rollout', 'live']}
           backtest={id}
           onSaved={(version) => {

@@ -8,6 +8,7 @@ import {
 } from '../../testing/served-console.test.support.tsx'
 
 const TYPE = 'event.amount > usd(50)'
+const COMMENT = '# Who made this ring buys for little first.'
 
 let served: ServedConsole
 beforeAll(async () => {
@@ -89,6 +90,7 @@ describe('a draft', () => {
     const text = view.state.doc.toString()
     const from = text.indexOf('event.amout')
     view.dispatch({ changes: { from, to: from + 'event.amout'.length, insert: 'event.amount' } })
+    view.dispatch({ changes: { from: 0, insert: `${COMMENT}\n` } })
     const save = screen.getByRole('button', { name: 'Save …' })
     await waitFor(() => expect(save.hasAttribute('disabled')).toBe(false))
     await served.user.click(save)
@@ -96,5 +98,11 @@ describe('a draft', () => {
     await served.user.click(screen.getByRole('button', { name: 'Save the draft' }))
     await waitFor(() => expect(served.address()).toContain('/policies?'))
     expect(await screen.findByText('A ring.')).toBeTruthy()
+  })
+
+  it('begins from a version as its author wrote it, comments included (P17)', async () => {
+    const version = new URL(served.address(), 'http://here').searchParams.get('version')
+    show(`from=${version ?? ''}&mode=text`)
+    expect((await textEditor()).state.doc.toString()).toMatch(new RegExp(`^${COMMENT}\n`))
   })
 })

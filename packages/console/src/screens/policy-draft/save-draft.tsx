@@ -26,6 +26,7 @@ export function SaveDraft({ draft, checked }: SaveDraftProps) {
       {isOpen && document !== undefined && (
         <SavePolicy
           document={document}
+          text={draft.text}
           stages={['draft', 'shadow', 'rollout', 'live']}
           backtest={backtestOf(draft.key, draft.text ?? '')}
           onSaved={(version) => {

@@ -3,7 +3,7 @@ import { useCall } from '../../calls/use-call.ts'
 import { useEnvironment } from '../../calls/environment.ts'
 import type { DraftSearch } from './draft-search.ts'
 import { dropDraft, keepDraft, keptDraft } from '../../parts/policy/kept-draft.ts'
-import { policyText } from '../../parts/policy/policy-text.ts'
+import { policyText, writtenText } from '../../parts/policy/policy-text.ts'
 import { prefilled } from './prefilled.ts'
 
 const EMPTY = policyText({ workflows: [] })
@@ -29,7 +29,7 @@ export function useDraft(search: DraftSearch) {
   const { when, on } = search
   const begun = useMemo(() => {
     if (base.data === undefined && !isNew) return undefined
-    const own = base.data === undefined ? EMPTY : policyText(base.data.document)
+    const own = base.data === undefined ? EMPTY : writtenText(base.data)
     return when === undefined ? { text: own, route: undefined } : prefilled(own, { when, on })
   }, [base.data, isNew, when, on])
   useEffect(() => {

@@ -7,6 +7,9 @@ import { POLICY_STAGES } from './policy-words.ts'
 /** Characters of why a version was published. */
 const WHY_CHARS = 2_000
 
+/** Characters of a policy as it was written; of a longer one the text is not kept. */
+export const POLICY_TEXT_CHARS = 262_144
+
 /** A policy that blocks what is most likely bad. */
 export const EXAMPLE_POLICY = {
   workflows: [
@@ -29,6 +32,11 @@ export const EXAMPLE_POLICY = {
 const document = meaning(
   member('an object', recordSchema(anything), (value) => (isRecord(value) ? value : undefined)),
   'The policy.',
+)
+
+const text = meaning(
+  noteUpTo(POLICY_TEXT_CHARS),
+  'The policy as it was written, comments included. It is kept for whoever edits it next; `document` is what runs.',
 )
 
 const why = meaning(noteUpTo(WHY_CHARS), 'Why: it is kept with the version.')
@@ -100,7 +108,7 @@ export const policyApprovalBody = membersBody(
 
 export const publishedPolicyBody = membersBody(
   'PolicyPublication',
-  { document, stage, percent, why, backtest, emergency },
+  { document, text, stage, percent, why, backtest, emergency },
   {
     required: ['document', 'stage', 'why'],
     examples: [{ document: EXAMPLE_POLICY, stage: 'shadow', why: 'To see what it would do.' }],
@@ -109,7 +117,7 @@ export const publishedPolicyBody = membersBody(
 
 export const draftedPolicyBody = membersBody(
   'PolicyDraft',
-  { document, why, backtest },
+  { document, text, why, backtest },
   {
     required: ['document', 'why'],
     examples: [{ document: EXAMPLE_POLICY, why: 'Blocks the new farm; 3 good users a day.' }],

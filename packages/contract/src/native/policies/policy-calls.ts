@@ -64,7 +64,7 @@ export const policyCalls = {
         'are missing. Workflows that run on request only run, too.',
       body: triedPolicyBody,
       answer: answers(policyTrialSchema),
-      errors: ['not_found'],
+      errors: ['not_found', 'conflict'],
     },
     { body: EXAMPLE_TRIAL },
   ),

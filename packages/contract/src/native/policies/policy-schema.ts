@@ -117,6 +117,13 @@ export const policyResumedSchema = namedObject('ResumedPolicy', {
 export const policySchema = namedObject('Policy', {
   ...PUBLICATION,
   document: recordSchema(anything),
+  text: optional(
+    textSchema({
+      description:
+        'As its author wrote it, if they sent it. It may say something else: what runs is `document`.',
+      examples: ['# Orders\nworkflows: []'],
+    }),
+  ),
 })
 
 const changesSchema = listSchema(

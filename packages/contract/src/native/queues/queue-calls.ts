@@ -39,6 +39,7 @@ export const queueCalls = {
         'stored. Counters of the policy have the values that they would have on the event; in features it is not counted.',
       body: routingBody,
       answer: answers(routingSchema),
+      errors: ['conflict'],
     },
     { body: { event: ROUTED_EVENT } },
   ),

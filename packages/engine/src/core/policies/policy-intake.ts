@@ -27,7 +27,7 @@ export interface PolicyRequest extends Pick<
 
 /** Where the document is from. `again`: a new version has the document of an earlier one. */
 export type PolicySource =
-  | { readonly is: 'document'; readonly document: unknown }
+  | { readonly is: 'document'; readonly document: unknown; readonly text?: string | undefined }
   | { readonly is: 'version' | 'again'; readonly version: number }
 
 /** A version that came to a stage. */
@@ -140,6 +140,7 @@ export class PolicyIntake {
     const { environment, of, stage, percent, who, why, backtest, decisions, isEmergency } = request
     const { budgets = former?.budgets } = request
     const isSame = of.is === 'version'
+    const written = of.is === 'document' ? of.text : former?.text
     const version = isSame ? of.version : (this.memory.policies.of(environment)?.version ?? 0) + 1
     const restoredFrom = of.is === 'again' ? of.version : isSame ? former?.restoredFrom : undefined
     const customFields =
@@ -152,6 +153,7 @@ export class PolicyIntake {
       stage,
       ...(percent !== undefined && { percent }),
       document,
+      ...(written !== undefined && { text: written }),
       decisions: named.map(({ id, name, entityType, abuseType, category }) => ({
         id,
         ...(name !== undefined && { name }),

@@ -12,7 +12,7 @@ type Compile<Input> = (node: ASTNode, locals: readonly string[]) => Part<Input>
 type MayHold<Input> = (frame: Frame<Input>) => boolean
 
 /**
- * What a test may cost and still be taken for false: a condition that begins with several of them must not fail for too much work
+ * What a test may cost and still be passed over as false: a condition that begins with several of them must not fail for too much work
  * where they are false.
  */
 const MAX_WORK = CONDITION_LIMITS.workPerRun / 16

@@ -19,7 +19,7 @@ const LATIN1 = 255
 /** The library's words for the end of a text, and for a search from every place. */
 const END_OF_TEXT = -1
 const ANYWHERE = 0
-/** How the library is told of the beginning of a text: all that can be true there is. */
+/** How the library learns of the beginning of a text: all that can be true there is. */
 const BEGINNING = { context: () => 0xff }
 
 /**

@@ -3,7 +3,9 @@ import { backtestHeadJson, backtestJson } from '../../backtests/backtest-json.ts
 import { BacktestsBusy } from '../../backtests/backtest-register.ts'
 import { comparisonJson } from '../../backtests/comparison-json.ts'
 import type { FinishedBacktest, KeptBacktest } from '../../backtests/kept-backtest.ts'
+import { blindView } from '../../cases/blind-view.ts'
 import type { BacktestJob } from '../../backtests/backtest-job.ts'
+import { backtestWithout, examplesWithout } from '../../backtests/seen-examples.ts'
 import { trialJson } from '../../backtests/trial-json.ts'
 import { TrialsBusy } from '../../backtests/trial-runner.ts'
 import { thresholdJson } from '../../backtests/threshold-json.ts'
@@ -23,7 +25,10 @@ export const nativeBacktestRoutes = nativeRoutes(backtestCalls, {
     const all = services.backtests.list(caller.environment.number)
     return { backtests: all.map(backtestHeadJson) }
   },
-  getBacktest: async (exchange, { path }) => backtestJson(found(exchange, path('backtestId'))),
+  async getBacktest(exchange, { path }) {
+    const kept = found(exchange, path('backtestId'))
+    return backtestJson(backtestWithout(kept, (await blindView(exchange)).users))
+  },
   async cancelBacktest(exchange, { path }) {
     const { id } = found(exchange, path('backtestId'))
     exchange.services.backtests.cancel(id)
@@ -34,7 +39,9 @@ export const nativeBacktestRoutes = nativeRoutes(backtestCalls, {
   async tryRoute(exchange, { body }) {
     const trial = await trialOf(exchange, await body())
     try {
-      return trialJson(await exchange.services.trials.run(trial), trial)
+      const outcome = await exchange.services.trials.run(trial)
+      const examples = examplesWithout(outcome.examples, (await blindView(exchange)).users)
+      return trialJson({ ...outcome, examples }, trial)
     } catch (error) {
       if (error instanceof TrialsBusy) throw new OwnRefusal('unavailable', `${error.message}.`)
       throw error

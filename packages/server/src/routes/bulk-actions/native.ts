@@ -7,6 +7,7 @@ import { bulkHeadJson, bulkJson, countingJson } from '../../bulk-actions/bulk-ac
 import { PREVIEW_WAIT_MS, RUNNING_BULKS_MAX } from '../../bulk-actions/bulk-limits.ts'
 import { paused, resumed, retrying, started, undoing } from '../../bulk-actions/bulk-steps.ts'
 import type { CountingBulk, KeptBulk } from '../../bulk-actions/kept-bulk.ts'
+import { blindView } from '../../cases/blind-view.ts'
 import { newJobId } from '../../jobs/new-job-id.ts'
 import { queuesNow } from '../../cases/queues-now.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
@@ -32,14 +33,16 @@ export const nativeBulkActionRoutes = nativeRoutes(bulkActionCalls, {
     ])
     return isOver ? shown(exchange, id) : countingJson(bulk)
   },
-  async listBulkActions({ services, caller, nowMs }) {
+  async listBulkActions(exchange) {
+    const { services, caller, nowMs } = exchange
+    const view = await blindView(exchange)
     const all = services.bulkActions.list(caller.environment.number)
-    const reached = all.filter((one) => mayRead(caller, one))
+    const reached = all.filter((one) => !view.hidesBulkAction(one.id) && mayRead(caller, one))
     return { bulk_actions: reached.map((one) => bulkHeadJson(one, nowMs)) }
   },
   readBulkAction: (exchange, { path }) => shown(exchange, path('bulkActionId')),
   async listBulkFailures(exchange, { path, query }) {
-    const { failures, job } = found(exchange, path('bulkActionId'))
+    const { failures, job } = await found(exchange, path('bulkActionId'))
     const name = job.users === undefined ? 'case_id' : 'user_id'
     const limit = query('limit') ?? LIMITS.pageDefaultCount
     const from = query('cursor') ?? 0
@@ -90,7 +93,7 @@ async function step(
   change(bulk)
   await audit(exchange, what, bulk.id)
   await exchange.services.bulkActions.change(bulk.id, change)
-  return bulkHeadJson(found(exchange, bulk.id), exchange.nowMs)
+  return bulkHeadJson(await found(exchange, bulk.id), exchange.nowMs)
 }
 
 const audit = (exchange: CallerExchange, what: AuditedAction, id: string): Promise<void> =>
@@ -107,10 +110,12 @@ function mustHaveTurn({ services }: CallerExchange): void {
   throw new OwnRefusal('unavailable', `${RUNNING_BULKS_MAX} bulk actions wait already.`)
 }
 
-/** Error: OwnRefusal not_found, also for one with cases that the caller may not read. */
-function found({ services, caller }: CallerExchange, id: string): KeptBulk {
+/** Error: OwnRefusal not_found, also for one with cases that the caller may not read, or does not see now. */
+async function found(exchange: CallerExchange, id: string): Promise<KeptBulk> {
+  const { services, caller } = exchange
   const bulk = services.bulkActions.get(caller.environment.number, id)
-  if (bulk === undefined || !mayRead(caller, bulk)) {
+  const isHidden = (await blindView(exchange)).hidesBulkAction(id)
+  if (bulk === undefined || isHidden || !mayRead(caller, bulk)) {
     throw new OwnRefusal('not_found', 'There is no such bulk action.')
   }
   return bulk
@@ -119,7 +124,7 @@ function found({ services, caller }: CallerExchange, id: string): KeptBulk {
 /** One that the caller may act on. Errors: OwnRefusal not_found, forbidden. */
 async function actedOn(exchange: CallerExchange, id: string): Promise<KeptBulk> {
   const { services, caller } = exchange
-  const bulk = found(exchange, id)
+  const bulk = await found(exchange, id)
   const { environment, work, users } = bulk.job
   if (users !== undefined) {
     mustReachUsers(caller, users)
@@ -138,9 +143,15 @@ async function shown(exchange: CallerExchange, id: string) {
   const environment = caller.environment.number
   const counting = services.bulkActions.counting(environment, id)
   if (counting !== undefined && isOwn(exchange, counting)) return countingJson(counting)
-  const bulk = found(exchange, id)
+  const bulk = await found(exchange, id)
   const scale = caller.account.scoreScale
-  return bulkJson(bulk, await sampleOf(services, bulk, scale), { scale, nowMs })
+  const { cases, users } = await sampleOf(services, bulk, scale)
+  const view = await blindView(exchange)
+  const sample = {
+    cases: cases.filter((one) => !view.hidesCase(one)),
+    users: users.filter(({ user_id: user }) => !view.users.has(user)),
+  }
+  return bulkJson(bulk, sample, { scale, nowMs })
 }
 
 /** Until it is counted, nobody knows who may read its cases. */

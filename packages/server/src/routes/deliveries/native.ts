@@ -1,7 +1,14 @@
 import { LIMITS } from '@winnow/contract'
 import { type BodyRead, deliveryCalls } from '@winnow/contract/native'
-import type { Delivery, Endpoint, Replay, ReplaySelection } from '@winnow/engine'
+import {
+  type Delivery,
+  type Endpoint,
+  IDS_PER_ENTRY,
+  type Replay,
+  type ReplaySelection,
+} from '@winnow/engine'
 import { writeAudit } from '../../audit/write-audit.ts'
+import { blindView } from '../../cases/blind-view.ts'
 import { idInName } from '../../deliveries/message-name.ts'
 import { missingMembers, wrongMembers } from '../../http/body/body-members.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
@@ -36,10 +43,12 @@ export const nativeDeliveryRoutes = nativeRoutes(deliveryCalls, {
       limit,
     })
     const last = page.length < limit ? undefined : page.at(-1)
+    const isSeen = await seenBy(exchange)
+    const shown = await Promise.all(page.map(isSeen))
     return {
-      deliveries: page.flatMap((delivery) => {
+      deliveries: page.flatMap((delivery, at) => {
         const endpoint = endpoints.find(({ number }) => number === delivery.endpoint)
-        return endpoint === undefined ? [] : deliveryJson(delivery, endpoint)
+        return endpoint === undefined || shown[at] === false ? [] : deliveryJson(delivery, endpoint)
       }),
       next: last === undefined ? null : String(last.number),
     }
@@ -108,8 +117,29 @@ async function knownDelivery(
       ? undefined
       : await exchange.services.delivering.deliveries.get(number)
   const endpoint = own.find((one) => one.number === delivery?.endpoint)
-  if (delivery !== undefined && endpoint !== undefined) return { delivery, endpoint }
+  if (
+    delivery !== undefined &&
+    endpoint !== undefined &&
+    (await (
+      await seenBy(exchange)
+    )(delivery))
+  ) {
+    return { delivery, endpoint }
+  }
   throw new OwnRefusal('not_found', 'No delivery has this id, or it is no longer kept.')
+}
+
+/** Which deliveries the caller sees: not those of messages about a copy that they hold. A message that is gone is judged by its entity. */
+async function seenBy(exchange: KeyExchange): Promise<(delivery: Delivery) => Promise<boolean>> {
+  const view = await blindView(exchange)
+  const { services, caller } = exchange
+  return async ({ message: id, entity }) => {
+    if (view.hidesNothing) return true
+    const at = { after: id - 1, limit: 1 }
+    const [message] = await services.outbox.messages(caller.environment.number, at)
+    if (message?.id === id) return !view.hidesMessage(message)
+    return !view.hides({ sequence: Math.floor(id / IDS_PER_ENTRY), entity })
+  }
 }
 
 /** Error: OwnRefusal invalid_request. */

@@ -1,5 +1,6 @@
 import { exploreCalls } from '@winnow/contract/native'
 import { type ExploreFound, type ExploreValue, draftCondition } from '@winnow/engine'
+import { blindView } from '../../cases/blind-view.ts'
 import { ExploreBusy } from '../../explore/explore-desk.ts'
 import type { ExploreJob, ExploreOutcome } from '../../explore/explore-job.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
@@ -89,14 +90,17 @@ export const nativeExploreRoutes = nativeRoutes(exploreCalls, {
 
 /** Errors: OwnRefusal unavailable, where too many ask. */
 async function asked(
-  { services, caller }: KeyExchange,
+  exchange: KeyExchange,
   selection: ExploreJob['selection'],
   ask: ExploreJob['ask'],
 ): Promise<ExploreOutcome> {
+  const { services, caller } = exchange
+  const { users } = await blindView(exchange)
+  const unseen = Array.from(users, ([userId, sequence]) => ({ userId, sequence }))
   try {
     return await services.explore.ask({
       environment: caller.environment.number,
-      selection,
+      selection: { ...selection, unseen },
       ask,
       lastSequence: services.ledger.last(),
     })

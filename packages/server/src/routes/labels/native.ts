@@ -66,7 +66,9 @@ export const nativeLabelRoutes = nativeRoutes(labelCalls, {
         ? await records.labels(number, userId)
         : (await records.labelsOf(number, of)).filter(isAsked).map(({ label }) => label)
     const view = await blindView(exchange)
-    const shown = labels.filter((label) => !view.hidesLabel(userId, label))
+    const shown = labels.filter(
+      ({ sequence }) => !view.hides({ sequence, user: userId, entity: of }),
+    )
     return { user_id: userId, labels: shown.map(labelJson) }
   },
   async removeLabels(exchange, { query }) {

@@ -69,7 +69,7 @@ async function writer(exchange: CallerExchange) {
   const { services, caller } = exchange
   const view = await blindView(exchange)
   const isMasked = !seesPersonalData(caller)
-  const unseen = (userId: string) => view.hidesLabel(userId, { sequence: Number.MAX_SAFE_INTEGER })
+  const unseen = (userId: string) => view.users.has(userId)
   return ({ known: users, ...value }: SharedValue): Written<typeof sharedValueSchema> => {
     const { type, id, field, firstSeenMs, lastSeenMs, isWeak } = value
     const known = users.map((one) => (unseen(one.userId) ? { ...one, bad: [], good: [] } : one))

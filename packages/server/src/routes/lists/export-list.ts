@@ -10,17 +10,19 @@ interface ExportedList {
   readonly environment: number
   readonly list: ListDefinition
   readonly nowMs: number
+  readonly isSeen: (value: ListedValue) => boolean
 }
 
 /** All values of a list as CSV, a page at a time. */
 export async function* exportedList(of: ExportedList): AsyncGenerator<string> {
   yield csvLine(LIST_COLUMNS)
-  const { records, environment, list, nowMs } = of
+  const { records, environment, list, nowMs, isSeen } = of
   for (let after: string | undefined; ;) {
     const from = after === undefined ? {} : { after }
     const page = { nowMs, limit: MAX_LIST_PAGE, ...from }
     const values = await records.lists.page(environment, list.name, page)
-    if (values.length > 0) yield values.map((value) => csvLine(cellsOf(list, value))).join('')
+    const lines = values.filter(isSeen).map((value) => csvLine(cellsOf(list, value)))
+    if (lines.length > 0) yield lines.join('')
     if (values.length < MAX_LIST_PAGE) return
     after = values.at(-1)?.value
   }

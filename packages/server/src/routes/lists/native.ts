@@ -3,6 +3,7 @@ import { type BodyRead, listCalls } from '@winnow/contract/native'
 import { type CountedList, listProblem, readListValue } from '@winnow/engine'
 import { changesBetween } from '../../audit/changes-between.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
+import { blindView } from '../../cases/blind-view.ts'
 import { missingMembers, wrongMembers } from '../../http/body/body-members.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { Prepared } from '../../http/native/prepared.ts'
@@ -13,6 +14,7 @@ import { CSV_CONTENT_TYPE, exportedList } from './export-list.ts'
 import { importList } from './import-list.ts'
 import { changed, knownList } from './known-list.ts'
 import { listJson, valueJson } from './list-json.ts'
+import { seenOnList } from './seen-on-list.ts'
 
 /** Lists and their values. */
 export const nativeListRoutes = nativeRoutes(listCalls, {
@@ -36,8 +38,9 @@ export const nativeListRoutes = nativeRoutes(listCalls, {
     const { services, caller } = exchange
     const values = await services.records.lists.page(caller.environment.number, list.name, page)
     const last = values.length < limit ? undefined : values.at(-1)
+    const isSeen = seenOnList(await blindView(exchange), list)
     return {
-      values: values.map((value) => valueJson(list, value)),
+      values: values.filter(isSeen).map((value) => valueJson(list, value)),
       next: last === undefined ? null : Buffer.from(last.value).toString('base64url'),
     }
   },
@@ -51,15 +54,18 @@ export const nativeListRoutes = nativeRoutes(listCalls, {
     const environment = caller.environment.number
     const asked = { environment, list: list.name, value: read.value, nowMs }
     const stored = await services.core.ask({ is: 'listed', ...asked })
-    const values = await services.records.lists.find(environment, list.name, stored)
-    return { listed: stored.length > 0, values: values.map((each) => valueJson(list, each)) }
+    const found = await services.records.lists.find(environment, list.name, stored)
+    const values = found.filter(seenOnList(await blindView(exchange), list))
+    const isListed = found.length > values.length ? values.length > 0 : stored.length > 0
+    return { listed: isListed, values: values.map((each) => valueJson(list, each)) }
   },
   importList,
   async exportList(exchange, { path }) {
     const list = await knownList(exchange, path('listName'))
     const { services, caller, nowMs } = exchange
     const environment = caller.environment.number
-    const body = exportedList({ records: services.records, environment, list, nowMs })
+    const isSeen = seenOnList(await blindView(exchange), list)
+    const body = exportedList({ records: services.records, environment, list, nowMs, isSeen })
     return new Prepared({ status: 200, contentType: CSV_CONTENT_TYPE, body })
   },
   async deleteList(exchange, { path }) {

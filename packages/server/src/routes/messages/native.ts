@@ -5,9 +5,9 @@ import {
   matches,
   MAX_OUTBOX_PAGE,
   type MessageFilter,
-  type Outbox,
   type OutboxMessage,
 } from '@winnow/engine'
+import { blindView } from '../../cases/blind-view.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import { filterOf } from '../../messages/filter-of.ts'
@@ -20,7 +20,8 @@ const SECOND_MS = 1000
 
 /** Messages: in order, by id, and those that a filter would take. */
 export const nativeMessageRoutes = nativeRoutes(messageCalls, {
-  async readMessages({ services, caller, response }, { query }) {
+  async readMessages(exchange, { query }) {
+    const { services, caller, response } = exchange
     const environment = caller.environment.number
     const after = query('after') ?? 0
     const kinds = kindsIn(query('kind'))
@@ -28,10 +29,13 @@ export const nativeMessageRoutes = nativeRoutes(messageCalls, {
     const { scoreScale: scale } = caller.account
     const form = query('form') ?? 'full'
     const shown = shownTo(caller, { scale, form, isMasked: query('mask') })
-    const isWanted = (message: OutboxMessage): message is OutboxMessage =>
-      kinds.some((pattern) => isOfKind(pattern, message.kind)) && reachesMessage(caller, message)
     let next = after
     const read = async () => {
+      const view = await blindView(exchange)
+      const isWanted = (message: OutboxMessage): message is OutboxMessage =>
+        kinds.some((pattern) => isOfKind(pattern, message.kind)) &&
+        reachesMessage(caller, message) &&
+        !view.hidesMessage(message)
       const scanned = await scanMessages(services.outbox, {
         environment,
         after: next,
@@ -56,17 +60,19 @@ export const nativeMessageRoutes = nativeRoutes(messageCalls, {
     }
   },
 
-  async readMessage({ services, caller }, { path, query }) {
-    const message = await messageById(services.outbox, caller, path('messageId'))
+  async readMessage(exchange, { path, query }) {
+    const { caller } = exchange
+    const message = await messageById(exchange, path('messageId'))
     const { scoreScale: scale } = caller.account
     const isMasked = query('mask') || isMaskedFor(caller, message)
     return wholeMessageJson(message, { scale, form: 'full', isMasked })
   },
 
-  async previewMessages({ services, caller }, { query, body }) {
+  async previewMessages(exchange, { query, body }) {
+    const { caller } = exchange
     const { scoreScale: scale } = caller.account
     const filter = filterOf(await body(), scale)
-    const { found, lookedAt } = await latestMatches(services.outbox, caller, filter)
+    const { found, lookedAt } = await latestMatches(exchange, filter)
     const shown = shownTo(caller, { scale, form: 'full', isMasked: query('mask') })
     return { messages: found.map(shown), looked_at: lookedAt }
   },
@@ -92,30 +98,36 @@ function kindsIn(text: string | undefined): readonly string[] {
 }
 
 /** Error: OwnRefusal not_found, there is none, or none any more. */
-async function messageById(outbox: Outbox, caller: Reader, id: string): Promise<OutboxMessage> {
+async function messageById(exchange: CallerExchange, id: string): Promise<OutboxMessage> {
+  const { services, caller } = exchange
   const number = /^\d{1,16}$/.test(id) ? Number(id) : NaN
   if (number > 0) {
     const at = { after: number - 1, limit: 1 }
-    const [message] = await outbox.messages(caller.environment.number, at)
-    if (message?.id === number && reachesMessage(caller, message)) return message
+    const [message] = await services.outbox.messages(caller.environment.number, at)
+    const isTheirs = message?.id === number && reachesMessage(caller, message)
+    if (isTheirs && !(await blindView(exchange)).hidesMessage(message)) return message
   }
   throw new OwnRefusal('not_found', 'No message has this id, or it is no longer kept.')
 }
 
 /** The newest messages that a filter takes, the newest first, and how many were looked at. */
-async function latestMatches(outbox: Outbox, caller: Reader, filter: MessageFilter) {
+async function latestMatches(exchange: CallerExchange, filter: MessageFilter) {
+  const { services, caller } = exchange
+  const view = await blindView(exchange)
+  const isSeen = (message: OutboxMessage): boolean =>
+    reachesMessage(caller, message) && !view.hidesMessage(message)
   const found: OutboxMessage[] = []
   let lookedAt = 0
   let before: number | undefined
   while (lookedAt < LIMITS.messageScanCount) {
-    const page = await outbox.latest(caller.environment.number, {
+    const page = await services.outbox.latest(caller.environment.number, {
       ...(before !== undefined && { before }),
       limit: MAX_OUTBOX_PAGE,
     })
     for (const message of page) {
       lookedAt += 1
       before = message.id
-      if (matches(filter, message) && reachesMessage(caller, message)) found.push(message)
+      if (matches(filter, message) && isSeen(message)) found.push(message)
       if (found.length === LIMITS.messagePreviewCount) return { found, lookedAt }
     }
     if (page.length < MAX_OUTBOX_PAGE) break

@@ -3,6 +3,7 @@ import { outboxCalls, type outboxMessageSchema } from '@winnow/contract/native'
 import { IDS_PER_ENTRY, type MessageOf, type OutboxMessage } from '@winnow/engine'
 import { onScale } from '../../answers/score-json.ts'
 import type { Written } from '../../answers/written.ts'
+import { blindView } from '../../cases/blind-view.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { scanMessages } from '../../messages/scan-messages.ts'
 
@@ -11,7 +12,9 @@ const FORMER_IDS_PER_ENTRY = 16
 
 /** Messages of thresholds alone, as this path always had them; the caller keeps its position. */
 export const nativeOutboxRoutes = nativeRoutes(outboxCalls, {
-  async readOutbox({ services, caller }, { query }) {
+  async readOutbox(exchange, { query }) {
+    const { services, caller } = exchange
+    const view = await blindView(exchange)
     const after = query('after') ?? 0
     const { number } = caller.environment
     const [{ messages, next }, oldest] = await Promise.all([
@@ -19,7 +22,8 @@ export const nativeOutboxRoutes = nativeRoutes(outboxCalls, {
         environment: number,
         after: idOf(after),
         limit: query('limit') ?? LIMITS.pageDefaultCount,
-        isWanted: isCrossing,
+        isWanted: (message): message is Crossing =>
+          isCrossing(message) && !view.hidesMessage(message),
       }),
       services.outbox.oldest(number),
     ])

@@ -2,6 +2,7 @@ import { workflowStatusSchema } from '@winnow/contract'
 import type { WorkflowVerdict } from '@winnow/engine'
 import { storedRuns } from '../../answers/stored-runs.ts'
 import { readRunId } from '../../answers/workflow-status.ts'
+import { mayReadEntry } from '../../cases/blind-view.ts'
 import { json, type Answer } from '../../http/answer.ts'
 import { answered } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
@@ -32,7 +33,8 @@ async function readRun(exchange: CallerExchange): Promise<Answer> {
   const { services, caller, request } = exchange
   const run = readRunId(ownIdOf(request, 'runId'))
   const entry = run && (await services.ledger.get(run.sequence))
-  const isOwn = entry?.environment === caller.environment.number
+  const isOwn =
+    entry?.environment === caller.environment.number && (await mayReadEntry(exchange, entry))
   const isWanted = ({ workflow }: WorkflowVerdict) => workflow === run?.workflow
   const [status] =
     entry && isOwn ? await storedRuns(services, entry, { isWanted, hasRoute: true }) : []

@@ -21,9 +21,11 @@ import { changesBetween } from '../../audit/changes-between.ts'
 import { actorOf, writeAudit } from '../../audit/write-audit.ts'
 import { liveRoutesJson } from '../../report/live-routes-json.ts'
 import { eventVerdictJson, triedPolicyJson } from '../../answers/event-verdict.ts'
+import { mustBeSeen } from '../../cases/blind-view.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange } from '../../http/route.ts'
+import { entryOf } from '../events/read-entry.ts'
 import { approvalOf } from './approval-of.ts'
 import { eventIn } from './event-in.ts'
 import { documentOf, guardsOf, liveOf, versionOf } from './published-version.ts'
@@ -52,6 +54,7 @@ export const nativePolicyRoutes = nativeRoutes(policyCalls, {
     const of: PolicySource =
       version === undefined ? { is: 'document', document } : { is: 'version', version }
     const event = eventIn(sent, nowMs)
+    await mustBeSeen(exchange, event.userId)
     const environment = caller.environment.number
     const decisions = await decisionsOf(exchange)
     const query = { is: 'try_policy', environment, event, nowMs, of, decisions } as const
@@ -62,14 +65,14 @@ export const nativePolicyRoutes = nativeRoutes(policyCalls, {
     )
   },
   async publishPolicy(exchange, { body }) {
-    const { document, ...wish } = await body()
+    const { document, text, ...wish } = await body()
     if (document === undefined) throw missing('document')
-    return publish(exchange, 'publish_policy', { of: { is: 'document', document }, ...wish })
+    return publish(exchange, 'publish_policy', { of: { is: 'document', document, text }, ...wish })
   },
   async draftPolicy(exchange, { body }) {
-    const { document, ...wish } = await body()
+    const { document, text, ...wish } = await body()
     if (document === undefined) throw missing('document')
-    const draft = { of: { is: 'document', document }, stage: 'draft' } as const
+    const draft = { of: { is: 'document', document, text }, stage: 'draft' } as const
     return publish(exchange, 'draft_policy', { ...draft, ...wish })
   },
   async listPolicies({ services, caller }, { query }) {
@@ -94,7 +97,8 @@ export const nativePolicyRoutes = nativeRoutes(policyCalls, {
   async readPolicy(exchange, { path }) {
     const found = await versionOf(exchange, path('version'))
     const guards = await guardsOf(exchange.services, exchange.caller.environment.number)
-    return { ...publicationJson(found, guards), document: documentOf(found) }
+    const { text } = found.body
+    return { ...publicationJson(found, guards), document: documentOf(found), text }
   },
   async setPolicyStage(exchange, { path, body }) {
     const version = path('version')
@@ -140,15 +144,13 @@ export const nativePolicyRoutes = nativeRoutes(policyCalls, {
       changes: [...diffPolicies(documentOf(from), documentOf(to))],
     }
   },
-  async readVerdict({ services, caller }, { path, query }) {
-    const sequence = path('sequence')
+  async readVerdict(exchange, { path, query }) {
+    const { services, caller } = exchange
+    const { sequence } = await entryOf(exchange, path('sequence'))
     const other = query('with')
     const environment = caller.environment.number
-    const known = Number.isSafeInteger(sequence) && sequence >= 1
     const wanted = { environment, sequence, ...(other !== undefined && { other }) }
-    const verdicts = known
-      ? await services.core.ask({ is: 'explain_verdict', ...wanted })
-      : undefined
+    const verdicts = await services.core.ask({ is: 'explain_verdict', ...wanted })
     if (verdicts === undefined) throw new OwnRefusal('not_found', 'No event with this sequence.')
     return eventVerdictJson(sequence, verdicts)
   },

@@ -102,6 +102,23 @@ describe('a second person (C20)', () => {
     expect((await as('tom@shop.example', '/v1/users/ann/timeline')).text).toMatch(/block_user/)
   })
 
+  it('holds no other case of its user meanwhile: it would tell', async () => {
+    const { copy } = await heldCopy('dan', 's4')
+    await shop.order('dan', 's4-again')
+    const another = (await as('tom@shop.example', '/v1/queues/s4/next', { payload: {} })).text
+    expect(JSON.parse(another)).toMatchObject({ case: { id: copy.id } })
+    const prefetch = { payload: { prefetch: true } }
+    const pair = (await as('tom@shop.example', '/v1/queues/s4/next', prefetch)).text
+    expect(JSON.parse(pair)).toMatchObject({ after: null })
+    const list = await as('tom@shop.example', '/v1/cases?entity_type=user&entity_id=dan')
+    const { cases } = JSON.parse(list.text) as { cases: { id: string }[] }
+    expect(cases.map(({ id }) => id)).toEqual([copy.id])
+    const decided = { payload: { decisions: [BLOCK], version: copy.version } }
+    await as('tom@shop.example', `/v1/cases/${copy.id}/decide`, decided)
+    const after = (await as('tom@shop.example', '/v1/queues/s4/next', { payload: {} })).text
+    expect(JSON.parse(after)).toMatchObject({ case: { causes: [{ route: 's4' }] } })
+  })
+
   it('is not the first: to them the copy is not there', async () => {
     const { first, copy } = await heldCopy('bob', 's2')
     const list = await as('eva@shop.example', '/v1/cases?entity_type=user&entity_id=bob')
@@ -135,7 +152,7 @@ describe('the reports of review (C20, C21)', () => {
       (await as('lea@shop.example', url, { also: ['manage_quality'] })).text,
     ) as { all: { decided: number } | null; people: { who: string; decided: number }[] }
     expect(ofLead.people.map(({ who }) => who)).toEqual(['eva@shop.example', 'tom@shop.example'])
-    expect(ofLead.all?.decided).toBe(5)
+    expect(ofLead.all?.decided).toBe(7)
     const own = JSON.parse((await as('tom@shop.example', url)).text) as typeof ofLead
     expect(own).toMatchObject({ all: null, copies: null, people: [{ who: 'tom@shop.example' }] })
     const none = { from: '2026-01-01', to: '2026-01-01' }

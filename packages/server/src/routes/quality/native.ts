@@ -1,6 +1,7 @@
 import { LIMITS } from '@winnow/contract'
 import { qualityCalls } from '@winnow/contract/native'
 import type { CaseMark, StoredCase } from '@winnow/engine'
+import { blindView } from '../../cases/blind-view.ts'
 import { reachesQueue } from '../../cases/may-work.ts'
 import { QualityDesk } from '../../cases/quality-desk.ts'
 import { queueOfCase, queuesNow } from '../../cases/queues-now.ts'
@@ -69,16 +70,18 @@ interface Page {
 
 /** A page of marked cases that the caller's roles reach. */
 async function markedCases(
-  { services, caller }: CallerExchange,
+  exchange: CallerExchange,
   mark: CaseMark,
   { queue, cursor: before, limit = LIMITS.pageDefaultCount }: Page,
 ): Promise<{ readonly cases: readonly StoredCase[]; readonly next: string | null }> {
+  const { services, caller } = exchange
   const environment = caller.environment.number
   const found = await services.records.cases.list(environment, { queue, mark, before, limit })
+  const view = await blindView(exchange)
   const now = await queuesNow(services, environment)
   const last = found.length < limit ? undefined : found.at(-1)
-  const reached = found.filter((one) =>
-    reachesQueue(caller, 'manage_quality', queueOfCase(now, one)),
+  const reached = found.filter(
+    (one) => !view.hidesCase(one) && reachesQueue(caller, 'manage_quality', queueOfCase(now, one)),
   )
   return { cases: reached, next: last === undefined ? null : String(last.id) }
 }

@@ -8,6 +8,7 @@ import {
   type WorkflowVerdict,
 } from '@winnow/engine'
 import { triedPolicyJson } from '../../answers/event-verdict.ts'
+import { mustBeSeen } from '../../cases/blind-view.ts'
 import { eligiblePeople } from '../../cases/eligible-people.ts'
 import { reachesQueue } from '../../cases/may-work.ts'
 import { missingMembers } from '../../http/body/body-members.ts'
@@ -28,6 +29,7 @@ export const testRouting: NativeHandler<(typeof queueCalls)['testRouting']> = as
   const { services, caller, nowMs } = exchange
   const environment = caller.environment.number
   const event = eventIn(sent, nowMs)
+  await mustBeSeen(exchange, event.userId)
   const user = event.userId ?? event.sessionId ?? ''
   const version = await services.core.ask({ is: 'deciding_version', environment, user })
   if (version === undefined) {

@@ -8,7 +8,6 @@ import {
 } from '@winnow/engine'
 import { timelineJson, type TimelineJson } from '../../answers/timeline-json.ts'
 import type { Written } from '../../answers/written.ts'
-import { blindView } from '../../cases/blind-view.ts'
 import type { CallerExchange } from '../../http/route.ts'
 import { cursorIn, nextOf, withEntries } from '../users/timeline-lines.ts'
 
@@ -47,12 +46,10 @@ export async function orderHistory(
   })
   // Nothing that is older than the order is about it.
   const young = lines.filter(({ atMs }) => atMs >= createdAtMs)
-  const view = await blindView(exchange)
   const entries: TimelineJson[] = []
   let last: TimelineEntry | undefined
-  for await (const { line, entry } of withEntries(exchange, young.filter(mayBeAbout))) {
-    if (entry === undefined || view.hidesEntry(userId, line.kind, line.sequence)) continue
-    if (!(await isAbout(exchange, entry, order.id))) continue
+  for await (const { line, entry } of withEntries(exchange, young.filter(mayBeAbout), userId)) {
+    if (entry === undefined || !(await isAbout(exchange, entry, order.id))) continue
     // One more than fits: there is a further page.
     if (entries.length === limit) return { entries, next: nextOf(last) }
     entries.push(timelineJson(line, entry, caller.account.scoreScale))

@@ -38,7 +38,7 @@ export async function recordsOfUser(
   const telling = lines.filter(({ kind, type }) => kind === 'event' && type in NAMED_BY)
   const records: ListedRecord[] = []
   let last: TimelineEntry | undefined
-  for await (const { line, entry } of withEntries(exchange, telling)) {
+  for await (const { line, entry } of withEntries(exchange, telling, userId)) {
     const listed = entry && (await recordAt(exchange, entry))
     if (listed === undefined) continue
     // One more than fits: there is a further page.

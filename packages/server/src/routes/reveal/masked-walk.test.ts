@@ -1,12 +1,7 @@
-import {
-  type DeclaredCall,
-  GRANTABLE,
-  NATIVE_CALLS,
-  nativeRequest,
-  type Permission,
-} from '@winnow/contract/native'
+import { GRANTABLE, type Permission } from '@winnow/contract/native'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Inject, injected } from '../../testing/injected.ts'
+import { READ_CALLS, walkOf } from '../../testing/read-walk.ts'
 import { openReceiver, type Receiver } from '../../testing/receiver.test.support.ts'
 import type { MemoryService } from '../../testing/memory-service.ts'
 import { personWith, signedIn } from '../../testing/persons.ts'
@@ -51,9 +46,7 @@ async function get(url: string, headers: Headers = masked) {
 const json = async <Value>(url: string, headers?: Headers) =>
   JSON.parse((await get(url, headers)).text) as Value
 
-const reads = Object.entries<DeclaredCall>(NATIVE_CALLS).filter(
-  ([, { method }]) => method === 'GET',
-)
+const reads = READ_CALLS.filter(([, { method }]) => method === 'GET')
 
 type Inputs = readonly Readonly<Record<string, unknown>>[]
 
@@ -124,17 +117,7 @@ async function addresses(): Promise<readonly (readonly [name: string, url: strin
     ...queries({ from: scored.at(-1)?.sequence, to: scored[0]?.sequence }),
     readValue: [...(await valuesFor(masked)), ...(await valuesFor(whole))],
   }
-  return reads.flatMap(([name, call]) => {
-    const [, parameter] = /\{(\w+)\}/.exec(call.path) ?? []
-    const paths: Inputs =
-      parameter === undefined
-        ? [{}]
-        : (known[parameter] ?? []).map((value) => ({ [parameter]: value }))
-    const inputs = paths.flatMap((path) =>
-      (asked[name] ?? [{}]).map((query) => ({ ...call.example, ...path, ...query })),
-    )
-    return inputs.map((input) => [name, nativeRequest(call, input as never).target] as const)
-  })
+  return walkOf(reads, { ids: known, inputs: asked }).map(({ name, url }) => [name, url] as const)
 }
 
 const seenIn = (text: string) => CANARIES.filter((canary) => canary.test(text)).map(String)

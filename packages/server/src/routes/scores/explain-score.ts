@@ -2,7 +2,7 @@ import type { AnswerOf, scoreCalls } from '@winnow/contract/native'
 import type { Scored } from '../../answers/explained-score.ts'
 import { explain, type Surroundings } from '../../answers/explanation.ts'
 import { pastWordsOf } from '../../answers/past-words.ts'
-import { blindView } from '../../cases/blind-view.ts'
+import { type BlindView, blindView } from '../../cases/blind-view.ts'
 import { inSixDigits } from '../../answers/six-digits.ts'
 import type { WrittenValue } from '../../answers/written.ts'
 import { type Prepared, preparedJson } from '../../http/native/prepared.ts'
@@ -10,6 +10,7 @@ import type { NativeHandler } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
 import { pastEventOf } from './past-event.ts'
+import { surroundingsFor } from './surroundings-for.ts'
 
 type ExplainScore = (typeof scoreCalls)['explainScore']
 type PreparedExplanation = Prepared<WrittenValue<AnswerOf<ExplainScore>>>
@@ -18,9 +19,10 @@ type PreparedExplanation = Prepared<WrittenValue<AnswerOf<ExplainScore>>>
 export const explainScore: NativeHandler<ExplainScore> = async (exchange, { path, query }) => {
   const userId = path('userId')
   // Whoever holds a copy of a case must not see the label of its first decision.
-  const untilMs = (await blindView(exchange)).knownUntilMs(userId)
+  const view = await blindView(exchange)
+  const untilMs = view.knownUntilMs(userId)
   const at = query('at') ?? (untilMs === undefined ? undefined : String(untilMs))
-  if (at === undefined) return explainNow(exchange, userId)
+  if (at === undefined) return explainNow(exchange, userId, view)
   const past = (text: string) => pastEventOf(exchange, userId, { name: 'at', text })
   const asked = await past(at)
   const isHidden = untilMs !== undefined && asked.atMs > untilMs
@@ -36,7 +38,11 @@ export const explainScore: NativeHandler<ExplainScore> = async (exchange, { path
   return explanationJson(exchange, { userId, sequence, atMs }, { outcome, trace, words }, known)
 }
 
-async function explainNow(exchange: CallerExchange, userId: string): Promise<PreparedExplanation> {
+async function explainNow(
+  exchange: CallerExchange,
+  userId: string,
+  view: BlindView,
+): Promise<PreparedExplanation> {
   const { services, caller, nowMs } = exchange
   const scored = await services.core.ask({
     is: 'score_now',
@@ -52,8 +58,9 @@ async function explainNow(exchange: CallerExchange, userId: string): Promise<Pre
     services.core.ask({ is: 'surroundings', sequence }),
     services.core.ask({ is: 'trace', score: { sequence, environment, outcome } }),
   ])
-  const known = { population, sharers: around?.sharers ?? [] }
-  const words = around?.words
+  const seen = around && surroundingsFor(view, around)
+  const known = { population, sharers: seen?.sharers ?? [] }
+  const words = seen?.words
   return explanationJson(
     exchange,
     { userId, sequence, atMs: nowMs },

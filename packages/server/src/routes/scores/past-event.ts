@@ -1,12 +1,13 @@
-import { BEACON_EVENT, fromCanonicalJson, momentMs } from '@winnow/contract'
+import { BEACON_EVENT, momentMs } from '@winnow/contract'
 import {
   decodeOutcome,
   definitionOf,
   type LedgerEntry,
   type Outcome,
+  type TimelineCursor,
   type TimelineEntry,
 } from '@winnow/engine'
-import { userOf } from '../../answers/entry-user.ts'
+import { blindView, userOfEntry } from '../../cases/blind-view.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
 import { entryOf } from '../events/read-entry.ts'
@@ -37,7 +38,7 @@ export async function pastEventOf(
   moment: Moment,
 ): Promise<PastEvent> {
   const asked = await entryOf(exchange, await sequenceAt(exchange, userId, moment))
-  if ((await ownerOf(exchange, asked)) !== userId) {
+  if ((await userOfEntry(exchange.services, asked)) !== userId) {
     throw notFound(moment, 'is not an event of this user')
   }
   const own = scoredOf(asked)
@@ -55,23 +56,32 @@ function scoredOf(entry: LedgerEntry): PastEvent | undefined {
 
 /** The user's last scored entry before one of the ledger, among the newest by its receipt. */
 async function scoredBefore(
-  { services, caller }: CallerExchange,
+  exchange: CallerExchange,
   userId: string,
   { sequence, receivedAtMs }: LedgerEntry,
 ): Promise<number | undefined> {
   const page = { before: { atMs: receivedAtMs + 1, sequence: 0 }, limit: LOOK_BACK }
-  const lines = await services.records.timeline(caller.environment.number, userId, page)
-  const scored = lines.filter((line) => wasScored(line) && line.sequence < sequence)
+  const lines = await scoredLines(exchange, userId, page)
+  const scored = lines.filter((line) => line.sequence < sequence)
   return scored.length === 0 ? undefined : Math.max(...scored.map((line) => line.sequence))
 }
 
-/** The event's user: the one it names, or the one its session was linked to later. */
-async function ownerOf({ services }: CallerExchange, entry: LedgerEntry) {
-  const named = userOf(entry)
-  if (named !== undefined || entry.kind !== 'event') return named
-  const { sessionId } = fromCanonicalJson(entry.body)
-  if (sessionId === undefined) return undefined
-  return (await services.records.seen(entry.environment, 'session', sessionId))?.joined
+/** Lines of a timeline that were scored, but for those that the caller does not see now. */
+async function scoredLines(
+  exchange: CallerExchange,
+  userId: string,
+  page: { readonly before: TimelineCursor; readonly limit: number },
+): Promise<readonly TimelineEntry[]> {
+  const { services, caller } = exchange
+  const lines = await services.records.timeline(caller.environment.number, userId, page)
+  const scored = lines.filter(wasScored)
+  const view = await blindView(exchange)
+  if (view.hidesNothing) return scored
+  const entries = await Promise.all(scored.map(({ sequence }) => services.ledger.get(sequence)))
+  return scored.filter((_, at) => {
+    const entry = entries[at]
+    return entry !== undefined && !view.hidesEntry(entry, userId)
+  })
 }
 
 const timeMsOf = (entry: LedgerEntry): number =>
@@ -81,7 +91,7 @@ const timeMsOf = (entry: LedgerEntry): number =>
 const SEQUENCE = /^\d{1,11}$/
 
 async function sequenceAt(
-  { services, caller }: CallerExchange,
+  exchange: CallerExchange,
   userId: string,
   moment: Moment,
 ): Promise<number> {
@@ -94,8 +104,7 @@ async function sequenceAt(
     })
   }
   const page = { before: { atMs: atMs + 1, sequence: 0 }, limit: LOOK_BACK }
-  const entries = await services.records.timeline(caller.environment.number, userId, page)
-  const event = entries.find(wasScored)
+  const [event] = await scoredLines(exchange, userId, page)
   if (event === undefined) throw notFound(moment, 'is before all events of this user')
   return event.sequence
 }

@@ -36,7 +36,7 @@ export const nativeActivityRoutes = nativeRoutes(activityCalls, {
     const userId = path('userId')
     await checkUser(exchange, userId)
     const { payments, places } = await readLines(exchange, userId)
-    const events = await eventsOf(exchange, [...payments.lines, ...places.lines])
+    const events = await eventsOf(exchange, [...payments.lines, ...places.lines], userId)
     const ofPayments = among(events, payments.lines)
     const ofPlaces = among(events, places.lines)
     const seen = placesOfUser(ofPlaces)
@@ -98,10 +98,10 @@ function latest(lines: readonly TimelineEntry[], most: number, isWhole: boolean)
 }
 
 /** By sequence; what tells again what was counted before is not among them. */
-async function eventsOf(exchange: CallerExchange, lines: readonly TimelineEntry[]) {
+async function eventsOf(exchange: CallerExchange, lines: readonly TimelineEntry[], userId: string) {
   const bySequence = new Map(lines.map((line) => [line.sequence, line]))
   const events = new Map<number, ActivityEvent>()
-  for await (const { entry } of withEntries(exchange, [...bySequence.values()])) {
+  for await (const { entry } of withEntries(exchange, [...bySequence.values()], userId)) {
     const event = entryOfKind('event', entry)
     const read = event && activityEventOf(event)
     if (read !== undefined) events.set(read.sequence, read)
@@ -190,13 +190,12 @@ async function sharedOf(
   const value = await services.core.ask({ is: 'shared_value', environment, type, id })
   if (value === undefined) return null
   const others = value.known.filter((one) => one.userId !== userId)
-  const unseen = (user: string) => view.hidesLabel(user, { sequence: Number.MAX_SAFE_INTEGER })
   return {
     type,
     id: seesPersonalData(caller) ? id : services.idMasks.mask(environment, id),
     users_count: value.users,
     other_users: others.map((one) => one.userId),
-    bad: others.filter((one) => one.bad.length > 0 && !unseen(one.userId)).length,
+    bad: others.filter((one) => one.bad.length > 0 && !view.users.has(one.userId)).length,
   }
 }
 

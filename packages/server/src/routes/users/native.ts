@@ -1,23 +1,29 @@
 import { userCalls, type labelSchema } from '@winnow/contract/native'
 import { LIMITS } from '@winnow/contract'
 import { readListValue, type StoredLabel, type UserSummary } from '@winnow/engine'
+import { scoresOf } from '../../answers/abuse-map.ts'
 import { onScale } from '../../answers/score-json.ts'
 import { takenJson } from '../../answers/timeline-json.ts'
 import type { Written } from '../../answers/written.ts'
-import { blindView } from '../../cases/blind-view.ts'
+import { type BlindView, blindView } from '../../cases/blind-view.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import type { CallerExchange } from '../../http/route.ts'
+import { seenOnList } from '../lists/seen-on-list.ts'
 import { recordJson } from '../records/native.ts'
+import { pastEventOf } from '../scores/past-event.ts'
 import { noUser } from './check-user.ts'
 
 /** A user as a whole, and the users with high scores. */
 export const nativeUserRoutes = nativeRoutes(userCalls, {
-  async listRiskyUsers({ services, caller }, { query }) {
+  async listRiskyUsers(exchange, { query }) {
+    const { services, caller } = exchange
+    const { users: unseen } = await blindView(exchange)
     const { total, users } = await services.records.risky(caller.environment.number, {
       abuseType: query('abuse_type'),
       threshold: query('threshold') ?? 'review',
       unlabelled: query('unlabelled'),
+      except: [...unseen.keys()],
       limit: query('limit') ?? LIMITS.pageDefaultCount,
     })
     return { total, users: users.map((user) => userJson(user, caller.account.scoreScale)) }
@@ -30,18 +36,19 @@ export async function knownUser(exchange: CallerExchange) {
   const { request, services, caller } = exchange
   const userId = ownIdOf(request, 'userId')
   const { number } = caller.environment
-  const [view, user, labels, account, decisions, lists] = await Promise.all([
-    blindView(exchange),
+  const view = await blindView(exchange)
+  const [user, labels, account, decisions, lists] = await Promise.all([
     services.records.user(number, userId),
     services.records.labels(number, userId),
     services.records.record(number, 'account', userId),
     services.core.ask({ is: 'decisions', environment: number, userId }),
-    listsOfUser(exchange, userId),
+    listsOfUser(exchange, userId, view),
   ])
   if (user === undefined) throw noUser()
   return {
     ...userJson(user, caller.account.scoreScale),
-    labels: labels.filter((label) => !view.hidesLabel(userId, label)).map(labelJson),
+    ...(await scoredBefore(exchange, userId, view)),
+    labels: labels.filter(({ sequence }) => !view.hides({ sequence, user: userId })).map(labelJson),
     account: account === undefined ? null : recordJson('account', account),
     decisions: (decisions ?? [])
       .filter((taken) => !view.hidesDecision(userId, taken))
@@ -51,8 +58,24 @@ export async function knownUser(exchange: CallerExchange) {
   }
 }
 
+/** Of a user of whom the caller sees only what was known before: the scores of then. */
+async function scoredBefore(exchange: CallerExchange, userId: string, view: BlindView) {
+  const untilMs = view.knownUntilMs(userId)
+  if (untilMs === undefined) return {}
+  const { entry, outcome } = await pastEventOf(exchange, userId, {
+    name: 'at',
+    text: String(untilMs),
+  })
+  const scores = scoresOf(outcome, exchange.caller.account.scoreScale)
+  return { scores: scores as Record<string, number>, last_sequence: entry.sequence }
+}
+
 /** Names of the lists of users that a user is on now. */
-async function listsOfUser({ services, caller, nowMs }: CallerExchange, userId: string) {
+async function listsOfUser(
+  { services, caller, nowMs }: CallerExchange,
+  userId: string,
+  view: BlindView,
+) {
   const environment = caller.environment.number
   const lists = await services.core.ask({ is: 'lists', environment })
   const found = await Promise.all(
@@ -61,7 +84,10 @@ async function listsOfUser({ services, caller, nowMs }: CallerExchange, userId: 
       if (read === undefined || 'problem' in read) return []
       const asked = { environment, list: list.name, value: read.value, nowMs }
       const stored = await services.core.ask({ is: 'listed', ...asked })
-      return stored.length > 0 ? [list.name] : []
+      if (stored.length === 0 || !view.users.has(userId))
+        return stored.length > 0 ? [list.name] : []
+      const values = await services.records.lists.find(environment, list.name, stored)
+      return values.some(seenOnList(view, list)) ? [list.name] : []
     }),
   )
   return found.flat()

@@ -1,16 +1,25 @@
 import type { TimelineCursor, TimelineEntry } from '@winnow/engine'
+import { blindView } from '../../cases/blind-view.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
 
 /** Entries of the ledger read at once: one may have a megabyte. */
 const PIECE = 64
 
-/** The lines with their entries. */
-export async function* withEntries({ services }: CallerExchange, lines: readonly TimelineEntry[]) {
+/** The lines with their entries, without those that the caller does not see now. `user`: as the timeline of whom they were read. */
+export async function* withEntries(
+  exchange: CallerExchange,
+  lines: readonly TimelineEntry[],
+  user: string | undefined,
+) {
+  const { services } = exchange
+  const view = await blindView(exchange)
   for (let from = 0; from < lines.length; from += PIECE) {
     const piece = lines.slice(from, from + PIECE)
     const entries = await Promise.all(piece.map(({ sequence }) => services.ledger.get(sequence)))
-    yield* piece.map((line, at) => ({ line, entry: entries[at] }))
+    yield* piece
+      .map((line, at) => ({ line, entry: entries[at] }))
+      .filter(({ entry }) => entry === undefined || !view.hidesEntry(entry, user))
   }
 }
 

@@ -2,7 +2,6 @@ import { fromCanonicalJson, LIMITS } from '@winnow/contract'
 import { timelineCalls } from '@winnow/contract/native'
 import type { LedgerEntry, TimelineEntry } from '@winnow/engine'
 import { timelineJson, type TimelineJson } from '../../answers/timeline-json.ts'
-import { blindView } from '../../cases/blind-view.ts'
 import { nativeRoutes, type CallSent } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
@@ -52,9 +51,8 @@ async function pageOf(exchange: CallerExchange, query: PageQuery, { of, id }: Ti
   const lines = found.slice(0, limit)
   const last = found.length > limit ? lines.at(-1) : undefined
   const entries: TimelineJson[] = []
-  const view = await blindView(exchange)
-  for await (const { line, entry } of withEntries(exchange, lines)) {
-    if (of === 'user' && view.hidesEntry(id, line.kind, line.sequence)) continue
+  const user = of === 'user' ? id : undefined
+  for await (const { line, entry } of withEntries(exchange, lines, user)) {
     entries.push(timelineJson(line, entry, caller.account.scoreScale))
   }
   return { entries, next: nextOf(last) }
@@ -73,7 +71,7 @@ async function pageOfJoined(
   const lines = await services.records.timeline(caller.environment.number, userId, page)
   const entries: TimelineJson[] = []
   let last: TimelineEntry | undefined
-  for await (const { line, entry } of withEntries(exchange, lines)) {
+  for await (const { line, entry } of withEntries(exchange, lines, userId)) {
     if (entry === undefined || sessionIn(entry) !== sessionId) continue
     // One more than fits: there is a further page.
     if (entries.length === limit) return { entries, next: nextOf(last) }

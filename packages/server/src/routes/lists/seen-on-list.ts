@@ -1,0 +1,17 @@
+import { type ListDefinition, type ListedValue, readListValue } from '@winnow/engine'
+import type { BlindView } from '../../cases/blind-view.ts'
+
+/** Which values of a list the caller sees: a user of a copy that they hold may have been added because of what was decided. */
+export function seenOnList(
+  view: BlindView,
+  list: ListDefinition,
+): (value: Pick<ListedValue, 'value' | 'sequence'>) => boolean {
+  if (list.kind !== 'user') return () => true
+  const unseen = new Map(
+    Array.from(view.users).flatMap(([userId, sequence]) => {
+      const read = readListValue(list, userId)
+      return 'problem' in read ? [] : [[read.value, sequence] as const]
+    }),
+  )
+  return ({ value, sequence }) => sequence < (unseen.get(value) ?? Infinity)
+}
