@@ -50,12 +50,12 @@ const press = async (name: string | RegExp) =>
 const BLOCK = 'block_user_payment_abuse'
 
 /** From the decision to its end, in the dialog that is open. */
-async function decideIn(dialog: ReturnType<typeof within>, count: number) {
+async function decideIn(dialog: ReturnType<typeof within>, what: string) {
   await served.user.selectOptions(await dialog.findByRole('combobox', { name: 'Decision' }), BLOCK)
   await served.user.type(dialog.getByRole('textbox', { name: 'Why' }), 'a ring')
   await served.user.click(dialog.getByRole('button', { name: 'Preview' }))
-  await dialog.findByText(`${count} users: ${BLOCK}`)
-  await served.user.click(dialog.getByRole('button', { name: `Decide ${count} users` }))
+  await dialog.findByText(`${what}: ${BLOCK}`)
+  await served.user.click(dialog.getByRole('button', { name: `Decide ${what}` }))
   await dialog.findByText(/^Done · /)
 }
 
@@ -65,7 +65,7 @@ describe('C13: the dialog of a bulk action', () => {
     show('/explore', `&from=${nowMs - 86_400_000}&to=${nowMs + 1_000}`)
     await press('Decide all users')
     const dialog = within(await screen.findByRole('dialog'))
-    await decideIn(dialog, 3)
+    await decideIn(dialog, '3 users')
     expect(await decisionsOf('bob')).toEqual([BLOCK])
     await served.user.click(dialog.getByRole('link', { name: 'Show it on its own page' }))
     await screen.findByRole('heading', { name: 'Bulk action' })
@@ -86,7 +86,7 @@ describe('C13: the dialog of a bulk action', () => {
     await served.user.click(await screen.findByRole('checkbox', { name: 'Choose ann' }))
     await press('Decide 2 users')
     const dialog = within(await screen.findByRole('dialog'))
-    await decideIn(dialog, 2)
+    await decideIn(dialog, '2 users')
     const states = await Promise.all(['ann', 'bob', 'cem'].map((user) => decisionsOf(user)))
     expect(states).toEqual([[], [BLOCK], [BLOCK]])
     await served.user.keyboard('{Escape}')
@@ -98,5 +98,27 @@ describe('C13: the dialog of a bulk action', () => {
     await served.user.type(again.getByRole('textbox', { name: 'Why' }), 'again')
     await served.user.click(again.getByRole('button', { name: 'Preview' }))
     expect((await again.findByText('Already so')).nextSibling?.textContent).toBe('2 users')
+  })
+
+  it('decides all cases of a queue from a score on, whatever page of it is shown', async () => {
+    const routes = [{ name: 'all', when: 'event.order_id != ""', do: [{ review: 'orders' }] }]
+    const document = {
+      queues: [{ name: 'orders', abuse_type: 'payment_abuse', due: '10h' }],
+      workflows: [{ name: 'w', on: ['$create_order'], routes }],
+    }
+    const { statusCode } = await served.service.app.inject({
+      method: 'POST',
+      url: '/v1/policies',
+      headers: keyed(),
+      payload: { document, stage: 'live', why: 'a test' },
+    })
+    expect(statusCode).toBe(200)
+    for (const user of ['dan', 'eli']) await order(user)
+    show('/queues/orders')
+    await press(/^Decide all/)
+    const dialog = within(await screen.findByRole('dialog'))
+    await served.user.type(await dialog.findByRole('textbox', { name: 'Score from' }), '0.1')
+    await decideIn(dialog, '2 cases')
+    expect(await decisionsOf('eli')).toEqual([BLOCK])
   })
 })

@@ -13,7 +13,10 @@ export type BulkTargets =
   | {
       readonly is: 'cases'
       readonly queue: string
-      /** Ids of the decisions that the queue offers. */
+      readonly abuseType: string
+      /** Kinds of entity in the queue. */
+      readonly entities: readonly string[]
+      /** Ids of the decisions that the queue offers; none = all of its abuse type. */
       readonly offered: readonly string[]
     }
 
@@ -23,10 +26,14 @@ export const MAX_USERS = 10_000
 type Decision = Answer<'GET /v1/decisions'>['decisions'][number]
 
 /** The decisions that can be taken about what is to be decided; those of a queue in its order. */
-export const fitting = (of: BulkTargets, all: readonly Decision[]): readonly Decision[] =>
-  of.is === 'cases'
-    ? of.offered.flatMap((id) => all.find((one) => one.id === id) ?? [])
-    : all.filter(({ entity_type: type }) => type === 'user')
+export function fitting(of: BulkTargets, all: readonly Decision[]): readonly Decision[] {
+  if (of.is !== 'cases') return all.filter(({ entity_type: type }) => type === 'user')
+  if (of.offered.length > 0) {
+    return of.offered.flatMap((id) => all.find((one) => one.id === id) ?? [])
+  }
+  const ofType = all.filter(({ abuse_type: type }) => type === of.abuseType)
+  return of.entities.flatMap((type) => ofType.filter((one) => one.entity_type === type))
+}
 
 /** Which cases of a queue are meant: those with scores, or money, from and up to. */
 export interface Narrowed {

@@ -44,14 +44,17 @@ function DecideAll({ queue }: { readonly queue: Queue }) {
   const me = useMe()
   const [isOpen, setOpen] = useState(false)
   if (!may(me, 'act_in_bulk')) return null
-  const { name, decisions: offered } = queue
+  const { name, abuse_type: abuseType, entities, decisions: offered } = queue
   return (
     <>
       <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
         {say('decideAll')}
       </Button>
       {isOpen && (
-        <LazyBulkDialog of={{ is: 'cases', queue: name, offered }} onClose={() => setOpen(false)} />
+        <LazyBulkDialog
+          of={{ is: 'cases', queue: name, abuseType, entities, offered }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )
