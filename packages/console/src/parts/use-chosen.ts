@@ -6,7 +6,7 @@ export function useChosen() {
   return {
     chosen,
     choose: (keys: readonly string[]) => setChosen(new Set(keys)),
-    turn(key: string): void {
+    turn: (key: string): void => {
       const next = new Set(chosen)
       if (!next.delete(key)) next.add(key)
       setChosen(next)

@@ -6,6 +6,7 @@ import { Answered } from '../answered.tsx'
 import { ChoiceField, NumberField, TextField } from '../form/fields.tsx'
 import { typed, typedNumber } from '../form/form-values.ts'
 import { Form } from '../form/form.tsx'
+import { formText } from '../form-text.ts'
 import { Quiet } from '../section.tsx'
 import { bodyOf, type BulkBody, type BulkTargets, fitting, type Narrowed } from './bulk-targets.ts'
 
@@ -58,7 +59,7 @@ function DecisionForm({ of, choices, onPreviewed, onCancel }: DecisionFormProps)
     const body = {
       ...bodyOf(of, of.is === 'cases' ? narrowedBy(form) : {}),
       do: 'decide',
-      decisions: [String(form.get('decisions'))],
+      decisions: [formText(form, 'decisions')],
       note: typed(form, 'note'),
     } as BulkBody
     send.mutate({ body })

@@ -1,18 +1,13 @@
-import { Badge, Button, Checkbox, Group } from '@mantine/core'
-import { useState } from 'react'
+import { Badge } from '@mantine/core'
 import type { Answer, Input } from '../../calls/call-types.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
-import { LazyBulkDialog } from '../../parts/bulk/lazy-bulk-dialog.tsx'
 import { DraftValue } from '../../parts/draft-value/draft-value.tsx'
-import { EntityLink } from '../../parts/entity-link.tsx'
 import { Facts } from '../../parts/facts.tsx'
-import { Rows } from '../../parts/rows.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
-import { useChosen } from '../../parts/use-chosen.ts'
-import { may, useMe } from '../../shell/use-me.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
+import { Sharers } from './sharers.tsx'
 
 type SharedValue = Answer<'GET /v1/values/{valueType}/{valueId}'>
 
@@ -55,73 +50,6 @@ function Known({ value }: { readonly value: SharedValue }) {
         {count > users.length && <Quiet>{say('latestUsers', { count: users.length })}</Quiet>}
         <Sharers users={users} />
       </Section>
-    </>
-  )
-}
-
-type Sharer = SharedValue['users'][number]
-
-/** Those who share it: chosen ones can be decided at once by whom a role permits that. */
-function Sharers({ users }: { readonly users: readonly Sharer[] }) {
-  const say = useWords('entity')
-  const { chosen, choose, turn } = useChosen()
-  const [isDeciding, setDeciding] = useState(false)
-  const me = useMe()
-  const mayDecide = may(me, 'act_in_bulk') && may(me, 'take_decisions')
-  const box = {
-    title: say('choose'),
-    cell: ({ user_id: userId }: Sharer) => (
-      <Checkbox
-        size="xs"
-        aria-label={say('chooseUser', { user: userId })}
-        checked={chosen.has(userId)}
-        onChange={() => turn(userId)}
-      />
-    ),
-    isShort: true,
-  }
-  return (
-    <>
-      {mayDecide && (
-        <Group gap="xs" mb="xs">
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => choose(users.map(({ user_id: userId }) => userId))}
-          >
-            {say('chooseAll', { count: users.length })}
-          </Button>
-          <Button size="xs" disabled={chosen.size === 0} onClick={() => setDeciding(true)}>
-            {say('decideChosen', { count: chosen.size })}
-          </Button>
-        </Group>
-      )}
-      <Rows
-        label={say('usersOf')}
-        rows={users}
-        keyOf={({ user_id: userId }) => userId}
-        columns={[
-          ...(mayDecide ? [box] : []),
-          {
-            title: say('user'),
-            cell: ({ user_id: userId }) => <EntityLink type="user" id={userId} />,
-          },
-          {
-            title: say('labels'),
-            cell: (user) =>
-              [
-                ...user.bad.map((type) => say('bad', { type: say(type) })),
-                ...user.good.map((type) => say('good', { type: say(type) })),
-              ].join(', '),
-          },
-        ]}
-      />
-      {isDeciding && (
-        <LazyBulkDialog
-          of={{ is: 'users', userIds: [...chosen] }}
-          onClose={() => setDeciding(false)}
-        />
-      )}
     </>
   )
 }
