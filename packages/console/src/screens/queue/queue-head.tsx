@@ -29,7 +29,7 @@ export function QueueHead({ queue, readMs }: { readonly queue: Queue; readonly r
           {money > 0 && ` · ${say('atStake', { money: format.money(money, 'USD') })}`}
         </Text>
         <LiveMark readMs={readMs} />
-        {open > 0 && <DecideAll queue={queue} />}
+        <DecideAll queue={queue} />
       </Group>
       <Text c="var(--winnow-quiet)" size="xs">
         {say('next')}: {order}
@@ -47,9 +47,11 @@ function DecideAll({ queue }: { readonly queue: Queue }) {
   const { name, abuse_type: abuseType, entities, decisions: offered } = queue
   return (
     <>
-      <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
-        {say('decideAll')}
-      </Button>
+      {queue.open > 0 && (
+        <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
+          {say('decideAll')}
+        </Button>
+      )}
       {isOpen && (
         <LazyBulkDialog
           of={{ is: 'cases', queue: name, abuseType, entities, offered }}
