@@ -191,6 +191,7 @@ export class LocalCore implements Core {
       unlabel: ({ request }) => this.unlabel(request),
       rescore: (command) => this.rescore(command),
       decide: ({ request }) => this.decide(request),
+      undo_decision: ({ request }) => this.learnedFrom(this.decisionIntake.undo(request)),
       decide_case: ({ request }) => this.learnedFrom(this.caseIntake.decide(request)),
       undo_case: ({ request }) => this.learnedFrom(this.caseIntake.undo(request)),
       dispute_case: ({ request }) => this.learnedFrom(this.disputeIntake.dispute(request)),
