@@ -46,13 +46,24 @@ const decide = async ({ page, type, press }: Hands) => {
   await dialog.waitFor({ state: 'detached' })
 }
 
+/** Previewed, started, and watched until it is done. */
+async function decideInBulk({ page, type, press }: Hands): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await type(dialog.getByLabel('Why'), 'Charged back, one card')
+  await press(dialog.getByRole('button', { name: 'Preview' }))
+  await press(dialog.getByRole('button', { name: /^Decide \d+ users?$/ }))
+  await dialog.getByText(/^Done · /).waitFor()
+  await press(dialog.getByRole('button', { name: 'Close' }))
+  await dialog.waitFor({ state: 'detached' })
+}
+
 /** Everybody who shares what the user has, and the user. */
 async function decideRing(hands: Hands): Promise<void> {
   const { page, press } = hands
   await press(page.getByRole('tab', { name: 'Linked' }))
   await press(page.getByRole('button', { name: /^Choose the undecided/ }))
   await press(page.getByRole('button', { name: /^Decide the chosen/ }))
-  await decide(hands)
+  await decideInBulk(hands)
   await press(page.getByRole('button', { name: 'Decide (d)' }))
   await decide(hands)
 }

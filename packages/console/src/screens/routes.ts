@@ -6,6 +6,8 @@ import { rolesRoute } from './roles/roles-route.ts'
 import { personRoute } from './person/person-route.ts'
 import { peopleRoute } from './people/people-route.ts'
 import { backtestRoute } from './backtest/backtest-route.ts'
+import { bulkActionRoute } from './bulk-action/bulk-action-route.ts'
+import { bulkActionsRoute } from './bulk-actions/bulk-actions-route.ts'
 import { backtestsRoute } from './backtests/backtests-route.ts'
 import { messagesRoute } from './messages/messages-route.ts'
 import { deliveryRoute } from './delivery/delivery-route.ts'
@@ -58,6 +60,8 @@ export const routeTree = rootRoute.addChildren([
     versionsRoute,
     versionRoute,
     backtestsRoute,
+    bulkActionsRoute,
+    bulkActionRoute,
     backtestRoute,
     listsRoute,
     listRoute,

@@ -12,6 +12,7 @@ import type decisions from './en/decisions.json'
 import type counters from './en/counters.json'
 import type lists from './en/lists.json'
 import type audit from './en/audit.json'
+import type bulk from './en/bulk.json'
 import type backtests from './en/backtests.json'
 import type common from './en/common.json'
 import type draftValue from './en/draft-value.json'
@@ -51,6 +52,7 @@ export interface English {
   readonly lists: typeof lists
   readonly audit: typeof audit
   readonly backtests: typeof backtests
+  readonly bulk: typeof bulk
   readonly common: typeof common
   readonly 'draft-value': typeof draftValue
   readonly explore: typeof explore

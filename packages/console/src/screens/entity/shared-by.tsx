@@ -3,12 +3,11 @@ import type { Answer, Input } from '../../calls/call-types.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
 import { DraftValue } from '../../parts/draft-value/draft-value.tsx'
-import { EntityLink } from '../../parts/entity-link.tsx'
 import { Facts } from '../../parts/facts.tsx'
-import { Rows } from '../../parts/rows.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
+import { Sharers } from './sharers.tsx'
 
 type SharedValue = Answer<'GET /v1/values/{valueType}/{valueId}'>
 
@@ -49,25 +48,7 @@ function Known({ value }: { readonly value: SharedValue }) {
         aside={<DraftValue type={value.type} id={value.id} users={count} />}
       >
         {count > users.length && <Quiet>{say('latestUsers', { count: users.length })}</Quiet>}
-        <Rows
-          label={say('usersOf')}
-          rows={users}
-          keyOf={({ user_id: userId }) => userId}
-          columns={[
-            {
-              title: say('user'),
-              cell: ({ user_id: userId }) => <EntityLink type="user" id={userId} />,
-            },
-            {
-              title: say('labels'),
-              cell: (user) =>
-                [
-                  ...user.bad.map((type) => say('bad', { type: say(type) })),
-                  ...user.good.map((type) => say('good', { type: say(type) })),
-                ].join(', '),
-            },
-          ]}
-        />
+        <Sharers users={users} />
       </Section>
     </>
   )

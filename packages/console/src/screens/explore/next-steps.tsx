@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LazyBulkDialog } from '../../parts/bulk/lazy-bulk-dialog.tsx'
 import { may, useMe } from '../../shell/use-me.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { ExploredEvents } from './explored-event.ts'
@@ -15,7 +16,7 @@ interface NextStepsProps {
   readonly columns: readonly string[]
 }
 
-type Step = 'list' | 'label'
+type Step = 'list' | 'label' | 'decide'
 
 /** What can be done with what was found: list its values, label its users, draft a route that takes it, save it as a file. */
 export function NextSteps({ exploring, first, columns }: NextStepsProps) {
@@ -38,6 +39,16 @@ export function NextSteps({ exploring, first, columns }: NextStepsProps) {
           {say('toLabel')}
         </Button>
       )}
+      {may(me, 'act_in_bulk') && may(me, 'take_decisions') && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={count === 0}
+          onClick={() => setStep('decide')}
+        >
+          {say('toDecide')}
+        </Button>
+      )}
       {may(me, 'draft_policies') && condition !== '' && (
         <Button
           size="xs"
@@ -56,7 +67,17 @@ export function NextSteps({ exploring, first, columns }: NextStepsProps) {
       )}
       <ExportButton selection={exploring.selection} columns={columns} />
       {step === 'list' && <ListValues exploring={exploring} columns={columns} onClose={close} />}
+      {step === 'decide' && (
+        <LazyBulkDialog of={{ is: 'events', events: eventsOf(exploring) }} onClose={close} />
+      )}
       {step === 'label' && <LabelUsers exploring={exploring} onClose={close} />}
     </Group>
   )
 }
+
+/** The events of the result, as bulk actions take them. */
+const eventsOf = ({ where, selection: { from, to } }: Exploring) => ({
+  ...(where.length > 0 && { filter: [...where] }),
+  from,
+  to,
+})

@@ -1,6 +1,9 @@
-import { Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { LazyBulkDialog } from '../../parts/bulk/lazy-bulk-dialog.tsx'
 import { LiveMark } from '../../parts/live-mark.tsx'
 import { useFormat } from '../../words/use-format.ts'
+import { may, useMe } from '../../shell/use-me.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { Queue } from './queue.ts'
 
@@ -26,10 +29,35 @@ export function QueueHead({ queue, readMs }: { readonly queue: Queue; readonly r
           {money > 0 && ` · ${say('atStake', { money: format.money(money, 'USD') })}`}
         </Text>
         <LiveMark readMs={readMs} />
+        <DecideAll queue={queue} />
       </Group>
       <Text c="var(--winnow-quiet)" size="xs">
         {say('next')}: {order}
       </Text>
     </div>
+  )
+}
+
+/** Decides all of its cases, or those of some scores or amounts, at once (C13). */
+function DecideAll({ queue }: { readonly queue: Queue }) {
+  const say = useWords('queue')
+  const me = useMe()
+  const [isOpen, setOpen] = useState(false)
+  if (!may(me, 'act_in_bulk')) return null
+  const { name, abuse_type: abuseType, entities, decisions: offered } = queue
+  return (
+    <>
+      {queue.open > 0 && (
+        <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
+          {say('decideAll')}
+        </Button>
+      )}
+      {isOpen && (
+        <LazyBulkDialog
+          of={{ is: 'cases', queue: name, abuseType, entities, offered }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }

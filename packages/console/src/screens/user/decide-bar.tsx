@@ -67,7 +67,7 @@ function AllowedBar({ userId, abuseType }: DecideBarProps) {
           onEnd={() => setAsked(undefined)}
         />
       )}
-      {isWriting && <DecideDialog userIds={[userId]} onClose={() => setWriting(false)} />}
+      {isWriting && <DecideDialog userId={userId} onClose={() => setWriting(false)} />}
     </>
   )
 }

@@ -1,26 +1,28 @@
-import { Alert, Button, NativeSelect, Progress, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 import { useCall } from '../../calls/use-call.ts'
+import { useSend } from '../../calls/use-send.ts'
 import { Answered } from '../../parts/answered.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { ChoiceField, TextField } from '../../parts/form/fields.tsx'
+import { typed } from '../../parts/form/form-values.ts'
+import { Form } from '../../parts/form/form.tsx'
+import { formText } from '../../parts/form-text.ts'
 import { useWords } from '../../words/use-words.ts'
-import { useDecisions } from './use-decisions.ts'
 
 interface DecideDialogProps {
-  readonly userIds: readonly string[]
+  readonly userId: string
   readonly onClose: () => void
 }
 
-/** Decides about users, one by one, with a reason; what failed is named and can be tried again. */
-export function DecideDialog({ userIds, onClose }: DecideDialogProps) {
+/** Decides about one user, with a reason. */
+export function DecideDialog({ userId, onClose }: DecideDialogProps) {
   const say = useWords('user')
   const decisions = useCall('GET /v1/decisions', {})
   return (
-    <Dialog title={say('decideTitle', { count: userIds.length })} onClose={onClose}>
+    <Dialog title={say('decideTitle')} onClose={onClose}>
       <Answered of={decisions}>
         {({ decisions: all }) => (
           <DecideForm
-            userIds={userIds}
+            userId={userId}
             choices={all
               .filter(({ entity_type: type }) => type === 'user')
               .map(({ id, name }) => ({ value: id, label: name }))}
@@ -36,51 +38,33 @@ interface DecideFormProps extends DecideDialogProps {
   readonly choices: readonly { readonly value: string; readonly label: string }[]
 }
 
-const WHOLE = 100
-
-function DecideForm({ userIds, choices, onClose }: DecideFormProps) {
+function DecideForm({ userId, choices, onClose }: DecideFormProps) {
   const say = useWords('user')
-  const [decision, setDecision] = useState(choices[0]?.value ?? '')
-  const [reason, setReason] = useState('')
-  const { run, done, failed, isRunning } = useDecisions()
-  const left = failed.length > 0 ? failed.map(({ userId }) => userId) : userIds
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const failures = await run({ userIds: left, decisionId: decision, description: reason })
-    if (failures.length === 0) onClose()
+  const send = useSend('POST /v1/decisions/{decisionId}/apply', {
+    changes: [
+      'GET /v1/users/{userId}',
+      'GET /v1/users/{userId}/timeline',
+      'GET /v1/users/{userId}/links',
+      'GET /v1/labels',
+      'GET /v1/cases',
+    ],
+    onDone: onClose,
+  })
+  const submit = (form: FormData) => {
+    const description = typed(form, 'description')
+    const body = { entity_id: userId, ...(description !== undefined && { description }) }
+    send.mutate({ decisionId: formText(form, 'decision_id'), body })
   }
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <Stack gap="sm">
-        <NativeSelect
-          label={say('decision')}
-          data={[...choices]}
-          value={decision}
-          onChange={({ currentTarget }) => setDecision(currentTarget.value)}
-          data-autofocus
-        />
-        <TextInput
-          label={say('decideWhy')}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          required
-        />
-        {isRunning && (
-          <Progress value={(WHOLE * done) / left.length} aria-label={say('progress')} />
-        )}
-        {failed.length > 0 && !isRunning && (
-          <Alert color="red" role="alert" title={say('someFailed', { count: failed.length })}>
-            {failed.map(({ userId, message }) => (
-              <Text key={userId} size="sm" style={{ overflowWrap: 'anywhere' }}>
-                {userId}: {message}
-              </Text>
-            ))}
-          </Alert>
-        )}
-        <Button type="submit" loading={isRunning} disabled={decision === ''}>
-          {failed.length > 0 ? say('tryAgain') : say('decide')}
-        </Button>
-      </Stack>
-    </form>
+    <Form
+      onSubmit={submit}
+      error={send.error}
+      isPending={send.isPending}
+      action={say('decide')}
+      onCancel={onClose}
+    >
+      <ChoiceField name="decision_id" label={say('decision')} data={[...choices]} data-autofocus />
+      <TextField name="description" label={say('decideWhy')} required />
+    </Form>
   )
 }

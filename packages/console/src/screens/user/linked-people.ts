@@ -9,15 +9,20 @@ export interface LinkedPerson {
   readonly isDecided: boolean
 }
 
-/** Who is linked by values, whoever shares the most that say something first. */
-export function linkedPeople(values: readonly LinkedValue[]): readonly LinkedPerson[] {
+/** Who but the user is linked by values, whoever shares the most that say something first. */
+export function linkedPeople(
+  values: readonly LinkedValue[],
+  self: string,
+): readonly LinkedPerson[] {
   const people = new Map<string, LinkedPerson>()
   for (const value of values) {
     for (const { user_id: userId, bad, good } of value.users) {
-      const former = people.get(userId)
+      if (userId === self) continue
+      // The same value came with each of its users whose links were opened.
+      const shared = (people.get(userId)?.shared ?? []).filter((one) => !isSame(one, value))
       people.set(userId, {
         userId,
-        shared: [...(former?.shared ?? []), value],
+        shared: [...shared, value],
         isBad: bad.length > 0,
         isDecided: bad.length + good.length > 0,
       })
@@ -26,3 +31,6 @@ export function linkedPeople(values: readonly LinkedValue[]): readonly LinkedPer
   const strong = ({ shared }: LinkedPerson) => shared.filter((value) => !value.is_weak).length
   return [...people.values()].toSorted((a, b) => strong(b) - strong(a))
 }
+
+const isSame = (one: LinkedValue, other: LinkedValue): boolean =>
+  one.type === other.type && one.id === other.id

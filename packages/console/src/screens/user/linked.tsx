@@ -8,7 +8,7 @@ import { Rows } from '../../parts/rows.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
-import type { LinkedValue } from './linked-value.ts'
+import type { LinkedValue, Opened } from './linked-value.ts'
 import { LinkedUsers } from './linked-users.tsx'
 
 const Graph = lazy(async () => ({
@@ -19,6 +19,7 @@ const Graph = lazy(async () => ({
 export function Linked({ userId }: { readonly userId: string }) {
   const say = useWords('user')
   const [isGraph, setGraph] = useState(false)
+  const [more, setMore] = useState<Opened>(new Map())
   const links = useCall('GET /v1/users/{userId}/links', { userId })
   return (
     <Answered of={links}>
@@ -44,10 +45,12 @@ export function Linked({ userId }: { readonly userId: string }) {
             </Section>
             {isGraph && (
               <Suspense fallback={<Quiet>{say('graphLoading')}</Quiet>}>
-                <Graph userId={userId} values={shared} />
+                <Graph userId={userId} values={shared} opened={more} onOpened={setMore} />
               </Suspense>
             )}
-            {shared.length > 0 && <LinkedUsers values={shared} />}
+            {shared.length > 0 && (
+              <LinkedUsers userId={userId} values={[...shared, ...[...more.values()].flat()]} />
+            )}
           </>
         )
       }}

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { call } from '../../../calls/call.ts'
 import { useEnvironment } from '../../../calls/environment.ts'
 import { callKey } from '../../../calls/use-call.ts'
 import { EntityLink } from '../../../parts/entity-link.tsx'
 import { Quiet, Section } from '../../../parts/section.tsx'
 import { useWords } from '../../../words/use-words.ts'
-import type { LinkedValue } from '../linked-value.ts'
+import type { LinkedValue, Opened } from '../linked-value.ts'
 import { type GraphNode, graphParts, MAX_NODES } from './graph-parts.ts'
 import { useDrawing } from './use-drawing.ts'
 import styles from './graph.module.css'
@@ -15,15 +15,16 @@ import styles from './graph.module.css'
 interface LinkedGraphProps {
   readonly userId: string
   readonly values: readonly LinkedValue[]
+  readonly opened: Opened
+  readonly onOpened: (change: (former: Opened) => Opened) => void
 }
 
 /** Users and what ties them. A user who is chosen shows their own links; the list next to it can do the same by keyboard. */
-export function LinkedGraph({ userId, values }: LinkedGraphProps) {
+export function LinkedGraph({ userId, values, opened: more, onOpened }: LinkedGraphProps) {
   const say = useWords('user')
   const environment = useEnvironment()
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const [more, setMore] = useState<ReadonlyMap<string, readonly LinkedValue[]>>(new Map())
   const parts = useMemo(
     () => graphParts(new Map([[userId, values], ...more]), userId),
     [userId, values, more],
@@ -35,7 +36,7 @@ export function LinkedGraph({ userId, values }: LinkedGraphProps) {
       queryFn: ({ signal }) => call('GET /v1/users/{userId}/links', input, { signal, environment }),
     })
     const shared = links.values.filter(({ users_count: users }) => users > 1)
-    setMore((former) => new Map([...former, [other, shared]]))
+    onOpened((former) => new Map([...former, [other, shared]]))
   }
   const choose = ({ type, key }: GraphNode) => {
     if (type === 'user') return void expand(key)
