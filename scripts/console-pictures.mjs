@@ -81,7 +81,7 @@ async function takeFirstDay(page, address, sandboxKey) {
   await page.getByRole('heading', { name: 'My own events' }).waitFor()
   const event = { ...orderOf(0), $user_id: 'winnow-test-review' }
   await send(address, sandboxKey, event)
-  await page.getByText(/score 70/).waitFor()
+  await page.getByText(/winnow-test-review.*score 70/).waitFor()
   await take(page, 'first-steps')
   await page.getByRole('button', { name: 'Let it decide …' }).click()
   await page.getByRole('textbox', { name: 'Why' }).fill('We try it')

@@ -18,9 +18,14 @@ const each = (route) => [
 
 const REVIEW = [{ review: 'payments' }, { answer: { challenge: 'otp' } }]
 
-/** As JSON. The last of its `routes` takes a tenth of the orders. */
-export function policyOfRoutes(routes = 50) {
-  const conditions = Array.from({ length: routes - 1 }, (_, at) => each(at)[at % 10])
+/** As JSON. The last of its `routes` takes a tenth of the orders. `changed`: as many of them have other limits and texts. */
+export function policyOfRoutes(routes = 50, changed = 0) {
+  const every = Math.floor((routes - 1) / changed)
+  const isChanged = (at) => at % every === 0 && at / every < changed
+  const conditions = Array.from(
+    { length: routes - 1 },
+    (_, at) => each(isChanged(at) ? at + routes : at)[at % 10],
+  )
   return {
     workflows: [
       {

@@ -6,7 +6,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
+import { isBundleCurrent } from '../../packages/cli/bin/current-build.js'
+import { chooseThreadFiles } from '../../packages/store/dist/thread-file.js'
 import { credentialsPath, loadConfig, startService } from '../../packages/server/dist/index.js'
+
+const BUNDLE = new URL('../../packages/cli/dist/bundle/', import.meta.url)
+
+// Threads load as they do for users: from the bundle, in a quarter of the time.
+if (isBundleCurrent()) chooseThreadFiles((name) => new URL(`${name}.js`, BUNDLE))
+else
+  console.warn(
+    'the bundle is older than the packages, so threads start slowly: node scripts/set-up.mjs',
+  )
 
 const { directory, store, flags: further } = JSON.parse(process.argv[2])
 // Without the first policy of new environments: budgets are of events alone, a policy's cost is measured by itself.

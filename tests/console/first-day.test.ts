@@ -96,6 +96,7 @@ async function decideFirst(hands: Hands, link: string) {
   await choose(chooser, line)
   await press(page.getByRole('link', { name: 'First case in a queue' }))
   await press(page.getByRole('button', { name: 'Start (Enter)' }))
+  await page.getByText('A test value of the sandbox decides this score').waitFor()
   await press(page.getByRole('button', { name: /^Watch/ }))
   await page.getByText('Nothing waits here now.').first().waitFor()
   return counted

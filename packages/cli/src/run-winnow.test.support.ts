@@ -10,6 +10,11 @@ export interface Ran {
   readonly err: string
 }
 
+export interface Ended extends Ran {
+  /** What ended it; null = it left by itself. */
+  readonly signal: NodeJS.Signals | null
+}
+
 /** The environment without the settings of the person who runs the tests. */
 const cleanEnv = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('WINNOW_')))
@@ -29,13 +34,15 @@ export const startWinnowIn = (told: string, args: readonly string[]): ChildProce
   })
 
 /** Resolves when the process has ended, with all its output. */
-export async function ended(child: ChildProcess): Promise<Ran> {
+export async function ended(child: ChildProcess): Promise<Ended> {
   let out = ''
   let err = ''
   child.stdout?.on('data', (part: Buffer) => (out += part.toString('utf8')))
   child.stderr?.on('data', (part: Buffer) => (err += part.toString('utf8')))
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { code, out, err }
+  const end = await new Promise<Pick<Ended, 'code' | 'signal'>>((resolve) =>
+    child.on('close', (code, signal) => resolve({ code, signal })),
+  )
+  return { ...end, out, err }
 }
 
 /** Runs `winnow` to its end, with `input` on its standard input. */

@@ -29,6 +29,7 @@ it.skipIf(!existsSync('/dev/full'))('says that the disk under it is full', async
   const child = startWinnowIn('exec >/dev/full', ['export', ...at])
   expect(await ended(child)).toEqual({
     code: 1,
+    signal: null,
     out: '',
     err: 'winnow: the disk is full (ENOSPC: no space left on device, write)\n',
   })

@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest'
-import { USUAL_DECISIONS } from '../entries/decisions/usual-decisions.ts'
 import type { Core } from '../core/core.ts'
 import { eventRequest, heldCore, START_MS } from '../core/held-core.test.support.ts'
 import { publish, workflow } from '../core/policies/policies.test.support.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import { decodeOutcome } from '../events/outcome.ts'
-import { checkPolicy } from '../policies/check-policy.ts'
 import { verdictIn } from '../policies/recorded-verdict.ts'
-import { LedgerBacktest } from './ledger-backtest.ts'
-import { DEFAULT_COSTS } from './money-balance.ts'
+import { routesBacktested } from './backtested.test.support.ts'
 
 const MAIL = 'event.user_email'
 const MINUTE_MS = 60_000
@@ -153,35 +150,11 @@ it('P2: a backtest of the live policy takes the route that was taken, for every 
       routesOf(outcome.verdict?.workflows.map(({ workflow, route }) => [workflow, route])),
     )
   }
-  const { policy } = checkPolicy(POLICY, {
-    decisions: USUAL_DECISIONS,
-    lists: ['watched'],
-    customFields: new Map(),
-  })
-  if (policy === undefined) throw new Error('the policy has an error')
-  const span = { environment: 1, fromMs: 0, toMs: Infinity, asOfMs: Infinity }
-  const compared = { was: undefined, wouldBe: policy, decisions: USUAL_DECISIONS }
-  const run = new LedgerBacktest(span, compared, { lo: 1, hi: 2 })
-  for (const entry of ledger.entries) run.learn(entry)
-  run.judge()
-  const again = new Map<number, readonly string[]>()
-  let before = new Map<string, number>()
-  for (const entry of ledger.entries) {
-    run.take(entry)
-    const hits = new Map(
-      run
-        .report(DEFAULT_COSTS)
-        .routes.wouldBe.map(({ workflow, route, hits }) => [`${workflow}/${route}`, hits]),
-    )
-    const routes = [...hits]
-      .filter(([name, count]) => count > (before.get(name) ?? 0))
-      .map(([name]) => name)
-    if (taken.has(entry.sequence)) again.set(entry.sequence, routes)
-    before = hits
-  }
-  expect(again).toEqual(taken)
+  const { taken: again, report } = routesBacktested(ledger.entries, POLICY, { lists: ['watched'] })
+  const compared = new Map([...taken.keys()].map((entry) => [entry, again.get(entry)]))
+  expect(compared).toEqual(taken)
   expect(new Set([...taken.values()].flat()).size).toBe(5)
-  expect(run.report(DEFAULT_COSTS).unsureOwner.count).toBe(0)
+  expect(report.unsureOwner.count).toBe(0)
   expect(foreign(ledger.entries)).toBeGreaterThan(5)
   await core.close()
 })

@@ -1,6 +1,5 @@
 import { DAY_MS } from '@winnow/contract'
 import { describe, expect, it } from 'vitest'
-import { USUAL_DECISIONS } from '../entries/decisions/usual-decisions.ts'
 import type { Core } from '../core/core.ts'
 import {
   eventRequest,
@@ -9,12 +8,10 @@ import {
   START_MS,
 } from '../core/held-core.test.support.ts'
 import { decides, publish, workflow } from '../core/policies/policies.test.support.ts'
-import { checkPolicy } from '../policies/check-policy.ts'
 import { ServingHistory } from '../report/serving-history.ts'
-import { LedgerBacktest } from './ledger-backtest.ts'
+import { backtestOf } from './backtested.test.support.ts'
 import { LINE_DAYS } from './live-route.ts'
 import { LiveRoutes } from './live-routes.ts'
-import { DEFAULT_COSTS } from './money-balance.ts'
 
 const WATCH = 'watch_user_payment_abuse'
 const BLOCK = 'block_user_payment_abuse'
@@ -79,19 +76,6 @@ function figuresOf({ entries }: HeldLedger, asOfMs: number) {
 }
 
 /** The report of a backtest of a document over a ledger. */
-function backtestOf({ entries }: HeldLedger, document: object) {
-  const terms = { decisions: USUAL_DECISIONS, lists: [], customFields: new Map() }
-  const { policy } = checkPolicy(document, terms)
-  if (policy === undefined) throw new Error('the policy has an error')
-  const span = { environment: 1, fromMs: 0, toMs: Infinity, asOfMs: LATER_MS }
-  const compared = { was: undefined, wouldBe: policy, decisions: USUAL_DECISIONS }
-  const run = new LedgerBacktest(span, compared, { lo: 1, hi: 2 })
-  for (const entry of entries) run.learn(entry)
-  run.judge()
-  for (const entry of entries) run.take(entry)
-  return run.report(DEFAULT_COSTS)
-}
-
 const LATER_MS = START_MS + 400 * DAY_MS
 
 describe('the figures of a live route', () => {
@@ -127,7 +111,7 @@ describe('the figures of a live route', () => {
     expect(line).toHaveLength(LINE_DAYS)
     expect(line.reduce((sum, count) => sum + count, 0)).toBe(15)
 
-    const [backtested] = backtestOf(ledger, document).routes.wouldBe
+    const [backtested] = backtestOf(ledger.entries, document, { asOfMs: LATER_MS }).routes.wouldBe
     const { hits, users, bad, good, notYetKnown, unknown, precision } = backtested ?? {}
     expect(big).toMatchObject({ hits, users, bad, good, notYetKnown, unknown, precision })
     expect(precision?.value).toBeGreaterThan(0)
@@ -184,7 +168,9 @@ describe('the figures of a live route', () => {
     expect((all?.hits ?? 0) + (all?.pausedHits ?? 0)).toBe(80)
     expect(all?.pausedHits).toBeGreaterThan(0)
     expect(all?.control?.hits).toBeGreaterThan(0)
-    expect(backtestOf(ledger, { workflows: [orders] }).control).toEqual(all?.control)
+    expect(
+      backtestOf(ledger.entries, { workflows: [orders] }, { asOfMs: LATER_MS }).control,
+    ).toEqual(all?.control)
     await core.close()
   })
 })

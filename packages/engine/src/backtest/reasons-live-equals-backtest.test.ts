@@ -2,13 +2,9 @@ import { expect, it } from 'vitest'
 import type { Core } from '../core/core.ts'
 import { eventRequest, heldCore, START_MS } from '../core/held-core.test.support.ts'
 import { publish, replayed, workflow } from '../core/policies/policies.test.support.ts'
-import { USUAL_DECISIONS } from '../entries/decisions/usual-decisions.ts'
-import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import { STARTER_VERSION } from '../models/starter/index.ts'
-import { checkPolicy } from '../policies/check-policy.ts'
-import { LedgerBacktest } from './ledger-backtest.ts'
+import { backtestOf } from './backtested.test.support.ts'
 import { LiveRerun } from './live-rerun.ts'
-import { DEFAULT_COSTS } from './money-balance.ts'
 
 const MINUTE_MS = 60_000
 const SEED = { lo: 1, hi: 2 }
@@ -65,22 +61,6 @@ const label = (core: Core, userId: string, isBad: boolean, atMs: number) =>
     },
   })
 
-const backtest = (entries: readonly LedgerEntry[], document: object) => {
-  const { policy } = checkPolicy(document, {
-    decisions: USUAL_DECISIONS,
-    lists: [],
-    customFields: new Map(),
-  })
-  if (policy === undefined) throw new Error('the policy has an error')
-  const span = { environment: 1, fromMs: 0, toMs: Infinity, asOfMs: Infinity }
-  const compared = { was: undefined, wouldBe: policy, decisions: USUAL_DECISIONS }
-  const run = new LedgerBacktest(span, compared, SEED)
-  for (const entry of entries) run.learn(entry)
-  run.judge()
-  for (const entry of entries) run.take(entry)
-  return run.report(DEFAULT_COSTS)
-}
-
 const countOf = (routes: readonly (string | undefined)[], name: string): number =>
   routes.filter((route) => route === name).length
 
@@ -93,7 +73,7 @@ it('P2: a backtest has the reasons that the live policy read, those that labels 
   const routes = live.map(({ route }) => route)
   expect(countOf(routes, 'learned')).toBeGreaterThan(10)
   const { entries } = ledger
-  const report = backtest(entries, POLICY)
+  const report = backtestOf(entries, POLICY)
   const hits = (name: string) => report.routes.wouldBe.find(({ route }) => route === name)?.hits
   expect(hits('learned')).toBe(countOf(routes, 'learned'))
   // Scores of the starter alone are explained again, so what came before the policy is known, too.
@@ -109,7 +89,7 @@ it('P2: a backtest has the reasons that the live policy read, those that labels 
 it('a backtest counts events with reasons that nobody knows any more', async () => {
   const { core, ledger } = await heldCore()
   const taken = await takeOrders(core, 0, 60)
-  const report = backtest(ledger.entries, POLICY)
+  const report = backtestOf(ledger.entries, POLICY)
   expect(report.unknownReasons?.count).toBe(taken.filter(({ isStarter }) => !isStarter).length)
   expect(report.unknownReasons?.count).toBeGreaterThan(0)
   await core.close()

@@ -3,13 +3,10 @@ import type { Core } from '../core/core.ts'
 import { CORE_LIMITS } from '../core/engine-parts.ts'
 import { eventRequest, heldCore, idle, START_MS } from '../core/held-core.test.support.ts'
 import { decides, publish, WATCH, workflow } from '../core/policies/policies.test.support.ts'
-import { USUAL_DECISIONS } from '../entries/decisions/usual-decisions.ts'
 import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { decodeOutcome } from '../events/outcome.ts'
-import { checkPolicy } from '../policies/check-policy.ts'
 import { verdictIn } from '../policies/recorded-verdict.ts'
-import { LedgerBacktest, type LedgerBacktestReport } from './ledger-backtest.ts'
-import { DEFAULT_COSTS } from './money-balance.ts'
+import { backtestOf, routesBacktested } from './backtested.test.support.ts'
 
 const MINUTE_MS = 60_000
 const USERS = 8
@@ -89,53 +86,20 @@ const takenLive = (entries: readonly LedgerEntry[]) =>
     }),
   )
 
-const hitsIn = ({ routes }: LedgerBacktestReport) =>
-  new Map(
-    routes.wouldBe.map(({ workflow: name, route, hits, scoreChanges = 0 }) => [
-      `${name}/${route}`,
-      hits + scoreChanges,
-    ]),
-  )
-
-function backtested(entries: readonly LedgerEntry[]) {
-  const terms = { decisions: USUAL_DECISIONS, lists: [], customFields: new Map() }
-  const { policy } = checkPolicy(POLICY, terms)
-  if (policy === undefined) throw new Error('the policy has an error')
-  const span = { environment: 1, fromMs: 0, toMs: Infinity, asOfMs: Infinity }
-  const compared = { was: undefined, wouldBe: policy, decisions: USUAL_DECISIONS }
-  const run = new LedgerBacktest(span, compared, { lo: 1, hi: 2 })
-  for (const entry of entries) run.learn(entry)
-  run.judge()
-  const taken = new Map<number, readonly string[]>()
-  let before = new Map<string, number>()
-  for (const entry of entries) {
-    run.take(entry)
-    const hits = hitsIn(run.report(DEFAULT_COSTS))
-    const routes = [...hits].filter(([name, count]) => count > (before.get(name) ?? 0))
-    if (entry.kind === 'event' || entry.kind === 'rescore') {
-      taken.set(
-        entry.sequence,
-        routes.map(([name]) => name),
-      )
-    }
-    before = hits
-  }
-  return { taken, report: run.report(DEFAULT_COSTS) }
-}
-
 describe('a backtest of a policy on score changes', () => {
   it('P2: takes the routes that were taken live, on orders and on new scores', async () => {
     const entries = await lived()
     const changes = entries.filter((entry) => entryOfKind('rescore', entry) !== undefined)
-    const { taken, report } = backtested(entries)
-    expect(taken).toEqual(takenLive(entries))
+    const { taken, report } = routesBacktested(entries, POLICY)
+    const live = takenLive(entries)
+    expect(new Map([...live.keys()].map((entry) => [entry, taken.get(entry)]))).toEqual(live)
     expect(new Set([...taken.values()].flat()).size).toBe(4)
     expect(report.scoreChanges).toBe(changes.length)
     expect(report.scoreChangesRun?.run).toBe(changes.length)
   })
 
   it('P1: counts events alone in its table', async () => {
-    const { report } = backtested(await lived())
+    const report = backtestOf(await lived(), POLICY)
     expect(report.table.reduce((sum, { events }) => sum + events, 0)).toBe(STEPS)
     expect(report.events).toBe(STEPS)
   })

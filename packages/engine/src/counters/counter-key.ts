@@ -4,13 +4,18 @@ import { finished, mixed } from '../entities/hash-rounds.ts'
 
 const TYPE = typeCode('counter')
 
-/** The values of a key as one text: the text before with one value more. */
-export const withKeyValue = (text: string, value: string | number): string =>
-  typeof value === 'string' ? `${text} ${value.length}:${value}` : `${text} ${value}`
+/** The values of a key as pieces of one text: those before, with one value more. */
+export function addKeyValue(pieces: string[], value: string | number): void {
+  if (typeof value === 'string') pieces.push(` ${value.length}:`, value)
+  else pieces.push(` ${value}`)
+}
 
 /** Names the values of a key, for all counters that have them. */
-export const valuesKey = (keys: EntityKeys, environment: number, text: string): EntityKey =>
-  keys.keyOfCode(environment, TYPE, text)
+export const valuesKey = (
+  keys: EntityKeys,
+  environment: number,
+  pieces: readonly string[],
+): EntityKey => keys.keyOfPieces(environment, TYPE, pieces)
 
 /** Names the key of one counter: of the same values each counter has another. */
 export const counterKey = ({ lo, hi }: EntityKey, mark: EntityKey): EntityKey => ({

@@ -11,7 +11,7 @@ import type { CompiledPolicy } from '../policies/compile-policy.ts'
 import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
 import { COUNTER_LIMITS } from '../policies/counters/counter-document.ts'
 import type { CounterValues } from '../policies/counters/counter-values.ts'
-import { counterKey, valuesKey, withKeyValue } from './counter-key.ts'
+import { addKeyValue, counterKey, valuesKey } from './counter-key.ts'
 import { bytesIn, firstEventIn, lastEventIn } from './counter-record.ts'
 import { type CountedValue, figureOf, foldCounter } from './counter-state.ts'
 import {
@@ -187,8 +187,9 @@ export class Counters implements EventCounters, CounterValues {
       open,
     }: { readonly environment: number; readonly atMs: number; readonly open: OpenStates },
   ): ((window: number) => number) | undefined {
-    const text = values.reduce<string>(withKeyValue, '')
-    const record = open.records.peek(counterKey(valuesKey(this.keys, environment, text), mark))
+    const pieces: string[] = []
+    for (const value of values) addKeyValue(pieces, value)
+    const record = open.records.peek(counterKey(valuesKey(this.keys, environment, pieces), mark))
     return record && ((window) => figureOf(record, document.kind, window, atMs))
   }
 
@@ -227,7 +228,7 @@ export class Counters implements EventCounters, CounterValues {
   }
 
   private readingOf(event: PastEvent): EventReading {
-    return new EventReading(event, (text) => valuesKey(this.keys, event.environment, text))
+    return new EventReading(event, (pieces) => valuesKey(this.keys, event.environment, pieces))
   }
 
   private countIn(

@@ -11,7 +11,7 @@ import type {
 } from '../policies/counters/compiled-counter.ts'
 import { COUNTER_LIMITS } from '../policies/counters/counter-document.ts'
 import type { PolicyInput } from '../policies/policy-input.ts'
-import { counterKey, withKeyValue } from './counter-key.ts'
+import { addKeyValue, counterKey } from './counter-key.ts'
 import type { CountedValue } from './counter-state.ts'
 
 /** What counters read of an event. */
@@ -42,10 +42,10 @@ const counterInput = ({ event, atMs, enrichment }: CounterEvent): PolicyInput =>
 /** An event as counters read it: each variable once for all counters of one scope, each key once for all that have its expressions. */
 export class EventReading {
   private readonly input: PolicyInput
-  private readonly nameOf: (text: string) => EntityKey
+  private readonly nameOf: (pieces: readonly string[]) => EntityKey
 
-  /** `nameOf` names the values of a key. */
-  constructor(event: CounterEvent, nameOf: (text: string) => EntityKey) {
+  /** `nameOf` names the values of a key, by the pieces of their text. */
+  constructor(event: CounterEvent, nameOf: (pieces: readonly string[]) => EntityKey) {
     this.input = counterInput(event)
     this.nameOf = nameOf
   }
@@ -76,13 +76,13 @@ export class EventReading {
 
   private named({ scope, parts }: KeyExpressions): EntityKey | undefined {
     const frame = this.frameOf(scope)
-    let text = ''
+    const pieces: string[] = []
     for (const part of parts) {
       const value = known(part, frame)
       if (!isKeyValue(value)) return undefined
-      text = withKeyValue(text, value)
+      addKeyValue(pieces, value)
     }
-    return this.nameOf(text)
+    return this.nameOf(pieces)
   }
 
   private frameOf(scope: CounterScope): Frame<PolicyInput> {

@@ -24,3 +24,19 @@ export function hash64(text: string, seedLo: number, seedHi: number): EntityKey 
   }
   return { lo: finished(lo), hi: finished(hi) }
 }
+
+/** `hash64` of the text that pieces make together, without that text. */
+export function hashPieces(pieces: readonly string[], seedLo: number, seedHi: number): EntityKey {
+  let length = 0
+  for (const piece of pieces) length += piece.length
+  let lo = seedLo ^ length
+  let hi = seedHi ^ length
+  for (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += 1) {
+      const unit = piece.charCodeAt(at)
+      lo = mixed(lo, unit)
+      hi = mixed(hi, unit)
+    }
+  }
+  return { lo: finished(lo), hi: finished(hi) }
+}

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EntityKeys } from './entity-keys.ts'
 
@@ -29,6 +30,15 @@ describe('entity keys', () => {
       // 255 degrees of freedom: beyond 350 once in ten thousand tries.
       expect(chiSquare).toBeLessThan(350)
     }
+  })
+
+  it('of an id in pieces are those of the id', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), fc.nat(9), (pieces, environment) => {
+        const whole = keys.keyOfCode(environment, 3, pieces.join(''))
+        expect(keys.keyOfPieces(environment, 3, pieces)).toEqual(whole)
+      }),
+    )
   })
 
   it('depend on the secret of the data directory', () => {

@@ -1,4 +1,4 @@
-import { type EntityKey, hash64 } from './entity-key.ts'
+import { type EntityKey, hash64, hashPieces } from './entity-key.ts'
 import { ENTITY_TYPES, type EntityType } from './entity-types.ts'
 
 const TYPE_CODE = new Map<EntityType, number>(ENTITY_TYPES.map((type, code) => [type, code]))
@@ -27,7 +27,16 @@ export class EntityKeys {
 
   /** The same by the code of the type. */
   keyOfCode(environment: number, code: number, id: string): EntityKey {
-    const tag = Math.imul(environment, 0x9e3779b1) ^ Math.imul(code + 1, 0x85ebca6b)
+    const tag = tagOf(environment, code)
     return hash64(id, this.seedLo ^ tag, this.seedHi + tag)
   }
+
+  /** The same of an id in pieces. */
+  keyOfPieces(environment: number, code: number, pieces: readonly string[]): EntityKey {
+    const tag = tagOf(environment, code)
+    return hashPieces(pieces, this.seedLo ^ tag, this.seedHi + tag)
+  }
 }
+
+const tagOf = (environment: number, code: number): number =>
+  Math.imul(environment, 0x9e3779b1) ^ Math.imul(code + 1, 0x85ebca6b)

@@ -16,12 +16,14 @@ export function decisionsIn(
   { workflows }: Pick<RecordedVerdict, 'workflows'>,
   known: ReadonlyMap<string, PolicyDecision>,
 ): readonly WorkflowDecision[] {
-  const decided = workflows.flatMap((workflow) =>
-    workflow.actions.flatMap((action) => {
+  const decided: WorkflowDecision[] = []
+  for (const workflow of workflows) {
+    for (const action of workflow.actions) {
       const decision = action.do === 'decide' ? known.get(action.decision) : undefined
-      return decision === undefined ? [] : [{ workflow, decision }]
-    }),
-  )
+      if (decision !== undefined) decided.push({ workflow, decision })
+    }
+  }
+  if (decided.length < 2) return decided
   return decided.toSorted((one, other) => strengthOf(one) - strengthOf(other))
 }
 

@@ -1,4 +1,11 @@
-import { decodeOutcome, FEATURE_INDEX, type Population, type StoredCase } from '@winnow/engine'
+import {
+  decodeOutcome,
+  FEATURE_INDEX,
+  type Outcome,
+  type Population,
+  type StoredCase,
+  testReasonOf,
+} from '@winnow/engine'
 import { type ExplainedScore, explainedScores } from '../answers/explained-score.ts'
 import { entitiesOf } from '../answers/explanation.ts'
 import { pastWordsOf } from '../answers/past-words.ts'
@@ -16,6 +23,8 @@ export async function caseReasons(exchange: CallerExchange, { causes, abuseType 
   const entry = await services.ledger.get(sequence)
   if (entry === undefined) return []
   const outcome = decodeOutcome(entry.outcome)
+  const asked = testReasons(outcome)
+  if (asked !== undefined) return asked
   const environment = caller.environment.number
   const [words, trace, population] = await Promise.all([
     pastWordsOf(exchange, sequence),
@@ -29,6 +38,14 @@ export async function caseReasons(exchange: CallerExchange, { causes, abuseType 
     .toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))
     .slice(0, MAX_REASONS)
     .map((part) => reasonJson(part, population))
+}
+
+/** Of a score that a test value of the sandbox asked for; undefined where models made it. */
+function testReasons(outcome: Outcome) {
+  const reason = testReasonOf(outcome)
+  if (reason === undefined) return undefined
+  const [score = 0] = outcome.scores
+  return [{ text: reason.why, points: score, name: reason.name, about: [] }]
 }
 
 /** A reason, with what is usual. */

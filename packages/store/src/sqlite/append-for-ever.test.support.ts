@@ -2,10 +2,10 @@
  * Runs as a process that is killed: appends entries without end, says on stdout which are
  * acknowledged, and takes snapshots meanwhile. Arguments: the data directory, a seed.
  */
-import { writeSync } from 'node:fs'
 import type { SnapshotPart } from '@winnow/engine'
 import { madeEntry } from './made-entry.test.support.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
+import { sayLine } from './say-line.test.support.ts'
 
 const [directory = '', seed = '1'] = process.argv.slice(2)
 const store = await openSqliteStore({ directory })
@@ -22,7 +22,7 @@ async function appendForEver(): Promise<never> {
   for (;;) {
     const entries = Array.from({ length: 1 + below(30) }, () => madeEntry((sequence += 1)))
     await store.ledger.append(entries)
-    writeSync(1, `${entries.at(-1)?.sequence ?? 0}\n`)
+    sayLine(`${entries.at(-1)?.sequence ?? 0}`)
   }
 }
 

@@ -2,8 +2,8 @@
  * Runs as a process that is killed: claimers claim cases, and write to stdout which they got. Arguments: the data
  * directory, and how many cases and claimers there are.
  */
-import { writeSync } from 'node:fs'
 import { openSqliteStore } from './open-sqlite-store.ts'
+import { sayLine } from './say-line.test.support.ts'
 
 const NOW_MS = 1_000_000
 
@@ -17,10 +17,10 @@ async function claimAll(claimer: number): Promise<void> {
     const id = 1 + ((at + claimer * 7) % Number(count))
     const request = { environment: 1, case: id, who, nowMs: NOW_MS, untilMs: NOW_MS + 600_000 }
     const claim = await claims.claim(request)
-    if (claim.who === who) writeSync(1, `${id} ${who}\n`)
+    if (claim.who === who) sayLine(`${id} ${who}`)
   }
 }
 
 await Promise.all(Array.from({ length: Number(claimers) }, (_, claimer) => claimAll(claimer)))
-writeSync(1, 'all\n')
+sayLine('all')
 setInterval(() => undefined, 1000)

@@ -2,9 +2,9 @@
  * Runs as a process that is killed: sends events that a live policy decides about, and writes to stdout which are
  * acknowledged. Argument: the data directory.
  */
-import { writeSync } from 'node:fs'
 import { CORE_LIMITS, createCore, decisionsWith, FTRL_SETTINGS } from '@winnow/engine'
 import { openSqliteStore } from './open-sqlite-store.ts'
+import { sayLine } from './say-line.test.support.ts'
 
 const [directory = ''] = process.argv.slice(2)
 const store = await openSqliteStore({ directory })
@@ -63,5 +63,5 @@ for (let turn = 0; ; turn += 1) {
       },
     }),
   )
-  for (const { sequence } of await Promise.all(given)) writeSync(1, `${sequence}\n`)
+  for (const { sequence } of await Promise.all(given)) sayLine(`${sequence}`)
 }

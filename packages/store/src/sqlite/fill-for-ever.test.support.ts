@@ -3,10 +3,10 @@
  * it writes `filling` to stdout, and takes events until it is killed. Arguments: the data directory, and how many parts. Without
  * these it waits until all counters are ready, takes events, and writes the digest of all states.
  */
-import { writeSync } from 'node:fs'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { CORE_LIMITS, createCore, decisionsWith, FTRL_SETTINGS } from '@winnow/engine'
 import { openSqliteStore } from './open-sqlite-store.ts'
+import { sayLine } from './say-line.test.support.ts'
 
 /** Some parts of the ledger are left after the last one that is counted. */
 const EVENTS = 700
@@ -24,7 +24,7 @@ async function yieldTurn(): Promise<void> {
   if (parts < Number(wantedParts)) return
   // A slow disk may have counted parts before it has the policy.
   await published
-  writeSync(1, 'filling\n')
+  sayLine('filling')
   await new Promise<never>(() => undefined)
 }
 
@@ -111,5 +111,5 @@ for (;;) {
 }
 await send(40)
 await core.close()
-writeSync(1, `${states.digest()}\n`)
+sayLine(states.digest())
 await store.close()

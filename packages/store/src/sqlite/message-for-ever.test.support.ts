@@ -3,9 +3,9 @@
  * that follow from them and says of each that it was read (`m <id> <digest>`). Argument: the data directory.
  */
 import { createHash } from 'node:crypto'
-import { writeSync } from 'node:fs'
 import { commitAt } from '../laws/message-commits.test.support.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
+import { sayLine } from './say-line.test.support.ts'
 
 const [directory = ''] = process.argv.slice(2)
 const store = await openSqliteStore({ directory })
@@ -19,10 +19,7 @@ async function readNew(): Promise<void> {
   const messages = await store.outbox.messages(1, { after, limit: 1000 })
   for (const message of messages) {
     after = message.id
-    writeSync(
-      1,
-      `m ${message.id} ${createHash('md5').update(JSON.stringify(message)).digest('hex')}\n`,
-    )
+    sayLine(`m ${message.id} ${createHash('md5').update(JSON.stringify(message)).digest('hex')}`)
   }
   isReading = false
 }
@@ -33,5 +30,5 @@ for (let next = store.ledger.last() + 1; ;) {
   const commit = commitAt(next)
   await store.ledger.append(commit)
   next += commit.length
-  writeSync(1, `c ${next - 1}\n`)
+  sayLine(`c ${next - 1}`)
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   openServedConsole,
@@ -18,5 +18,18 @@ describe('the home screen', () => {
     served.show(`/?at=${served.service.local.account_id}/production`)
     expect(await screen.findByRole('cell', { name: 'payments' })).toBeDefined()
     expect(document.title).toBe('Home · Winnow')
+  })
+
+  it('lists the steps to a first decided case, until somebody hides them', async () => {
+    await served.signIn('admin')
+    const home = `/?at=${served.service.local.account_id}/production`
+    served.show(home)
+    const steps = within(await screen.findByRole('region', { name: 'On the way' }))
+    expect(steps.getAllByRole('listitem')).toHaveLength(5)
+    expect(steps.getByRole('link', { name: 'A colleague invited' })).toBeDefined()
+    await served.user.click(steps.getByRole('button', { name: 'Hide the steps' }))
+    served.show(home)
+    await screen.findByRole('cell', { name: 'payments' })
+    expect(screen.queryByRole('region', { name: 'On the way' })).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { PreparedEvent } from '../../events/prepared-event.ts'
 import { SCORE_CHANGE_TRIGGER } from '../../policies/trigger.ts'
-import type { WorkflowVerdict } from '../../policies/verdict.ts'
+import type { VerdictAction, WorkflowVerdict } from '../../policies/verdict.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import type { ListIntake } from '../list-intake.ts'
 import type { Memory } from '../memory.ts'
@@ -69,5 +69,12 @@ export class VerdictEffects {
 
 const NONE: readonly LedgerEntry[] = []
 
-/** Most workflows do nothing with most events. */
-const acts = ({ actions }: WorkflowVerdict): boolean => actions.length > 0
+/** Of what workflows do with an event, what makes entries: most do nothing of it. */
+const ENTERED: ReadonlySet<VerdictAction['do']> = new Set([
+  'decide',
+  'add_to_list',
+  'remove_from_list',
+])
+
+const acts = ({ actions }: WorkflowVerdict): boolean =>
+  actions.some((action) => ENTERED.has(action.do))
