@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { showOutsideText } from './packages/console/show-outside-text.ts'
 import { areBuilt, BUILT, builtPackages } from './tests/support/built-packages.ts'
 import { LeftOut } from './tests/support/left-out.ts'
 import { PagesLast } from './tests/support/pages-last.ts'
@@ -13,7 +14,7 @@ const long = process.env['WINNOW_LONG'] === '1'
 const isBuilt = process.argv.includes('run') && areBuilt()
 
 export default defineConfig({
-  plugins: isBuilt ? [builtPackages()] : [],
+  plugins: [showOutsideText(), ...(isBuilt ? [builtPackages()] : [])],
   resolve: { alias: [...sourcesOfPackages()] },
   test: {
     // Modules are loaded once per worker, not once per file, which took a fifth of the time. Whoever

@@ -3,11 +3,12 @@
  * the lockfile, builds what changed, and bundles it. Needs nothing but Node and npm, writes nothing outside the
  * repository, and is silent when there is nothing to do.
  */
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { isConsoleCurrent } from './set-up/console-stamp.mjs'
 import { isBundleCurrent } from '../packages/cli/bin/current-build.js'
 import { nodeFault } from '../packages/cli/bin/node-versions.js'
@@ -140,30 +141,31 @@ function build() {
   stop(`${done.stdout}${done.stderr}\nThe build failed: the lines above say where.`)
 }
 
+/** Resolves to what a script of this folder printed when it failed; undefined = it did not. */
+const failureOf = (script) =>
+  promisify(execFile)(process.execPath, [join(ROOT, 'scripts', script)]).then(
+    () => undefined,
+    ({ stdout, stderr }) => `${stdout}${stderr}`,
+  )
+
 /** Makes a start faster; without it `winnow` runs what was built. */
-function bundle() {
+async function bundle() {
   if (isBundleCurrent()) return
-  const done = spawnSync(process.execPath, [join(ROOT, 'scripts', 'bundle.mjs')], {
-    encoding: 'utf8',
-  })
-  if (done.status !== 0) say(`${done.stderr}\nBundling failed: \`winnow\` starts a second slower.`)
+  const failure = await failureOf('bundle.mjs')
+  if (failure !== undefined) say(`${failure}\nBundling failed: \`winnow\` starts a second slower.`)
 }
 
 /** Without it `/console` says how to build it; everything else works. */
-function buildConsole() {
+async function buildConsole() {
   if (isConsoleCurrent(ROOT)) return
-  const done = spawnSync(process.execPath, [join(ROOT, 'scripts', 'build-console.mjs')], {
-    encoding: 'utf8',
-  })
-  if (done.status !== 0) say(`${done.stdout}${done.stderr}\nThe console could not be built.`)
+  const failure = await failureOf('build-console.mjs')
+  if (failure !== undefined) say(`${failure}\nThe console could not be built.`)
 }
 
 /** Without it each new data directory compiles the table of networks for itself. */
-function preparePlaces() {
-  const done = spawnSync(process.execPath, [join(ROOT, 'scripts', 'prepare-places.mjs')], {
-    encoding: 'utf8',
-  })
-  if (done.status !== 0) say(`${done.stderr}\nThe first start will take two seconds longer.`)
+async function preparePlaces() {
+  const failure = await failureOf('prepare-places.mjs')
+  if (failure !== undefined) say(`${failure}\nThe first start will take two seconds longer.`)
 }
 
 /** The version, and below it the newest entry of the changelog. */
@@ -175,7 +177,6 @@ function versionText() {
 checkNode()
 const isNew = ensurePackages()
 build()
-bundle()
-buildConsole()
 writeAnew(VERSION_FILE, versionText())
-if (isNew || !existsSync(PLACES)) preparePlaces()
+const isWithoutPlaces = isNew || !existsSync(PLACES)
+await Promise.all([bundle(), buildConsole(), ...(isWithoutPlaces ? [preparePlaces()] : [])])

@@ -24,7 +24,7 @@ export function policyOfRoutes(routes = 50, changed = 0) {
   const isChanged = (at) => at % every === 0 && at / every < changed
   const conditions = Array.from(
     { length: routes - 1 },
-    (_, at) => each(isChanged(at) ? at + routes : at)[at % 10],
+    (_, at) => each(isChanged(at) ? (at + 5) % routes : at)[at % 10],
   )
   return {
     workflows: [

@@ -1,12 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { showOutsideText } from './show-outside-text.ts'
 
 /** The service that the development server passes calls on to. */
 const SERVICE = process.env['WINNOW_URL'] ?? 'http://127.0.0.1:8080'
 
+/** What every page loads. */
+const BASE =
+  /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/(?:react-router|router-core|history|react-store|store|react-query|query-core))\//
+
 export default defineConfig({
   base: '/console/',
-  plugins: [react()],
+  plugins: [showOutsideText(), react()],
   build: {
     target: 'es2022',
     // Browsers that know `light-dark()`: what it is rewritten to for older ones loses the colours.
@@ -17,6 +22,10 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
+    // Many small files are larger in sum than one: what every page loads is packed together.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } },
     },
     reportCompressedSize: false,
     manifest: true,

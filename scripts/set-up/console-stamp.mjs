@@ -18,7 +18,9 @@ export function consoleSources(root) {
     .toSorted()
   const files = [
     ...sources,
-    ...['index.html', 'vite.config.ts', 'package.json'].map((name) => join(folder, name)),
+    ...['index.html', 'vite.config.ts', 'show-outside-text.ts', 'package.json'].map((name) =>
+      join(folder, name),
+    ),
     join(root, 'package-lock.json'),
     join(root, 'scripts', 'build-console.mjs'),
   ]

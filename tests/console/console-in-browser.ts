@@ -26,6 +26,9 @@ export const PHONE: Size = { width: 375, height: 720 }
 /** A real service, and a browser before it. */
 export interface ConsoleInBrowser {
   readonly service: RunningService
+  /** The id of its account. */
+  readonly account: string
+  readonly beaconKey: string
   /** Sends a body with the secret key of production. */
   post(path: string, body: object): Promise<void>
   /** Of somebody who is not signed in. */
@@ -37,6 +40,11 @@ export interface ConsoleInBrowser {
   /** Makes the first admin, as a person does who opens the link. Their page is signed in. */
   makeAdmin(): Promise<Page>
   close(): Promise<void>
+}
+
+interface Credentials {
+  readonly account_id: string
+  readonly production: { readonly api_key: string; readonly beacon_key: string }
 }
 
 export async function openConsoleInBrowser(
@@ -75,10 +83,12 @@ export async function openConsoleInBrowser(
     return page
   }
   const credentials = readFileSync(join(directory, 'credentials.json'), 'utf8')
-  const { production } = JSON.parse(credentials) as { readonly production: { api_key: string } }
+  const { account_id: account, production } = JSON.parse(credentials) as Credentials
   const authorization = `Basic ${Buffer.from(`${production.api_key}:`).toString('base64')}`
   return {
     service,
+    account,
+    beaconKey: production.beacon_key,
     async post(path, body) {
       const answer = await fetch(`${service.address}${path}`, {
         method: 'POST',

@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import process from 'node:process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,18 +12,11 @@ import {
   openConsoleInBrowser,
   type ConsoleInBrowser,
 } from './console-in-browser.ts'
+import { fillService, type Names } from './filled-service.ts'
+import { goTo } from './go-to.ts'
+import { pathIn, type Screen, SCREENS } from './screens.ts'
 import { order } from './seeded-cases.ts'
-
-interface Screen {
-  readonly name: string
-  readonly path: string
-  /** Shown to whom is not signed in. */
-  readonly isOpen?: boolean
-}
-
-const SCREENS = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'screens.json'), 'utf8'),
-) as readonly Screen[]
+import { PLAIN } from './texts.ts'
 
 type Look = 'light' | 'dark'
 
@@ -74,6 +66,8 @@ async function isThere(page: Page): Promise<void> {
 describe.skipIf(launchChromium === undefined)('the console in a browser', () => {
   let opened: ConsoleInBrowser
   let page: Page
+  /** Filled for the walk of all screens: those before it show an empty service. */
+  let names: Names | undefined
   beforeAll(async () => {
     if (launchChromium === undefined) return
     opened = await openConsoleInBrowser(launchChromium)
@@ -156,12 +150,14 @@ describe.skipIf(launchChromium === undefined)('the console in a browser', () => 
   it.each(['light', 'dark'] as const)(
     'has no violation on any screen, %s (C24)',
     async (colorScheme) => {
+      names ??= await fillService(opened, page, PLAIN)
       await page.emulateMedia({ colorScheme })
       const stranger = await (await opened.newContext()).newPage()
       await stranger.emulateMedia({ colorScheme })
       for (const { name, path, isOpen } of screensIn(colorScheme)) {
         const shown = isOpen === true ? stranger : page
-        await shown.goto(`${opened.service.address}/console${path}`)
+        if (isOpen === true) await shown.goto(`${opened.service.address}/console${path}`)
+        else await goTo(page, pathIn(path, names))
         await isThere(shown)
         // What is still being loaded may be half drawn.
         await expect

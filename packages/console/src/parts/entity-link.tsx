@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import styles from './entity-link.module.css'
 
 interface EntityLinkProps {
   /** `user`, `order`, `device`, `email`, `card` …, as `/v1` names them. */
@@ -21,17 +22,19 @@ const shortId = (id: string): string => {
     : `${letters.slice(0, SHOWN_CHARS - END_CHARS).join('')}…${letters.slice(-END_CHARS).join('')}`
 }
 
-/** An id may be of another direction than the text around it: neither turns the other. */
-const APART: CSSProperties = { unicodeBidi: 'isolate', overflowWrap: 'anywhere' }
-
 /** A link to the screen of a user or of anything else. */
 export function EntityLink({ type, id, children = shortId(id) }: EntityLinkProps) {
   return type === 'user' ? (
-    <Link to="/users/$userId" params={{ userId: id }} title={id} style={APART}>
+    <Link to="/users/$userId" params={{ userId: id }} title={id} className={styles['link']}>
       {children}
     </Link>
   ) : (
-    <Link to="/entities/$type/$key" params={{ type, key: id }} title={id} style={APART}>
+    <Link
+      to="/entities/$type/$key"
+      params={{ type, key: id }}
+      title={id}
+      className={styles['link']}
+    >
       {children}
     </Link>
   )

@@ -1,5 +1,6 @@
 import { LineChart as Lines } from '@mantine/charts'
 import '@mantine/charts/styles.css'
+import { visible } from '../outside-text/visible.ts'
 import type { ChartPoint, ChartProps } from './chart-props.ts'
 
 /** The drawing of a chart. */
@@ -10,7 +11,7 @@ export function LineChart(props: ChartProps) {
       h="100%"
       data={points.map((point) => ({ ...point }))}
       dataKey="at"
-      series={lines.map(({ id, name, color }) => ({ name: id, label: name, color }))}
+      series={lines.map(({ id, name, color }) => ({ name: id, label: visible(name), color }))}
       curveType="linear"
       withLegend={lines.length > 1}
       withDots={points.length <= MAX_DOTTED}
@@ -18,7 +19,11 @@ export function LineChart(props: ChartProps) {
       strokeWidth={1.75}
       dotProps={{ r: 3 }}
       activeDotProps={{ r: 5 }}
-      referenceLines={marks.map(({ at, name }) => ({ y: at, label: name, color: 'gray.6' }))}
+      referenceLines={marks.map(({ at, name }) => ({
+        y: at,
+        label: visible(name),
+        color: 'gray.6',
+      }))}
       valueFormatter={formatValue}
       xAxisProps={{
         type: 'number',

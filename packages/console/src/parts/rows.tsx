@@ -33,9 +33,7 @@ export function Rows<Row>({ label, columns, rows, keyOf }: RowsProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.title} scope="col" className={placeOf(column)}>
-                {column.title}
-              </th>
+              <Head key={column.title} column={column} />
             ))}
           </tr>
         </thead>
@@ -52,5 +50,15 @@ export function Rows<Row>({ label, columns, rows, keyOf }: RowsProps<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** The head of a column; one without a title is no head. */
+function Head<Row>({ column }: { readonly column: Column<Row> }) {
+  if (column.title === '') return <td />
+  return (
+    <th scope="col" className={placeOf(column)}>
+      {column.title}
+    </th>
   )
 }

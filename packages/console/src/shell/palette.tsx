@@ -12,6 +12,9 @@ import { useWords } from '../words/use-words.ts'
 import { useFound } from './use-found.ts'
 
 export interface PaletteProps {
+  /** What was typed so far, also before the palette was there. */
+  readonly text: string
+  readonly onText: (text: string) => void
   readonly onClose: () => void
 }
 
@@ -30,12 +33,11 @@ function selectFirst(store: SpotlightStore): void {
 }
 
 /** Finds a command by its name and runs it, and anything by its id or value: places, keys that work now, users, cards … (C14). */
-export function Palette({ onClose }: PaletteProps) {
+export function Palette({ text, onText, onClose }: PaletteProps) {
   const say = useWords('common')
   const registry = useContext(KeysContext)
   const [[store, spotlight]] = useState(createSpotlight)
   const [groups] = useState(() => registry.working())
-  const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text, PAUSE_MS)
   const found = useFound(asked)
   useEffect(() => spotlight.open(), [spotlight])
@@ -56,7 +58,7 @@ export function Palette({ onClose }: PaletteProps) {
       actions={[...(isCurrent ? found.actions : []), ...commands]}
       filter={(_, actions) => actions}
       query={text}
-      onQueryChange={setText}
+      onQueryChange={onText}
       shortcut={null}
       scrollable
       onSpotlightClose={onClose}

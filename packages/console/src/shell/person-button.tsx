@@ -20,7 +20,9 @@ export function PersonButton({ onKeys }: { readonly onKeys: () => void }) {
       aria-haspopup="menu"
       onClick={() => setOpen(true)}
     >
-      <span className={styles['personName']}>{me?.name ?? ''}</span>
+      <span className={styles['personName']} title={me?.name}>
+        {me?.name ?? ''}
+      </span>
       <IconChevronDown size={13} aria-hidden />
     </UnstyledButton>
   )

@@ -4,6 +4,7 @@ import type { KeyGroup } from '../keys/key-registry.ts'
 import { KeysContext, useKeys } from '../keys/use-keys.ts'
 import { useWords } from '../words/use-words.ts'
 import { PLACES } from './places.ts'
+import { useEarlyLetters } from './use-early-letters.ts'
 import { may, useMe } from './use-me.ts'
 
 const KeyHelp = lazy(async () => ({ default: (await import('../keys/key-help.tsx')).KeyHelp }))
@@ -21,10 +22,11 @@ export function useShellKeys(): Overlays {
   const registry = useContext(KeysContext)
   const me = useMe()
   const [keys, setKeys] = useState<readonly KeyGroup[]>()
-  const [isPalette, setPalette] = useState(false)
+  const [text, setText] = useState<string>()
   // Read before the list opens: under it none of them works.
   const onKeys = () => setKeys(registry.working())
-  const onPalette = () => setPalette(true)
+  const onPalette = () => setText('')
+  useEarlyLetters(text !== undefined, (change) => setText((typed = '') => change(typed)))
   const places = PLACES.filter(({ permission }) => may(me, permission))
   useKeys(
     [
@@ -41,7 +43,9 @@ export function useShellKeys(): Overlays {
   const shown = (
     <Suspense>
       {keys !== undefined && <KeyHelp groups={keys} onClose={() => setKeys(undefined)} />}
-      {isPalette && <Palette onClose={() => setPalette(false)} />}
+      {text !== undefined && (
+        <Palette text={text} onText={setText} onClose={() => setText(undefined)} />
+      )}
     </Suspense>
   )
   return { open: { onPalette, onKeys }, shown }

@@ -9,6 +9,8 @@ const UNITS = [
 /** Numbers and times as the person's language writes them. */
 export interface Format {
   number(value: number): string
+  /** With its sign; what rounds to zero has none. */
+  signed(value: number): string
   /** 0 to 1. */
   share(value: number): string
   /** An amount in millionths of the currency's unit; the code may be any text from outside. */
@@ -41,6 +43,10 @@ function moneyIn(language: string): (currency: string) => Intl.NumberFormat {
 
 function newFormat(language: string): Format {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  const signed = new Intl.NumberFormat(language, {
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  })
   const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
@@ -48,6 +54,7 @@ function newFormat(language: string): Format {
   const distance = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   return {
     number: (value) => number.format(value),
+    signed: (value) => signed.format(value),
     share: (value) => share.format(value),
     money: (micros, currency) =>
       CURRENCY.test(currency)
@@ -66,7 +73,7 @@ function newFormat(language: string): Format {
 /** By language: of those that the console has. */
 const formats = new Map<string, Format>()
 
-function formatOf(language: string): Format {
+export function formatOf(language: string): Format {
   const known = formats.get(language) ?? newFormat(language)
   formats.set(language, known)
   return known

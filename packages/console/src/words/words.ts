@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { isolated } from '../outside-text/visible.ts'
 import common from './en/common.json'
 import type { WordFile } from './english.ts'
 
@@ -71,7 +72,7 @@ export async function startWords(): Promise<void> {
     defaultNS: 'common',
     resources: { en: { common } },
     // React escapes.
-    interpolation: { escapeValue: false },
+    interpolation: { escape: isolated },
     returnNull: false,
   })
   await loadFile(language, 'common')

@@ -52,10 +52,7 @@ function Reason({ of, userId, abuseType }: ReasonProps) {
         aria-controls={detailId}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={styles['points']}>
-          {points > 0 ? '+' : ''}
-          {format.number(points)}
-        </span>
+        <span className={styles['points']}>{format.signed(points)}</span>
         <span>{text}</span>
         <span className={styles['usual']}>
           {value !== undefined &&

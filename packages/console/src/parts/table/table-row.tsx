@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { TableColumn } from './table-model.ts'
 import styles from './table.module.css'
 
@@ -38,10 +38,25 @@ export function TableRow<R>(props: TableRowProps<R>) {
       onClick={click}
     >
       {columns.map(({ id, cell, isNumber }) => (
-        <td key={id} className={isNumber === true ? styles['end'] : undefined}>
+        <Cell key={id} isNumber={isNumber === true}>
           {cell(row)}
-        </td>
+        </Cell>
       ))}
     </tr>
   )
 }
+
+interface CellProps {
+  readonly isNumber: boolean
+  readonly children: ReactNode
+}
+
+/** A row is one line: text that it cuts is in the title. */
+const Cell = ({ isNumber, children }: CellProps) => (
+  <td
+    className={isNumber ? styles['end'] : undefined}
+    title={typeof children === 'string' ? children : undefined}
+  >
+    {children}
+  </td>
+)

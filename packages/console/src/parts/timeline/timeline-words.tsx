@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Format } from '../../words/use-format.ts'
 import type { Say } from '../../words/use-words.ts'
 import { CategoryBadge } from '../decisions/category-badge.tsx'
@@ -27,13 +26,21 @@ export function TimelineWords({ entry, say, format }: TimelineWordsProps) {
   return <Happened entry={entry} format={format} />
 }
 
-const Strong = ({ children }: { readonly children: ReactNode }) => (
-  <span className={styles['name']}>{children}</span>
+interface WordsProps {
+  readonly className?: string | undefined
+  readonly children: string
+}
+
+/** Words of a line, which may be cut where it is narrow: their title has them whole. */
+const Words = ({ className, children }: WordsProps) => (
+  <span className={className} title={children}>
+    {children}
+  </span>
 )
 
-const Quiet = ({ children }: { readonly children: ReactNode }) => (
-  <span className={styles['quiet']}>{children}</span>
-)
+const Strong = ({ children }: WordsProps) => <Words className={styles['name']}>{children}</Words>
+
+const Quiet = ({ children }: WordsProps) => <Words className={styles['quiet']}>{children}</Words>
 
 const About = ({ of }: { readonly of: TimelineEntry['of'] }) =>
   of === undefined ? null : (
@@ -54,7 +61,7 @@ function Happened({ entry, format }: Omit<TimelineWordsProps, 'say'>) {
     <>
       <Strong>{nameOf(type ?? kind)}</Strong>
       {ids.map(([of, id]) => typeof id === 'string' && <EntityLink key={of} type={of} id={id} />)}
-      {typeof amount === 'number' && <span>{money(format, amount, currency)}</span>}
+      {typeof amount === 'number' && <Words>{money(format, amount, currency)}</Words>}
       {typeof status === 'string' && <Quiet>{nameOf(status)}</Quiet>}
     </>
   )
@@ -81,7 +88,7 @@ function Decided({ entry: { decision, undoes, of }, say }: EntryWordsProps) {
       <Strong>{undoes === undefined ? nameOf(id) : say('undone', { decision: nameOf(id) })}</Strong>
       <About of={of} />
       <Quiet>{say('by', { who })}</Quiet>
-      {description !== undefined && <span>{description}</span>}
+      {description !== undefined && <Words>{description}</Words>}
     </>
   )
 }
@@ -92,7 +99,7 @@ function Labelled({ entry, say }: EntryWordsProps) {
   return (
     <>
       <Strong>{kind === 'unlabel' ? say('labelRemoved') : said}</Strong>
-      <span>{nameOf(type)}</span>
+      <Words>{nameOf(type)}</Words>
       <About of={of} />
       {source !== undefined && <Quiet>{nameOf(source)}</Quiet>}
       {analyst !== undefined && <Quiet>{say('by', { who: analyst })}</Quiet>}

@@ -5,7 +5,6 @@ import { Quiet } from '../../parts/section.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import { changeRows, type ScoreChange } from './change-rows.ts'
-import { signed } from './user-reasons.tsx'
 
 /** What moved most is enough to read; the rest is one line until somebody asks. */
 const FIRST_SHOWN = 8
@@ -39,7 +38,7 @@ export function ChangedReasons({ change }: { readonly change: ScoreChange }) {
           },
           {
             title: say('points'),
-            cell: ({ points }) => signed(format.number(points), points),
+            cell: ({ points }) => format.signed(points),
             isNumber: true,
           },
         ]}

@@ -31,7 +31,7 @@ export function UserReasons({ userId, abuseType }: UserReasonsProps) {
                 columns={[
                   {
                     title: say('points'),
-                    cell: ({ points }) => signed(format.number(points), points),
+                    cell: ({ points }) => format.signed(points),
                     isNumber: true,
                   },
                   { title: say('reason'), cell: ({ sentence }) => sentence },
@@ -51,5 +51,3 @@ export function UserReasons({ userId, abuseType }: UserReasonsProps) {
     </Section>
   )
 }
-
-export const signed = (text: string, value: number): string => (value > 0 ? `+${text}` : text)

@@ -2,6 +2,7 @@ import { Button, JsonInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../../calls/use-call.ts'
 import { useSend } from '../../../calls/use-send.ts'
+import { visibleJson } from '../../../outside-text/visible-json.ts'
 import { Answered } from '../../../parts/answered.tsx'
 import { CallFailure } from '../../../parts/call-failure.tsx'
 import { Quiet } from '../../../parts/section.tsx'
@@ -31,7 +32,7 @@ function parsed(text: string): object | undefined {
 
 function RoutingForm({ event }: { readonly event: object }) {
   const say = useWords('queue')
-  const [text, setText] = useState(() => JSON.stringify(event, undefined, 2))
+  const [text, setText] = useState(() => visibleJson(event))
   const tested = useSend('POST /v1/queues:test')
   const sent = parsed(text)
   return (

@@ -1,3 +1,4 @@
+import { visible } from '../../../outside-text/visible.ts'
 import type { LinkedValue } from '../linked-value.ts'
 
 /** Nodes on the page at most: more of them nobody can tell apart. */
@@ -56,7 +57,8 @@ const LABEL_CHARS = 24
 
 const short = (text: string): string => {
   const letters = Array.from(text)
-  return letters.length <= LABEL_CHARS ? text : `${letters.slice(0, LABEL_CHARS).join('')}…`
+  const cut = letters.length <= LABEL_CHARS ? text : `${letters.slice(0, LABEL_CHARS).join('')}…`
+  return visible(cut)
 }
 
 const userOf = (userId: string): string => `user ${userId}`

@@ -1,0 +1,141 @@
+/**
+ * Every screen with what an attacker writes in every field, and by the keyboard alone. Goal: content from outside neither
+ * runs nor breaks a screen nor hides itself. Method: one service is filled once, and one page goes through all screens.
+ */
+import process from 'node:process'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type ConsoleInBrowser,
+  launchChromium,
+  openConsoleInBrowser,
+} from './console-in-browser.ts'
+import { fillService, type Names } from './filled-service.ts'
+import { goTo } from './go-to.ts'
+import { keysShown, tabThrough } from './keyboard.ts'
+import { problemsOf } from './look-at.ts'
+import { oneOfEachRoute, pathIn, SCREENS } from './screens.ts'
+import { HOSTILE } from './texts.ts'
+
+const IS_LONG = process.env['WINNOW_LONG'] === '1'
+
+/** A desk, a page that is zoomed to 200 %, a phone. */
+const DESK = 1280
+const ZOOMED = 640
+const PHONE = 375
+const HEIGHT = 800
+
+/** A screen on a phone and, in turn, at one of the others; in the long edition at each. */
+const widthsOf = (at: number): readonly number[] =>
+  IS_LONG ? [DESK, ZOOMED, PHONE] : [at % 2 === 0 ? DESK : ZOOMED, PHONE]
+
+/** Ids of the filled service that come from outside, and what must be read of each. */
+const OUTSIDE = /\{(user|order|transaction|content|session)\}/
+
+/** Screens with parts that could keep the focus: an editor, lists, tabs, a graph; in the long edition all. */
+const TO_TAB_THROUGH = ['queue-case', 'policy-draft-text', 'user-linked']
+
+/** Screens with keys of their own; in the long edition one of each route. */
+const WITH_KEYS = ['home', 'queue-case', 'user', 'lists']
+
+describe.skipIf(launchChromium === undefined)('every screen', () => {
+  let opened: ConsoleInBrowser
+  let page: Page
+  let names: Names
+  const dialogs: string[] = []
+  beforeAll(async () => {
+    if (launchChromium === undefined) return
+    opened = await openConsoleInBrowser(launchChromium)
+    page = await opened.makeAdmin()
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    names = await fillService(opened, page, HOSTILE)
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { hostile: () => alert('It ran.') })
+    })
+    await page.goto(`${opened.service.address}/console/`)
+    await page.locator('h1').first().waitFor()
+  })
+  afterAll(() => opened.close())
+
+  it('shows hostile content whole, as text, in its place, at each width (C24)', async () => {
+    const problems: Record<string, readonly string[]> = {}
+    for (const [at, { name, path, isOpen }] of SCREENS.entries()) {
+      if (isOpen === true) continue
+      await goTo(page, pathIn(path, names))
+      for (const width of widthsOf(at)) {
+        await page.setViewportSize({ width, height: HEIGHT })
+        const found = await problemsOf(page)
+        if (found.length > 0) problems[`${name} at ${width}`] = found
+      }
+      if (OUTSIDE.test(path)) {
+        const heading = await page.locator('h1').innerText()
+        expect(heading, name).toMatch(/^=(?:shopper|purchase|payment|post|visit)-1!"'><img/)
+        expect(heading, name).toMatch(/<script>.*‹U\+202E›cod.exe‹U\+200B›.*end$/s)
+      }
+    }
+    expect(problems).toEqual({})
+    expect(dialogs).toEqual([])
+    expect(opened.mistakes).toEqual([])
+  })
+
+  it('lists the keys that work now, on every screen (C6)', async () => {
+    const ofScreen = new Set<string>()
+    await page.setViewportSize({ width: DESK, height: HEIGHT })
+    const walked = IS_LONG
+      ? oneOfEachRoute()
+      : SCREENS.filter(({ name }) => WITH_KEYS.includes(name))
+    for (const { path, isOpen } of walked) {
+      if (isOpen === true) continue
+      await goTo(page, pathIn(path, names))
+      const keys = await keysShown(page)
+      expect(keys.filter((one) => one.startsWith('Go to ')).length, path).toBeGreaterThan(10)
+      keys
+        .filter((one) => !/^(Go to|Keys that|Find or do)/.test(one))
+        .forEach((one) => ofScreen.add(one))
+    }
+    expect(
+      [...ofScreen].some((one) => one.startsWith('Decide')),
+      [...ofScreen].join(),
+    ).toBe(true)
+  })
+
+  it.each(IS_LONG ? SCREENS.map(({ name }) => name) : TO_TAB_THROUGH)(
+    '%s is gone through by Tab alone, and shows where the focus is',
+    async (name) => {
+      const screen = SCREENS.find((one) => one.name === name)
+      await page.setViewportSize({ width: DESK, height: HEIGHT })
+      await goTo(page, pathIn(screen?.path ?? '', names))
+      const { reached, problems } = await tabThrough(page)
+      expect(problems).toEqual([])
+      expect(reached).toBeGreaterThan(3)
+    },
+  )
+
+  it('loses no letter that is typed before the palette is there (C14)', async () => {
+    await goTo(page, '/decisions')
+    await page.reload()
+    await page.locator('h1').waitFor()
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/palette.*\.js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('get sx')
+    await page.keyboard.press('Backspace')
+    release()
+    const field = page.getByRole('textbox', { name: 'Find or do anything' })
+    await field.waitFor()
+    await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT')
+    await page.keyboard.type('tar')
+    expect(await field.inputValue()).toBe('get star')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Get started' }).waitFor()
+  })
+})

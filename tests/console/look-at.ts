@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+
+/** What is wrong with the page as it is drawn now: what hangs out, and what is hidden. */
+export const problemsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const problems: string[] = []
+    const nameOf = (element: Element | null) =>
+      `${element?.tagName} .${element?.className}: ${element?.textContent?.slice(0, 40)}`
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) {
+      const wide = [...document.querySelectorAll('body *')].find(
+        (one) => one.getBoundingClientRect().right > clientWidth + 1,
+      )
+      problems.push(
+        `the page is ${scrollWidth} wide, its window ${clientWidth}: ${nameOf(wide ?? null)}`,
+      )
+    }
+    const HIDDEN = new RegExp(String.raw`[\u202e\u2067\u200b\u0007\u001b\u0001\ufeff\u00ad]`)
+    const FROM_RIGHT = /[\u0590-\u05ff]/
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const around = text.parentElement
+      const words = text.textContent ?? ''
+      if (around?.closest('script, style, textarea, .cm-content') !== null) continue
+      if (HIDDEN.test(words)) problems.push(`hidden characters in ${nameOf(around)}`)
+      if (FROM_RIGHT.test(words) && around.closest('bdi, option') === null) {
+        problems.push(`turns the words around it: ${nameOf(around)}`)
+      }
+    }
+    for (const element of document.querySelectorAll(
+      '[title], [aria-label], [placeholder], [alt]',
+    )) {
+      for (const name of ['title', 'aria-label', 'placeholder', 'alt']) {
+        if (HIDDEN.test(element.getAttribute(name) ?? '')) {
+          problems.push(`hidden characters in the ${name} of ${nameOf(element)}`)
+        }
+      }
+    }
+    if (HIDDEN.test(document.title)) problems.push('hidden characters in the title of the page')
+    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+      const { overflowX, display, clipPath } = getComputedStyle(element)
+      const isCut = element.scrollWidth > element.clientWidth + 2 && element.clientWidth > 1
+      if (!isCut || display === 'inline' || clipPath !== 'none') continue
+      // A field is scrolled through by its keys.
+      if (element.closest('[class*=mantine-Pill]') !== null) continue
+      const hasTitle = element.closest('[title]') ?? element.querySelector('[title]')
+      if (overflowX === 'visible') problems.push(`lies upon its neighbours: ${nameOf(element)}`)
+      if (overflowX === 'hidden' && hasTitle === null && element.childElementCount === 0) {
+        problems.push(`is cut, and nowhere whole: ${nameOf(element)}`)
+      }
+    }
+    return [...new Set(problems)]
+  })
