@@ -407,7 +407,6 @@ export { paymentMethodsOfUser, type UsedPaymentMethod } from './activity/payment
 export {
   type JourneyOfUser,
   journeysOfUser,
-  PLACE_SOURCES,
   placesOfUser,
   type PlaceOfUser,
 } from './activity/places-of-user.ts'

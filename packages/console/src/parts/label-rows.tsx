@@ -54,7 +54,9 @@ export function LabelRows({ label, of, actionsOf }: LabelRowsProps) {
               {
                 title: say('labelFrom'),
                 cell: ({ source, analyst, description }) =>
-                  [source, analyst, description].filter((text) => text !== undefined).join(' · '),
+                  [source?.replace(/^\$/, ''), analyst, description]
+                    .filter((text) => text !== undefined)
+                    .join(' · '),
               },
               { title: say('labelTime'), cell: ({ time }) => format.moment(time), isShort: true },
               ...(actionsOf === undefined ? [] : [{ title: '', cell: actionsOf }]),

@@ -27,7 +27,12 @@ export function OpeningRows<Row>(props: OpeningRowsProps<Row>) {
       return next
     })
   return (
-    <div className={styles['scroll']} role="group" aria-label={label} tabIndex={0}>
+    <div
+      className={`${styles['scroll']} ${styles['opens']}`}
+      role="group"
+      aria-label={label}
+      tabIndex={0}
+    >
       <table className={styles['rows']} aria-label={label}>
         <thead>
           <tr>
@@ -57,7 +62,9 @@ export function OpeningRows<Row>(props: OpeningRowsProps<Row>) {
                 </tr>
                 {isOpen && (
                   <tr className={styles['opened']}>
-                    <td colSpan={columns.length + 1}>{detail.show(row)}</td>
+                    <td colSpan={columns.length + 1}>
+                      <div className={styles['inner']}>{detail.show(row)}</div>
+                    </td>
                   </tr>
                 )}
               </Fragment>

@@ -1,4 +1,4 @@
-import type { CanonicalEvent, ReservedFields } from '@winnow/contract'
+import type { ReservedFields } from '@winnow/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ActivityEvent } from './activity-event.ts'
@@ -18,7 +18,7 @@ const event = (
 ): ActivityEvent => ({
   sequence: (sequence += 1),
   atMs: START_MS + (more.hours ?? sequence) * HOUR_MS,
-  event: { type, fields, custom: {} } as CanonicalEvent,
+  event: { type, fields, custom: {} },
   ipCountry: more.ipCountry,
 })
 

@@ -7,9 +7,7 @@ import { addressOf } from '../entities/place/address.ts'
 import type { ActivityEvent } from './activity-event.ts'
 
 /** By what a place is known. */
-export const PLACE_SOURCES = ['ip', 'billing_address', 'shipping_address', 'card'] as const
-
-export type PlaceSource = (typeof PLACE_SOURCES)[number]
+type PlaceSource = 'ip' | 'billing_address' | 'shipping_address' | 'card'
 
 /** A country that events name. */
 export interface PlaceOfUser {

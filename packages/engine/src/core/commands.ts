@@ -19,6 +19,7 @@ import type { GuardRequest } from './policies/safety/guard-intake.ts'
 import type { ListChangeRequest, ListChangeResult, ListRequest } from './list-requests.ts'
 import type {
   DecisionRequest,
+  DecisionUndoRequest,
   EventRequest,
   LabelRequestOfUser,
   UnlabelRequest,
@@ -49,6 +50,8 @@ interface CommandBodies {
   }
   /** Accepts a decision, and its label when a person made it. */
   decide: { readonly request: DecisionRequest }
+  /** Undoes a person's decision outside of cases: what stood before stands again. Error: CaseChanged. */
+  undo_decision: { readonly request: DecisionUndoRequest }
   /** Decides a case: its decisions and their labels are one commit. Error: CaseChanged. */
   decide_case: { readonly request: CaseDecisionRequest }
   /** Undoes the decision of a case: what stood before stands again. Error: CaseChanged. */
@@ -113,6 +116,8 @@ export interface CommandResults {
   /** Undefined = no scoreable events. */
   rescore: Accepted | undefined
   decide: Accepted
+  /** With the entry that undoes it. */
+  undo_decision: CaseDecided
   /** With the `case` entry. */
   decide_case: CaseDecided
   undo_case: CaseDecided

@@ -100,6 +100,10 @@ const COMMANDS: { readonly [Name in CommandName]: Command<Name> } = {
     },
   },
   undo_user: { is: 'undo_user', request: { ...OF_ANN, receivedAtMs: START_MS, bulk: 'ba_1' } },
+  undo_decision: {
+    is: 'undo_decision',
+    request: { ...OF_ANN, receivedAtMs: START_MS, decision: 1 },
+  },
   set_decision: {
     is: 'set_decision',
     environment: ENVIRONMENT,

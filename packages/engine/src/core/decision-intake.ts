@@ -3,7 +3,16 @@ import { NO_OUTCOME, NO_OUTCOME_BYTES } from '../events/outcome.ts'
 import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { foldEntry } from './apply-entry.ts'
 import type { Accepted } from './accepted.ts'
-import type { DecidedThing, DecisionRequest, LabelRequestOfUser } from './requests.ts'
+import type { CaseDecided } from './cases/case-requests.ts'
+import { undoneDecision } from './cases/undone-decision.ts'
+import { CaseChanged } from './core-errors.ts'
+import { DecisionSteps, labelsAmong } from './decision-steps.ts'
+import type {
+  DecidedThing,
+  DecisionRequest,
+  DecisionUndoRequest,
+  LabelRequestOfUser,
+} from './requests.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import { followerOf, labelOf, lastOf, replacedBy } from './decision-label.ts'
 import { currentLabels, FormerLabels } from './former-labels.ts'
@@ -50,10 +59,12 @@ export class DecisionIntake {
   private readonly memory: Memory
   private readonly labels: LabelIntake
   private readonly ledger: DecisionLedger
+  private readonly steps: DecisionSteps
 
   constructor(memory: Memory, labels: LabelIntake, ledger: DecisionLedger) {
     this.memory = memory
     this.labels = labels
+    this.steps = new DecisionSteps(memory, labels)
     this.ledger = ledger
   }
 
@@ -74,6 +85,35 @@ export class DecisionIntake {
           entries.get(sequence),
         )
         return this.write(asked, label, { former, labels: new FormerLabels(this.memory, entries) })
+      },
+    })
+  }
+
+  /**
+   * Undoes the last decision about an entity: what stood before stands again. Resolves once it is durable. Error:
+   * CaseChanged, when another one came since.
+   */
+  async undo(request: DecisionUndoRequest): Promise<CaseDecided> {
+    const { find } = this.ledger
+    const { before = 0 } = entryOfKind('decided', await find(request.decision))?.body ?? {}
+    const undone = await undoneDecision(request.decision, before, find)
+    return readThenWrite(find, {
+      needs: () => this.steps.needs(request, [undone.taken]),
+      write: async (read) => {
+        const last = lastOf(this.memory, request)
+        const latest = latestIn(read.get(last ?? 0))
+        const { abuseType } = undone.taken
+        const stands = latest.find((one) => one.abuseType === abuseType)
+        if (last !== request.decision || stands?.atMs !== undone.taken.atMs) {
+          throw new CaseChanged(latest.at(-1))
+        }
+        const from = this.ledger.next()
+        const step = this.steps.undone(request, undone, { stands, latest })
+        const { entries } = this.steps.entries(request, [step], { from, read })
+        const [first, ...others] = entries
+        if (first === undefined) throw new Error('an undo changed nothing')
+        await this.ledger.write(first, others)
+        return { sequence: from, labels: labelsAmong(entries) }
       },
     })
   }
@@ -106,12 +146,13 @@ export class DecisionIntake {
     const { environment, userId, of, receivedAtMs, taken } = request
     const sequence = this.ledger.next()
     const latest = latestWith(latestIn(former), taken)
+    const before = mayBeUndone(taken) ? former?.sequence : undefined
     const entry: LedgerEntry = {
       sequence,
       environment,
       kind: 'decided',
       receivedAtMs,
-      body: { userId, of, taken, latest },
+      body: { userId, of, taken, latest, ...(before !== undefined && { before }) },
       requestId,
       outcome: NO_OUTCOME_BYTES,
     }
@@ -127,3 +168,6 @@ export class DecisionIntake {
 
 const optional = (sequence: number | undefined): readonly number[] =>
   sequence === undefined ? [] : [sequence]
+
+const mayBeUndone = ({ source, by }: TakenDecision): boolean =>
+  source === 'manual_review' && by === undefined

@@ -62,6 +62,13 @@ export interface DecisionRequest extends DecidedThing {
   readonly idempotency?: Idempotency
 }
 
+/** A person takes back a decision that they took outside of a case. */
+export interface DecisionUndoRequest extends DecidedThing {
+  readonly receivedAtMs: number
+  /** Its entry. */
+  readonly decision: number
+}
+
 /** What requests of a bulk action over users contain. */
 interface OfBulkUser {
   readonly environment: number

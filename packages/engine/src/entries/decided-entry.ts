@@ -18,6 +18,8 @@ export interface DecidedBody {
   readonly latest: readonly TakenDecision[]
   /** The entry of the decision that this one undoes: what stood before it stands again, or nothing. */
   readonly undoes?: number
+  /** Of a person's decision outside of cases: the entity's last decision before it, which an undo restores. */
+  readonly before?: number
 }
 
 /** A decision that was taken. */

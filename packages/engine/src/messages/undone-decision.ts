@@ -22,8 +22,8 @@ export function undoneDecision(
   const former = entryOfKind('decided', known.entry(body.undoes))
   const work = workBefore(sequence, known)
   if (former === undefined) return undefined
-  // Decisions of a bulk action over users have left with their entries.
-  const hasLeft = former.body.taken.bulk !== undefined
+  // Decisions outside of cases have left with their entries.
+  const hasLeft = former.body.taken.in === undefined
   return { decided: former.body, wasFinal: hasLeft || (work?.do === 'undo' && work.wasFinal) }
 }
 

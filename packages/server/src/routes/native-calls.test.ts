@@ -67,6 +67,7 @@ const WITHOUT: Readonly<Record<string, number>> = {
   stepCase: 404,
   decideCase: 404,
   undoCase: 404,
+  undoDecision: 404,
   // The environment of the examples is no sandbox.
   startSimulation: 409,
   readSimulation: 404,

@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import type { Answer } from '../../calls/call-types.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { useFormat } from '../../words/use-format.ts'
-import { useLongFormat } from '../../words/use-long-format.ts'
+import { type LongFormat, useLongFormat } from '../../words/use-long-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import { Answered } from '../answered.tsx'
 import { Rows } from '../rows.tsx'
@@ -28,7 +28,7 @@ function KnownPlaces({ of }: { readonly of: Activity }) {
   const format = useFormat()
   const long = useLongFormat()
   const { places, journeys, places_since: since } = of
-  const marks = useMemo(() => marksOf(of, long.country), [of, long])
+  const marks = useMemo(() => marksOf(of, long), [of, long])
   if (places.length === 0) return <Quiet>{say('noPlaces')}</Quiet>
   const impossible = journeys.filter((one) => one.impossible).length
   const countries = new Set(places.map(({ country }) => country)).size
@@ -81,12 +81,18 @@ function KnownPlaces({ of }: { readonly of: Activity }) {
 const MAX_DRAWN = 12
 
 /** What the map shows: each spot once, and the journeys between countries. */
-function marksOf({ places, journeys }: Activity, nameOf: (code: string) => string) {
+function marksOf({ places, journeys }: Activity, long: LongFormat) {
   const marks = new Map<string, MarkedPlace>()
   for (const { country, latitude, longitude, events } of places) {
     const key = `${latitude} ${longitude}`
     const former = marks.get(key)?.events ?? 0
-    marks.set(key, { key, name: nameOf(country), latitude, longitude, events: former + events })
+    marks.set(key, {
+      key,
+      name: long.country(country),
+      latitude,
+      longitude,
+      events: former + events,
+    })
   }
   const spotOf = (code: string) =>
     places.find(({ country, source }) => country === code && source === 'ip')

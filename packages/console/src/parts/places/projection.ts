@@ -30,15 +30,14 @@ export function mapPoint([longitude, latitude]: Place): MapPoint {
 
 const STEP_DEGREES = 5
 
+const side = (longitude: number): readonly Place[] =>
+  Array.from({ length: 180 / STEP_DEGREES + 1 }, (_, at): Place => [
+    longitude,
+    90 - at * STEP_DEGREES,
+  ])
+
 /** The edge of the map, as a path. */
-export function edgePath(): string {
-  const side = (longitude: number) =>
-    Array.from({ length: 180 / STEP_DEGREES + 1 }, (_, at): Place => [
-      longitude,
-      90 - at * STEP_DEGREES,
-    ])
-  return pathOf([...side(-180), ...side(180).toReversed()])
-}
+export const edgePath = (): string => pathOf([...side(-180), ...side(180).toReversed()])
 
 export function pathOf(ring: readonly Place[]): string {
   const points = ring.map((place) => {

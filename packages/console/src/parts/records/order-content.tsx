@@ -28,10 +28,7 @@ export function KnownOrder({ order }: { readonly order: Order }) {
         <Fact name={say('amount')}>
           <Amount fields={fields} />
         </Fact>
-        <Fact name={say('state')}>
-          {status === null ? say('noState') : wordOf(String(status.status))}
-          {status?.reason !== undefined && ` · ${wordOf(String(status.reason))}`}
-        </Fact>
+        <Fact name={say('state')}>{status === null ? say('noState') : stateOf(status)}</Fact>
         <Fact name={say('shipping')}>
           {wordOf(textIn(fields, '$shipping_method') ?? '') || say('notSent')}
         </Fact>
@@ -54,6 +51,12 @@ export function KnownOrder({ order }: { readonly order: Order }) {
     </div>
   )
 }
+
+/** The state, and why. */
+const stateOf = (status: Fields): string =>
+  [textIn(status, 'status'), textIn(status, 'reason')]
+    .flatMap((text) => (text === undefined ? [] : [wordOf(text)]))
+    .join(' · ')
 
 interface FactProps {
   readonly name: string

@@ -16,6 +16,12 @@ interface Item {
   readonly fields: Fields
 }
 
+/** Undefined = no price was sent. */
+function totalOf({ fields }: Item): number | undefined {
+  const price = numberIn(fields, '$price')
+  return price === undefined ? undefined : price * (numberIn(fields, '$quantity') ?? 1)
+}
+
 /** The items of an order, with what each costs. */
 export function OrderItems({ fields }: { readonly fields: Fields }) {
   const say = useWords('records')
@@ -28,10 +34,6 @@ export function OrderItems({ fields }: { readonly fields: Fields }) {
   const currency = textIn(fields, '$currency_code') ?? ''
   const money = (micros: number | undefined, of: Fields) =>
     micros === undefined ? '–' : format.money(micros, textIn(of, '$currency_code') ?? currency)
-  const total = ({ fields: of }: Item) => {
-    const price = numberIn(of, '$price')
-    return price === undefined ? undefined : price * (numberIn(of, '$quantity') ?? 1)
-  }
   return (
     <Rows
       label={say('items')}
@@ -62,7 +64,7 @@ export function OrderItems({ fields }: { readonly fields: Fields }) {
           cell: ({ fields: of }) => money(numberIn(of, '$price'), of),
           isNumber: true,
         },
-        { title: say('total'), cell: (item) => money(total(item), item.fields), isNumber: true },
+        { title: say('total'), cell: (item) => money(totalOf(item), item.fields), isNumber: true },
       ]}
     />
   )

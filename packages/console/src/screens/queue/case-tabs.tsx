@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { PaymentMethods } from '../../parts/activity/payment-methods.tsx'
 import { Places } from '../../parts/places/places.tsx'
 import { UserRecords } from '../../parts/records/user-records.tsx'
+import { useTabInSight } from '../../parts/use-tab-in-sight.ts'
+import { useTabKeys } from '../../parts/use-tab-keys.ts'
 import { useWords } from '../../words/use-words.ts'
 import { CASE_TABS, type CaseTab } from './case-tab-names.ts'
 import classes from './queue.module.css'
@@ -17,12 +19,12 @@ import { Notes } from './tabs/notes.tsx'
 import { Raw } from './tabs/raw.tsx'
 import { UserEvents } from './tabs/user-events.tsx'
 import type { OpenCase } from './open-case.ts'
-import { useTabKeys } from './use-tab-keys.ts'
 
 /** More of a case, without leaving it; the tab is in the address. */
 export function CaseTabs({ of }: { readonly of: OpenCase }) {
   const say = useWords('queue')
-  const { tab = 'history' } = useSearch({ from: '/shell/queues/$queueName' })
+  const { tab: named } = useSearch({ from: '/shell/queues/$queueName' })
+  const tab = CASE_TABS.find((one) => one === named) ?? 'history'
   const navigate = useNavigate({ from: '/queues/$queueName' })
   const show = (name: string | null) => {
     const known = CASE_TABS.find((one) => one === name)
@@ -30,10 +32,12 @@ export function CaseTabs({ of }: { readonly of: OpenCase }) {
       void navigate({ search: (now) => ({ ...now, tab: known }), replace: true })
     }
   }
-  useTabKeys(tab, show)
+  const list = useTabInSight(tab)
+  const words = { title: say('case'), next: say('nextTab'), former: say('formerTab') }
+  useTabKeys({ tabs: CASE_TABS, tab, show, words })
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
-      <Tabs.List className={classes['tabs'] ?? ''}>
+      <Tabs.List ref={list} className={classes['tabs'] ?? ''}>
         {CASE_TABS.map((one) => (
           <Tabs.Tab key={one} value={one}>
             {say(one)}

@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-screen.ts'
 import { shellRoute } from '../shell-route.ts'
 import { CASE_LISTS } from './case-list-names.ts'
-import { CASE_TABS } from './case-tab-names.ts'
 import type { QueueSearch } from './queue-search.ts'
 
 const MAX_ID_CHARS = 16
@@ -18,11 +17,11 @@ export const queueRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/queues/$queueName',
   validateSearch: (search: Record<string, unknown>): QueueSearch => {
-    const tab = CASE_TABS.find((one) => one === search['tab'])
+    const { tab } = search
     const show = CASE_LISTS.find((one) => one === search['show'])
     const opened = idOf(search['case'])
     return {
-      ...(tab !== undefined && { tab }),
+      ...(typeof tab === 'string' && { tab }),
       ...(show !== undefined && { show }),
       ...(opened !== undefined && { case: opened }),
     }

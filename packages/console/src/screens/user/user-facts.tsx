@@ -1,3 +1,4 @@
+import { useCall } from '../../calls/use-call.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { TextLink } from '../../parts/text-link.tsx'
 import { useFormat } from '../../words/use-format.ts'
@@ -37,10 +38,12 @@ function Standing({ of }: { readonly of: UserAnswer['decisions'][number] }) {
   const say = useWords('user')
   const format = useFormat()
   const { by, analyst, id, source, time, abuse_type: abuseType } = of
+  const { data } = useCall('GET /v1/decisions', {})
+  const name = data?.decisions.find((one) => one.id === id)?.name ?? id
   const who = analyst ?? (by === undefined ? say(source) : `${by.workflow} · ${by.route}`)
   return (
     <div>
-      <strong>{id}</strong> · {say(abuseType)} · {who} · {format.moment(time)}
+      <strong title={id}>{name}</strong> · {say(abuseType)} · {who} · {format.moment(time)}
     </div>
   )
 }

@@ -1,13 +1,11 @@
-import { Button, Group, UnstyledButton } from '@mantine/core'
+import { Group, UnstyledButton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useKeys } from '../../keys/use-keys.ts'
 import { Heading } from '../../parts/heading.tsx'
 import { Score } from '../../parts/score.tsx'
 import { UserFigures } from '../../parts/activity/user-figures.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { type AbuseType, scoresOf, type UserAnswer } from './abuse-types.ts'
-import { DecideDialog } from './decide-dialog.tsx'
+import { DecideBar } from './decide-bar.tsx'
 import { UserFacts } from './user-facts.tsx'
 import styles from './user.module.css'
 
@@ -21,19 +19,10 @@ interface UserHeadProps {
 export function UserHead({ user, abuseType }: UserHeadProps) {
   const say = useWords('user')
   const navigate = useNavigate({ from: '/users/$userId' })
-  const [isDeciding, setDeciding] = useState(false)
-  useKeys([{ keys: 'd', does: say('decide'), run: () => setDeciding(true) }], {
-    title: say('user'),
-    isOn: !isDeciding,
-  })
   const { user_id: id, first_seen: first, last_seen: last, events, scores } = user
   return (
     <>
-      <Heading title={id} about={say('eventCount', { count: events })}>
-        <Button size="xs" onClick={() => setDeciding(true)}>
-          {say('decide')} (d)
-        </Button>
-      </Heading>
+      <Heading title={id} about={say('eventCount', { count: events })} />
       <Group gap="xs" role="group" aria-label={say('scores')}>
         {scoresOf(scores).map(([type, score]) => (
           <UnstyledButton
@@ -49,7 +38,7 @@ export function UserHead({ user, abuseType }: UserHeadProps) {
       </Group>
       <UserFigures userId={id} firstSeen={first} lastSeen={last} />
       <UserFacts user={user} />
-      {isDeciding && <DecideDialog userIds={[id]} onClose={() => setDeciding(false)} />}
+      <DecideBar userId={id} abuseType={abuseType ?? 'payment_abuse'} />
     </>
   )
 }

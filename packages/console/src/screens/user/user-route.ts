@@ -2,10 +2,10 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-screen.ts'
 import { shellRoute } from '../shell-route.ts'
 import { ABUSE_TYPE_WORDS, type AbuseType } from './abuse-types.ts'
-import { USER_TABS, type UserTab } from './user-tabs.ts'
 
 export interface UserSearch {
-  readonly tab?: UserTab
+  /** The part that is shown; the screen knows which there are. */
+  readonly tab?: string
   /** The abuse type of the score; absent = the highest one. */
   readonly type?: AbuseType
   /** What the timeline is narrowed to: `decisions,labels`. */
@@ -26,10 +26,9 @@ export const userRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/users/$userId',
   validateSearch: ({ tab, type, kinds, from, to, entry }: Record<string, unknown>): UserSearch => {
-    const known = USER_TABS.find((one) => one === tab)
     const abuseType = ABUSE_TYPE_WORDS.find((one) => one === type)
     return {
-      ...(known !== undefined && { tab: known }),
+      ...(typeof tab === 'string' && { tab }),
       ...(abuseType !== undefined && { type: abuseType }),
       ...(typeof kinds === 'string' && KINDS.test(kinds) && { kinds }),
       ...(isSequence(from) && { from }),

@@ -3,6 +3,8 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
 import { Heading } from '../../parts/heading.tsx'
+import { useTabInSight } from '../../parts/use-tab-in-sight.ts'
+import { useTabKeys } from '../../parts/use-tab-keys.ts'
 import { useWords } from '../../words/use-words.ts'
 import { scoresOf } from './abuse-types.ts'
 import { UserHead } from './user-head.tsx'
@@ -14,7 +16,8 @@ import styles from './user.module.css'
 export function UserScreen() {
   const { userId } = useParams({ from: '/shell/users/$userId' })
   const say = useWords('user')
-  const { tab = 'scores', type } = useSearch({ from: '/shell/users/$userId' })
+  const { tab: named, type } = useSearch({ from: '/shell/users/$userId' })
+  const tab = USER_TABS.find((one) => one === named) ?? 'scores'
   const navigate = useNavigate({ from: '/users/$userId' })
   const user = useCall('GET /v1/users/{userId}', { userId })
   const show = (to: string | null) => {
@@ -23,6 +26,9 @@ export function UserScreen() {
       void navigate({ search: (now) => ({ ...now, tab: known }), replace: true })
     }
   }
+  const list = useTabInSight(tab)
+  const words = { title: say('user'), next: say('nextTab'), former: say('formerTab') }
+  useTabKeys({ tabs: USER_TABS, tab, show, words })
   return (
     <Stack gap="md">
       {user.data === undefined && <Heading title={userId} />}
@@ -33,7 +39,7 @@ export function UserScreen() {
             <>
               <UserHead user={known} abuseType={abuseType} />
               <Tabs value={tab} onChange={show} keepMounted={false}>
-                <Tabs.List className={styles['tabs'] ?? ''}>
+                <Tabs.List ref={list} className={styles['tabs'] ?? ''}>
                   {USER_TABS.map((one) => (
                     <Tabs.Tab key={one} value={one}>
                       {say(`tab-${one}`)}

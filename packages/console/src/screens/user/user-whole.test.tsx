@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   openServedConsole,
@@ -96,5 +96,22 @@ describe('the screen of a user is whole', () => {
     const raw = await screen.findByRole('group', { name: 'Raw data' })
     expect(await within(raw).findByText(/"\$product_title": "A blue kite"/)).toBeDefined()
     expect(served.address()).toContain('entry=')
+  })
+
+  it('is decided by one key, and taken back by another', async () => {
+    show('labels&type=payment_abuse')
+    await screen.findByRole('button', { name: /^Block user/ })
+    await served.user.keyboard('1')
+    await screen.findByText('Decided: Block user')
+    expect(await screen.findByText('Block user', { selector: 'dd *' })).toBeDefined()
+    await screen.findByRole('button', { name: /^Undo/ })
+    await served.user.keyboard('z')
+    await screen.findByText('Taken back: Block user')
+    await waitFor(() => expect(screen.queryByText('Block user', { selector: 'dd *' })).toBeNull())
+    await served.user.keyboard('[[')
+    await waitFor(() => expect(served.address()).toContain('tab=places'))
+    await served.user.keyboard('?')
+    const keys = await screen.findByRole('dialog')
+    expect(within(keys).getByText('Block user')).toBeDefined()
   })
 })

@@ -1,6 +1,6 @@
 import { ABUSE_TYPES } from '../../canonical-event.ts'
 import { LIMITS } from '../../limits.ts'
-import { meaning, noteUpTo, oneOf, textUpTo } from '../call/body-member.ts'
+import { meaning, member, noteUpTo, oneOf, textUpTo } from '../call/body-member.ts'
 import { membersBody } from '../call/native-call.ts'
 import { DECIDED_TYPES, DECISION_CATEGORIES } from './decision-words.ts'
 
@@ -22,6 +22,28 @@ export const appliedDecisionBody = membersBody(
   {
     required: ['entity_id'],
     examples: [{ entity_id: 'billy_jones', analyst: 'eva@shop.example' }],
+  },
+)
+
+/** The body of a decision that is taken back. */
+export const undoneDecisionBody = membersBody(
+  'DecisionToUndo',
+  {
+    entity_id: meaning(textUpTo(LIMITS.idLengthChars), 'The user, order, session or content.'),
+    entry: meaning(
+      member<number>('a whole number', { type: 'integer', minimum: 1 }, (value) =>
+        typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined,
+      ),
+      'The `entry` of the answer that applied it.',
+    ),
+    analyst: meaning(
+      textUpTo(LIMITS.wordLengthChars),
+      'Who takes it back: needed with an API key. A person who is signed in is known, and leaves it out.',
+    ),
+  },
+  {
+    required: ['entity_id', 'entry'],
+    examples: [{ entity_id: 'billy_jones', entry: 4711, analyst: 'eva@shop.example' }],
   },
 )
 

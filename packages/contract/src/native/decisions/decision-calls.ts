@@ -2,7 +2,7 @@ import { ours } from '../../answers/personal.ts'
 import { LIMITS } from '../../limits.ts'
 import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
-import { appliedDecisionBody, decisionDefinitionBody } from './decision-body.ts'
+import { appliedDecisionBody, decisionDefinitionBody, undoneDecisionBody } from './decision-body.ts'
 import { appliedDecisionSchema, decisionListSchema, decisionSchema } from './decision-schema.ts'
 
 /** Which decisions can be taken in an environment. */
@@ -40,6 +40,27 @@ export const decisionCalls = {
     {
       decisionId: 'block_user_payment_abuse',
       body: { entity_id: 'billy_jones', analyst: 'eva@shop.example' },
+    },
+  ),
+  undoDecision: defineCall(
+    {
+      method: 'POST',
+      path: '/v1/decisions/{decisionId}/undo',
+      access: 'api_key',
+      permission: 'take_decisions',
+      scope: { queue: 'any', abuseType: 'filtered' },
+      tag: 'Decisions',
+      summary: 'Undo a decision',
+      description:
+        '`{entity_id, entry, analyst?}`. Takes back a decision that a person took outside of a case, with its label: what stood before ' +
+        'stands again. 409 once another one was taken. A decision of a case is undone by `undoCase`.',
+      body: undoneDecisionBody,
+      answer: answers(appliedDecisionSchema, 'The entry that undoes it.'),
+      errors: ['not_found', 'conflict'],
+    },
+    {
+      decisionId: 'block_user_payment_abuse',
+      body: { entity_id: 'billy_jones', entry: 4711, analyst: 'eva@shop.example' },
     },
   ),
   setDecision: defineCall(

@@ -7,7 +7,7 @@ import {
   nullable,
   textSchema,
 } from '../../answers/typed-schema.ts'
-import { idSchema, momentSchema } from '../common-schemas.ts'
+import { idSchema, momentSchema, sequenceSchema } from '../common-schemas.ts'
 import { DECIDED_TYPES, DECISION_CATEGORIES } from './decision-words.ts'
 
 /** What a decision may be about. */
@@ -33,6 +33,7 @@ export const appliedDecisionSchema = namedObject('AppliedDecision', {
   entity: namedObject('AppliedTo', { id: idSchema('billy_jones'), type: decidedTypeSchema }),
   decision_id: idSchema('block_user_payment_abuse'),
   time: momentSchema('When it was applied.'),
+  entry: sequenceSchema,
 })
 
 export const decisionListSchema = namedObject('DecisionList', {

@@ -44,6 +44,7 @@ it('a person decides about a user in their own name, which labels them', async (
       entity: { id: 'ann', type: 'user' },
       decision_id: 'block_user_payment_abuse',
       time: service.services.nowMs(),
+      entry: expect.any(Number),
     },
   ])
   expect(await labels('ann')).toMatchObject([
@@ -83,4 +84,41 @@ it.each([
   const headers = basic(service.local.production.api_key)
   const answer = await post(apply(id), body, headers)
   expect([answer.statusCode, answer.body]).toEqual([status, expect.stringMatching(told)])
+})
+
+const ACCEPT = 'accept_user_account_abuse'
+const BLOCK = 'block_user_account_abuse'
+const undo = (id: string) => `/v1/decisions/${id}/undo`
+
+async function decisionsOf(userId: string): Promise<readonly string[]> {
+  const headers = basic(service.local.production.api_key)
+  const answer = await service.app.inject({ method: 'GET', url: `/v1/users/${userId}`, headers })
+  return answer.json<{ decisions: readonly { id: string }[] }>().decisions.map(({ id }) => id)
+}
+
+it('an undo restores the decision and the label that stood before', async () => {
+  const analyst = await someone({ role: 'analyst' })
+  const body = { entity_id: 'bob' }
+  await post(apply(ACCEPT), body, analyst)
+  const { entry } = (await post(apply(BLOCK), body, analyst)).json()
+  expect(await decisionsOf('bob')).toContain(BLOCK)
+  const undone = await post(undo(BLOCK), { ...body, entry }, analyst)
+  expect([undone.statusCode, undone.body]).toEqual([200, expect.stringContaining(BLOCK)])
+  const after = await decisionsOf('bob')
+  expect([after.includes(ACCEPT), after.includes(BLOCK)]).toEqual([true, false])
+  expect(await labels('bob')).toMatchObject([{ abuse_type: 'account_abuse', is_bad: false }])
+})
+
+it('an undo is of the last decision alone, once, and of the entity that it names', async () => {
+  const analyst = await someone({ role: 'analyst' })
+  const body = { entity_id: 'ann' }
+  const first = (await post(apply(BLOCK), body, analyst)).json().entry
+  const statusOf = async (more: object) =>
+    (await post(undo(BLOCK), { ...body, ...more }, analyst)).statusCode
+  expect(await statusOf({ entry: first, entity_id: 'bob' })).toBe(404)
+  expect(await statusOf({ entry: first + 100 })).toBe(404)
+  const second = (await post(apply(BLOCK), body, analyst)).json().entry
+  expect(await statusOf({ entry: first })).toBe(409)
+  expect(await statusOf({ entry: second })).toBe(200)
+  expect(await statusOf({ entry: second })).toBe(409)
 })

@@ -31,12 +31,16 @@ export async function applyDecision(exchange: KeyExchange, id: string, sent: Sen
     analyst,
     ...(description !== undefined && { description }),
   } as const
-  await services.core.execute({ is: 'decide', request: { ...subject, receivedAtMs: nowMs, taken } })
-  return { entity: { id: entityId, type }, decision_id: id, time: nowMs }
+  const request = { ...subject, receivedAtMs: nowMs, taken }
+  const { sequence } = await services.core.execute({ is: 'decide', request })
+  return { entity: { id: entityId, type }, decision_id: id, time: nowMs, entry: sequence }
 }
 
 /** A decision that the caller's roles reach. Errors: OwnRefusal not_found, forbidden. */
-async function reachedDecision({ services, caller }: KeyExchange, id: string): Promise<Decision> {
+export async function reachedDecision(
+  { services, caller }: KeyExchange,
+  id: string,
+): Promise<Decision> {
   const { environment } = caller
   const own = await services.records.decisions(environment.number)
   const decision = decisionsWith(own).find((one) => one.id === id)

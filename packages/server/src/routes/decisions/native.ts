@@ -8,6 +8,7 @@ import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { KeyExchange } from '../../http/route.ts'
 import { applyDecision } from './apply-decision.ts'
+import { undoDecision } from './undo-decision.ts'
 import { writtenDecision } from './written-decision.ts'
 
 /** Which decisions can be taken in an environment. */
@@ -19,6 +20,9 @@ export const nativeDecisionRoutes = nativeRoutes(decisionCalls, {
   },
   async applyDecision(exchange, { path, body }) {
     return applyDecision(exchange, path('decisionId'), await body())
+  },
+  async undoDecision(exchange, { path, body }) {
+    return undoDecision(exchange, path('decisionId'), await body())
   },
   async setDecision(exchange, { path, body }) {
     const id = path('decisionId')

@@ -1,7 +1,7 @@
 import { Button, Group, Kbd, Paper, Text } from '@mantine/core'
-import { useKeys } from '../../keys/use-keys.ts'
-import { useWords } from '../../words/use-words.ts'
-import classes from './queue.module.css'
+import { useKeys } from '../keys/use-keys.ts'
+import { useWords } from '../words/use-words.ts'
+import classes from './choices.module.css'
 
 /** Something that can be chosen: by its number, or by a key of its own. */
 interface Choice {
@@ -18,7 +18,7 @@ interface ChoicesProps {
 
 /** A question that one key answers; Escape takes it back. */
 export function Choices({ title, choices, onEnd }: ChoicesProps) {
-  const say = useWords('queue')
+  const say = useWords('common')
   const keyed = choices.map(({ name, keys, run }, at) => ({
     name,
     keys: keys ?? String(at + 1),
