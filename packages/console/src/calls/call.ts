@@ -7,6 +7,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** The environment that it is about: `<account id>/production`. */
   readonly environment?: string | undefined
+  /** Sent again with the same key, it is done once. */
+  readonly idempotencyKey?: string | undefined
 }
 
 type Given = Readonly<Record<string, string | number | boolean | undefined>>
@@ -38,7 +40,10 @@ const JSON_TYPE = 'application/json'
 /** A body that is a text is a file of rows. */
 const CSV = 'text/csv'
 
-function requestOf({ method, body }: Prepared, { signal, environment }: CallOptions): RequestInit {
+function requestOf(
+  { method, body }: Prepared,
+  { signal, environment, idempotencyKey }: CallOptions,
+): RequestInit {
   return {
     method,
     credentials: 'same-origin',
@@ -46,6 +51,7 @@ function requestOf({ method, body }: Prepared, { signal, environment }: CallOpti
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': typeof body === 'string' ? CSV : JSON_TYPE }),
       ...(environment !== undefined && { 'winnow-environment': environment }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     ...(signal !== undefined && { signal }),

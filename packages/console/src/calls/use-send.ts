@@ -9,6 +9,8 @@ export interface UseSendOptions<Name extends WriteName> {
   readonly changes?: readonly ReadName[]
   /** It is done as soon as the service answers, while those calls are still being asked again. */
   readonly goesOn?: boolean
+  /** The key of a request that may be sent again: it is then done once. */
+  readonly keyOf?: (input: Input<Name>) => string | undefined
   readonly onDone?: (answer: Answer<Name>, input: Input<Name>) => void
 }
 
@@ -18,7 +20,7 @@ export interface UseSendOptions<Name extends WriteName> {
  */
 export function useSend<Name extends WriteName>(
   name: Name,
-  { changes = [], goesOn = false, onDone }: UseSendOptions<Name> = {},
+  { changes = [], goesOn = false, keyOf, onDone }: UseSendOptions<Name> = {},
 ): UseMutationResult<Answer<Name>, CallError, Input<Name>> {
   const environment = useEnvironment()
   const cache = useQueryClient()
@@ -29,7 +31,7 @@ export function useSend<Name extends WriteName>(
   return useMutation<Answer<Name>, CallError, Input<Name>>({
     mutationFn: async (input) => {
       await cache.cancelQueries(filter)
-      return call(name, input, { environment })
+      return call(name, input, { environment, idempotencyKey: keyOf?.(input) })
     },
     onSuccess: async (answer, input) => {
       onDone?.(answer, input)

@@ -1,6 +1,7 @@
 import type { AbuseType } from '@winnow/contract'
 import type { AuditBody } from '../entries/audit-body.ts'
 import type { NoticedBody } from '../entries/noticed-body.ts'
+import type { Idempotency } from '../entries/request-id.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { ListDefinition } from '../ports/list.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
@@ -58,7 +59,12 @@ interface CommandBodies {
   /** Makes the decision of a copy final that disagrees: the label of the first decision is taken back with it. */
   dispute_case: { readonly request: DisputeRequest }
   /** Records what was done with a case, or what became of its time. */
-  note_case: { readonly environment: number; readonly note: CaseNote; readonly nowMs: number }
+  note_case: {
+    readonly environment: number
+    readonly note: CaseNote
+    readonly nowMs: number
+    readonly idempotency?: Idempotency
+  }
   /** A bulk action decides about a user, once: its decisions and their labels are one commit. Error: CaseChanged. */
   decide_user: { readonly request: UserDecisionRequest }
   /** A bulk action takes back those of its decisions about a user that stand. Error: CaseChanged, where none does. */

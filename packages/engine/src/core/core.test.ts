@@ -262,6 +262,11 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
     value: 'ann@shop.example',
     nowMs: START_MS,
   },
+  repeated: {
+    is: 'repeated',
+    environment: ENVIRONMENT,
+    idempotency: { key: 'first', bodyDigest: '1' },
+  },
   label_maturity: {
     is: 'label_maturity',
     environment: ENVIRONMENT,

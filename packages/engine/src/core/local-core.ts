@@ -191,14 +191,17 @@ export class LocalCore implements Core {
       unlabel: ({ request }) => this.unlabel(request),
       rescore: (command) => this.rescore(command),
       decide: ({ request }) => this.decide(request),
+      decide_case: ({ request }) => this.learnedFrom(this.caseIntake.decide(this.asked(request))),
+      undo_case: ({ request }) => this.learnedFrom(this.caseIntake.undo(this.asked(request))),
       undo_decision: ({ request }) => this.learnedFrom(this.decisionIntake.undo(request)),
-      decide_case: ({ request }) => this.learnedFrom(this.caseIntake.decide(request)),
-      undo_case: ({ request }) => this.learnedFrom(this.caseIntake.undo(request)),
       dispute_case: ({ request }) => this.learnedFrom(this.disputeIntake.dispute(request)),
       decide_user: ({ request }) => this.learnedFrom(this.bulkIntake.decide(request)),
       undo_user: ({ request }) => this.learnedFrom(this.bulkIntake.undo(request)),
-      note_case: ({ environment, note, nowMs }) =>
-        this.set({ environment, ...note, receivedAtMs: nowMs }),
+      note_case: ({ note, nowMs, ...request }) => {
+        const { environment } = request
+        const { requestId } = this.asked(request)
+        return this.set({ environment, ...note, receivedAtMs: nowMs }, requestId)
+      },
       set_decision: ({ environment, decision, nowMs }) =>
         this.set({ environment, kind: 'decision', receivedAtMs: nowMs, body: decision }),
       set_list: ({ request }) => this.listIntake.define(request),
@@ -329,9 +332,9 @@ export class LocalCore implements Core {
   }
 
   /** Writes the entry of a setting. Resolves to its sequence. */
-  private async set(setting: Setting): Promise<number> {
+  private async set(setting: Setting, requestId?: string): Promise<number> {
     const sequence = this.sequence + 1
-    await this.write({ ...setting, sequence, requestId: undefined, outcome: NO_OUTCOME_BYTES })
+    await this.write({ ...setting, sequence, requestId, outcome: NO_OUTCOME_BYTES })
     return sequence
   }
 

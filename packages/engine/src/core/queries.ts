@@ -1,6 +1,6 @@
 import type { AbuseType } from '@winnow/contract'
 import type { TakenDecision } from '../entries/decisions/taken-decision.ts'
-import type { KnownRequest } from '../entries/request-id.ts'
+import type { Idempotency, KnownRequest } from '../entries/request-id.ts'
 import type { KnownDevice } from '../events/devices/device-known.ts'
 import type { FieldsOfEnvironment } from '../fields/seen-fields.ts'
 import type { CountedList } from '../lists/lists.ts'
@@ -81,6 +81,8 @@ interface QueryBodies {
     readonly value: string
     readonly nowMs: number
   }
+  /** Whether a request came before, once its entry is on disk. Error: IdempotencyConflict. */
+  repeated: { readonly environment: number; readonly idempotency: Idempotency }
   /** How old something without a label must be to count as good. */
   label_maturity: {
     readonly environment: number
@@ -165,6 +167,8 @@ export interface QueryResults {
   lists: readonly CountedList[]
   /** What the list stores for it, and for networks that it lies in. */
   listed: readonly string[]
+  /** Its entry; undefined = it is new. */
+  repeated: number | undefined
   label_maturity: number
   models: readonly LearnedNow[]
   policies: {

@@ -47,6 +47,7 @@ export function queryHandlers(memory: Memory, sources: QuerySources): QueryHandl
     ...policyHandlers(memory, sources),
     ...counterHandlers(memory, sources),
     recall: ({ environment, keys }) => retries.recall(environment, keys),
+    repeated: async (query) => (await retries.answerTo(retries.identityOf(query)))?.sequence,
     event_of_key: async ({ environment, key }) => retries.entryOf(environment, key),
     async user_of_event({ sequence }) {
       const event = entryOfKind('event', await find(sequence))

@@ -1,4 +1,4 @@
-import type { CaseWorker, Decision, StoredCase, TakenDecision } from '@winnow/engine'
+import type { CaseWorker, Decision, Idempotency, StoredCase, TakenDecision } from '@winnow/engine'
 import { OwnRefusal } from '../http/refusals.ts'
 
 /** Who works, where, and when. */
@@ -6,6 +6,8 @@ export interface AtDesk {
   readonly environment: number
   readonly who: CaseWorker
   readonly nowMs: number
+  /** As the sender named the request: what came before is not done again. */
+  readonly idempotency?: Idempotency
 }
 
 /** The decisions, one of each abuse type, and one of the case's. Errors: OwnRefusal invalid_request. */

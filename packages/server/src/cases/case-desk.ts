@@ -5,6 +5,7 @@ import {
   type CaseWork,
   type Claim,
   decisionsWith,
+  entryOfKind,
   LEASE_MS,
   plainQueue,
   type QueueDefinition,
@@ -129,6 +130,7 @@ export class CaseDesk {
   /** Does something with a case. Errors: OwnRefusal not_found, conflict. */
   step(at: AtDesk, id: number, work: CaseWork, version?: number): Promise<void> {
     return this.services.caseLocks(id, async () => {
+      if ((await this.repeated(at)) !== undefined) return
       const of = await this.knownTo(at, id)
       const isForever = work.do === 'note' || work.do === 'link'
       if (of.state !== 'open' && !isForever) throw endedConflict(of)
@@ -138,7 +140,9 @@ export class CaseDesk {
       const { environment, who, nowMs } = at
       const body = { ...headOf(of), who, ...work }
       const note = { kind: 'case', body } as const
-      await this.services.core.execute({ is: 'note_case', environment, note, nowMs })
+      const { idempotency } = at
+      const named = idempotency && { idempotency }
+      await this.services.core.execute({ is: 'note_case', environment, note, nowMs, ...named })
       if (isForever || work.do === 'resume') await this.touch(at, id)
       else await this.services.claims.release(environment, id, who.name)
       this.note(at, of, 'changed')
@@ -148,8 +152,10 @@ export class CaseDesk {
   /** Errors: OwnRefusal invalid_request, not_found, conflict. */
   decide(at: AtDesk, id: number, { decisions, note, version }: Decided): Promise<void> {
     const { core, claims, ledger, records, caseLocks } = this.services
-    const { environment, who, nowMs } = at
+    const { environment, who, nowMs, idempotency } = at
+    const named = idempotency && { idempotency }
     return caseLocks(id, async () => {
+      if ((await this.repeated(at)) !== undefined) return
       const asOf = ledger.last()
       const of = await this.knownTo(at, id)
       if (of.state !== 'open') throw endedConflict(of)
@@ -167,13 +173,15 @@ export class CaseDesk {
         const taken = wanted.map((one) => takenOf(one, of, { at, note }))
         const head = headOf(of)
         const times = { receivedAtMs: nowMs, asOf }
-        const request = { ...thingOf(environment, of), ...times, head, who, taken, ...more }
+        const about = { ...thingOf(environment, of), ...times, head, who, taken }
+        const request = { ...about, ...more, ...named }
         await core.execute({ is: 'decide_case', request }).catch((error: unknown) => {
           throw error instanceof CaseChanged ? changedConflict(id, error) : error
         })
       } else {
         const body = judgementOf(of, who, { decisions: wanted, ...more })
-        await core.execute({ is: 'note_case', environment, note: { kind: 'case', body }, nowMs })
+        const note = { kind: 'case', body } as const
+        await core.execute({ is: 'note_case', environment, note, nowMs, ...named })
       }
       await claims.release(environment, id, who.name)
       this.note(at, of, 'decided')
@@ -189,8 +197,11 @@ export class CaseDesk {
   /** Resolves to whether messages of the decision had left. Errors: OwnRefusal not_found, conflict. */
   undo(at: AtDesk, id: number, note: string | undefined): Promise<boolean> {
     const { core, caseLocks } = this.services
-    const { environment, who, nowMs: receivedAtMs } = at
+    const { environment, who, nowMs: receivedAtMs, idempotency } = at
+    const named = idempotency && { idempotency }
     return caseLocks(id, async () => {
+      const before = await this.repeated(at)
+      if (before !== undefined) return this.hadLeft(before)
       const of = await this.knownTo(at, id)
       if (of.ending?.why !== 'decided') {
         throw of.ending === undefined
@@ -201,8 +212,8 @@ export class CaseDesk {
       const wasFinal = of.undoable === undefined
       if (of.blind !== undefined) {
         const body = judgementUndone(of, who, note)
-        const nowMs = receivedAtMs
-        await core.execute({ is: 'note_case', environment, note: { kind: 'case', body }, nowMs })
+        const taken = { environment, note: { kind: 'case', body }, nowMs: receivedAtMs } as const
+        await core.execute({ is: 'note_case', ...taken, ...named })
         return false
       }
       const request = {
@@ -213,6 +224,7 @@ export class CaseDesk {
         decision: of.ending.sequence,
         wasFinal,
         ...(note !== undefined && { note }),
+        ...named,
       }
       await core.execute({ is: 'undo_case', request }).catch((error: unknown) => {
         throw error instanceof CaseChanged ? changedConflict(id, error) : error
@@ -220,6 +232,18 @@ export class CaseDesk {
       this.note(at, of, 'undone')
       return wasFinal
     })
+  }
+
+  /** The entry of the same request, where it came before. Error: IdempotencyConflict. */
+  private async repeated({ environment, idempotency }: AtDesk): Promise<number | undefined> {
+    if (idempotency === undefined) return undefined
+    return this.services.core.ask({ is: 'repeated', environment, idempotency })
+  }
+
+  /** Whether messages of a decision had left when an entry took it back. */
+  private async hadLeft(sequence: number): Promise<boolean> {
+    const body = entryOfKind('case', await this.services.ledger.get(sequence))?.body
+    return body?.do === 'undo' && body.wasFinal
   }
 
   /** A case. Errors: OwnRefusal not_found. */

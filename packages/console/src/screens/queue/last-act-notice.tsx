@@ -11,7 +11,7 @@ interface LastActNoticeProps {
 /** What was just done, while it can be undone; or that it failed, with the case it is about. */
 export function LastActNotice({ last, onUndo, onOpen }: LastActNoticeProps) {
   const say = useWords('queue')
-  const { of, name, failure, isUndoable } = last
+  const { of, name, failure, isUndoable, isWaiting = false } = last
   const words = { entity: of.entity.id, name }
   if (failure !== undefined) {
     return (
@@ -26,12 +26,12 @@ export function LastActNotice({ last, onUndo, onOpen }: LastActNoticeProps) {
     )
   }
   return (
-    <Alert color="gray" role="status" p="xs">
+    <Alert color={isWaiting ? 'yellow' : 'gray'} role="status" p="xs">
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm" truncate>
-          {say('decided', words)}
+          {say(isWaiting ? 'waitsForService' : 'decided', words)}
         </Text>
-        {isUndoable && (
+        {isUndoable && !isWaiting && (
           <Button size="compact-sm" variant="default" onClick={() => void onUndo()}>
             {say('undo')} (z)
           </Button>

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useKeys } from '../../keys/use-keys.ts'
 import { CallFailure } from '../../parts/call-failure.tsx'
 import { useWords } from '../../words/use-words.ts'
@@ -24,6 +24,8 @@ export function QueueDesk({ queue, readMs }: QueueDeskProps) {
   const say = useWords('queue')
   const search = useSearch({ from: '/shell/queues/$queueName' })
   const desk = useDesk(queue.name)
+  const sendUnsent = useRef(desk.sendUnsent)
+  useEffect(() => void sendUnsent.current(), [])
   // A case that is looked at without being worked on; the address names it at first.
   const [looked, setLooked] = useState(search.case)
   const shown = looked ?? desk.current
@@ -34,7 +36,10 @@ export function QueueDesk({ queue, readMs }: QueueDeskProps) {
   }
   useKeys([{ keys: 'z', does: say('undo'), run: desk.undo }], {
     title: queue.display_name,
-    isOn: desk.last?.isUndoable === true && desk.last.failure === undefined,
+    isOn:
+      desk.last?.isUndoable === true &&
+      desk.last.failure === undefined &&
+      desk.last.isWaiting !== true,
   })
   return (
     <Stack gap="sm">

@@ -108,6 +108,25 @@ describe('a queue', () => {
     expect(alert.textContent).toContain('Somebody was faster.')
   })
 
+  it('sends a decision again when its answer was lost, and it is one decision (C19)', async () => {
+    const before = await waiting()
+    let sent = 0
+    served.between(async (target, send) => {
+      if (!target.endsWith('/decide')) return send()
+      const answer = await send()
+      sent += 1
+      if (sent === 1) throw new TypeError('the connection was lost')
+      return answer
+    })
+    await served.user.keyboard('1')
+    await screen.findByText(/waits for the service/)
+    await screen.findByRole('button', { name: 'Undo (z)' })
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(sent).toBe(2)
+    expect(await waiting()).toBe(before - 1)
+    expect(sessionStorage.length).toBe(0)
+  })
+
   it('keeps the newest case, whatever order late answers come in (C6, C19)', async () => {
     const held: (() => void)[] = []
     served.between(async (target, send) => {

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CallError } from '../../calls/call-error.ts'
 import type { Input } from '../../calls/call-types.ts'
 import { useEnvironment } from '../../calls/environment.ts'
+import { untilAnswered } from '../../calls/until-answered.ts'
 import { callKey } from '../../calls/use-call.ts'
 import { useSend } from '../../calls/use-send.ts'
 import type { OpenCase } from './open-case.ts'
+import { type UnsentDecision, unsentDecisions } from './unsent-decisions.ts'
 import { useHeldCases } from './use-held-cases.ts'
 import { type LastAct, useLastAct } from './use-last-act.ts'
 
@@ -28,7 +30,10 @@ function useCaseCalls() {
   return {
     keep,
     next: useSend('POST /v1/queues/{queueName}/next', CHANGES),
-    decided: useSend('POST /v1/cases/{caseId}/decide', CHANGES),
+    decided: useSend('POST /v1/cases/{caseId}/decide', {
+      ...CHANGES,
+      keyOf: ({ caseId }) => unsentDecisions.keyOf(environment ?? '', caseId),
+    }),
     undone: useSend('POST /v1/cases/{caseId}/undo', CHANGES),
     claimed: useSend('POST /v1/cases/{caseId}/claim', CHANGES),
     released: useSend('POST /v1/cases/{caseId}/release', CHANGES),
@@ -39,6 +44,7 @@ function useCaseCalls() {
 /** What a person does with the cases that they hold. */
 export function useDesk(queueName: string) {
   const calls = useCaseCalls()
+  const environment = useEnvironment() ?? ''
   const held = useHeldCases(async (isNewRound) => {
     const body = { prefetch: true, ...(isNewRound && { new_round: true }) }
     const offered = await calls.next.mutateAsync({ queueName, body })
@@ -57,8 +63,26 @@ export function useDesk(queueName: string) {
     const name = of.buttons.find(({ id }) => id === decision)?.name ?? decision
     const why = note !== undefined && { note }
     const body = { decisions: [decision], version: of.version, ...why }
+    const { id, entity } = of
+    const unsent = { of: { id, entity }, name, body }
+    unsentDecisions.keep(environment, unsent)
+    return leave({ of, name, isUndoable: true }, () => sendDecision(unsent))
+  }
+  const sendDecision = async ({ of, name, body }: UnsentDecision) => {
+    const act = { of, name, isUndoable: true }
     const send = () => calls.decided.mutateAsync({ caseId: of.id, body })
-    return leave({ of, name, isUndoable: true }, send)
+    const wait = () => setLast({ ...act, isWaiting: true })
+    await untilAnswered(send, wait).finally(() => unsentDecisions.forget(environment, of.id))
+    // Whoever went on sees their last act.
+    setLast((now) => (now?.of.id === of.id ? act : now))
+  }
+  /** Sends what the page was reloaded with. */
+  const sendUnsent = async () => {
+    for (const unsent of unsentDecisions.of(environment)) {
+      const { of, name } = unsent
+      const failed = (failure: CallError) => setLast({ of, name, isUndoable: false, failure })
+      await sendDecision(unsent).catch(failed)
+    }
   }
   const step = async (of: OpenCase, name: string, body: Step) => {
     const send = () => calls.stepped.mutateAsync({ caseId: of.id, body })
@@ -71,7 +95,7 @@ export function useDesk(queueName: string) {
   const open = async (caseId: string) =>
     held.place(calls.keep(await calls.claimed.mutateAsync({ caseId })))
   const undo = async () => {
-    if (last?.isUndoable !== true || last.failure !== undefined) return
+    if (last?.isUndoable !== true || last.failure !== undefined || last.isWaiting === true) return
     const { id } = last.of
     await calls.undone.mutateAsync({ caseId: id })
     setLast(undefined)
@@ -94,6 +118,7 @@ export function useDesk(queueName: string) {
     release: (of: OpenCase, name: string) => release(of, name).catch(shown),
     open: (caseId: string) => open(caseId).catch(shown),
     undo: () => undo().catch(shown),
+    sendUnsent: () => sendUnsent().catch(shown),
   }
 }
 

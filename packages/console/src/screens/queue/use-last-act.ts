@@ -4,10 +4,12 @@ import type { OpenCase } from './open-case.ts'
 
 /** What a person did last, and whether it failed. */
 export interface LastAct {
-  readonly of: OpenCase
+  readonly of: Pick<OpenCase, 'id' | 'entity'>
   /** In words: the decision, or what was done instead. */
   readonly name: string
   readonly isUndoable: boolean
+  /** The service does not answer: it is sent again until it does. */
+  readonly isWaiting?: boolean
   readonly failure?: CallError
 }
 
@@ -19,7 +21,8 @@ export function useLastAct() {
   const [last, setLast] = useState<LastAct>()
   const forget = useRef(() => setLast(undefined))
   useEffect(() => {
-    if (last === undefined || last.failure !== undefined) return undefined
+    if (last === undefined || last.failure !== undefined || last.isWaiting === true)
+      return undefined
     const timer = setTimeout(() => forget.current(), UNDO_MS)
     return () => clearTimeout(timer)
   }, [last])

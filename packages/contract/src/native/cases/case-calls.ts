@@ -91,6 +91,7 @@ export const caseCalls = {
       description:
         'Nobody else can work on it for 10 minutes; each step begins them again. 409 while somebody else holds it.',
       body: caseClaimBody,
+      recognisesRetries: true,
       answer: answers(caseSchema),
       errors: ['not_found', 'conflict'],
     },
@@ -107,8 +108,9 @@ export const caseCalls = {
       summary: 'Release a claimed case',
       description: 'It is offered again.',
       body: caseClaimBody,
+      recognisesRetries: true,
       answer: answersNothing('Released.'),
-      errors: ['not_found'],
+      errors: ['not_found', 'conflict'],
     },
     EXAMPLE,
   ),
@@ -126,6 +128,7 @@ export const caseCalls = {
         'hold: it is offered again at `until`; resume ends that. hand_over: it is offered to `to` alone. escalate: to leads alone. ' +
         'What takes it from the analyst releases it.',
       body: caseStepBody,
+      recognisesRetries: true,
       answer: answers(caseSchema),
       errors: ['not_found', 'conflict'],
     },
@@ -147,6 +150,7 @@ export const caseCalls = {
         'The decisions are applied and learned from at once. Messages of them leave after 10 seconds; until then `undoCase` takes back ' +
         'what nobody outside has seen. 409 says who decided what, where somebody was faster.',
       body: caseDecisionBody,
+      recognisesRetries: true,
       answer: answers(caseSchema),
       errors: ['not_found', 'conflict'],
     },
@@ -172,6 +176,7 @@ export const caseCalls = {
         'What stood before stands again, its label too, and the case is open again. After 10 seconds, messages have left: then a ' +
         'reversing one follows.',
       body: caseUndoBody,
+      recognisesRetries: true,
       answer: answers(caseUndoneSchema),
       errors: ['not_found', 'conflict'],
     },

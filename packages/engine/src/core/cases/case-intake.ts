@@ -8,11 +8,15 @@ import { type DecisionStep, DecisionSteps, labelsAmong } from '../decision-steps
 import type { LabelIntake } from '../label-intake.ts'
 import type { Memory } from '../memory.ts'
 import { type EntriesRead, readThenWrite } from '../read-then-write.ts'
+import type { Asked } from '../retries/asked.ts'
 import { latestIn } from '../standing.ts'
 import type { CaseDecided, CaseDecisionRequest, CaseUndoRequest } from './case-requests.ts'
 import { undoneOf, type UndoneDecision } from './undone-decision.ts'
 
 type OfCase = CaseDecisionRequest | CaseUndoRequest
+
+/** Of two of one case, the one who asks has looked that it is new: cases have locks. */
+type AskedOf<Request> = Pick<Asked<Request>, 'request' | 'requestId'>
 
 /** Turns decisions of cases into ledger entries: a `case` entry, its decisions and their labels in one commit. */
 export class CaseIntake {
@@ -27,20 +31,21 @@ export class CaseIntake {
   }
 
   /** Resolves once it is durable. Error: CaseChanged. */
-  decide(request: CaseDecisionRequest): Promise<CaseDecided> {
+  decide({ request, requestId }: AskedOf<CaseDecisionRequest>): Promise<CaseDecided> {
     return readThenWrite(this.ledger.find, {
       needs: () => this.steps.needs(request, request.taken),
       write: (entries) => {
         const last = lastOf(this.memory, request)
         const standing = latestIn(entries.get(last ?? 0))
         if (last !== undefined && last > request.asOf) throw new CaseChanged(newest(standing))
-        return this.write(request, this.steps.decided(request.taken, standing), entries)
+        const steps = this.steps.decided(request.taken, standing)
+        return this.write({ request, requestId }, steps, entries)
       },
     })
   }
 
   /** Restores what stood before. Resolves once it is durable. Error: CaseChanged, when other decisions stand by now. */
-  async undo(request: CaseUndoRequest): Promise<CaseDecided> {
+  async undo({ request, requestId }: AskedOf<CaseUndoRequest>): Promise<CaseDecided> {
     const undone = await undoneOf(request.decision, this.ledger.find)
     const taken = undone.map((one) => one.taken)
     return readThenWrite(this.ledger.find, {
@@ -53,19 +58,19 @@ export class CaseIntake {
           latest = step.latest
           return step
         })
-        return this.write(request, steps, entries)
+        return this.write({ request, requestId }, steps, entries)
       },
     })
   }
 
   private async write(
-    request: OfCase,
+    { request, requestId }: AskedOf<OfCase>,
     steps: readonly DecisionStep[],
     read: EntriesRead,
   ): Promise<CaseDecided> {
     const { environment, receivedAtMs } = request
     const sequence = this.ledger.next()
-    const head = { environment, receivedAtMs, requestId: undefined, outcome: NO_OUTCOME_BYTES }
+    const head = { environment, receivedAtMs, requestId, outcome: NO_OUTCOME_BYTES }
     const before = lastOf(this.memory, request)
     const place = { from: sequence + 1, read }
     const { entries, decisions } = this.steps.entries(request, steps, place)

@@ -1,5 +1,6 @@
 import type { CaseBody, CaseHead, CaseWorker, DueBody, FinalBody } from '../../entries/case-body.ts'
 import type { TakenDecision } from '../../entries/decisions/taken-decision.ts'
+import type { Idempotency } from '../../entries/request-id.ts'
 import type { DecidedThing } from '../requests.ts'
 
 /** What all requests about decisions of a case contain. */
@@ -10,6 +11,8 @@ interface OfCase extends DecidedThing {
   readonly note?: string
   /** The bulk action that it is part of. */
   readonly bulk?: string
+  /** As the sender named the request: `repeated` answers whether it came before. */
+  readonly idempotency?: Idempotency
 }
 
 /** A person decides a case, for one or several abuse types. */

@@ -3,6 +3,8 @@ import type { WrittenValue } from '../../answers/written.ts'
 import { json, NO_CONTENT, type Answer } from '../answer.ts'
 import { jsonBodyOf } from '../body/json-body.ts'
 import { readBodyMembers } from '../body/body-members.ts'
+import type { Posted } from '../body/posted.ts'
+import { type Idempotency, identifiedParts } from '../idempotency.ts'
 import type {
   AdminExchange,
   BeaconExchange,
@@ -37,6 +39,8 @@ export interface CallSent<C extends DeclaredCall> {
   readonly query: <Name extends string & keyof QueryOf<C>>(name: Name) => ReadOf<QueryOf<C>[Name]>
   /** The body as its declaration reads it. Errors: OwnRefusal. */
   readonly body: () => Promise<BodyRead<C>>
+  /** What identifies the request among retries, once its body was read. Errors: OwnRefusal invalid_request. */
+  readonly identity: () => Promise<Idempotency>
 }
 
 /** What a handler returns: the answer as it is declared. */
@@ -93,6 +97,8 @@ function answerOf({ answer: { status } }: DeclaredCall, returned: unknown): Answ
 
 function sentIn(call: DeclaredCall, exchange: Exchange): CallSent<DeclaredCall> {
   const { request } = exchange
+  let reading: Promise<Posted> | undefined
+  const posted = (): Promise<Posted> => (reading ??= jsonBodyOf(exchange))
   return {
     path: (name: string) => readPathName(request, name) as never,
     query: (name: string) => {
@@ -101,9 +107,10 @@ function sentIn(call: DeclaredCall, exchange: Exchange): CallSent<DeclaredCall> 
       return readParameter(request.query, name, parameter) as never
     },
     body: async () => {
-      const value = 'body' in exchange ? exchange.body : (await jsonBodyOf(exchange)).value
+      const value = 'body' in exchange ? exchange.body : (await posted()).value
       const members = call.body?.members
       return (members === undefined ? value : readBodyMembers(value, members)) as never
     },
+    identity: async () => identifiedParts(request, await posted())(0),
   }
 }

@@ -41,10 +41,15 @@ export async function caseOf(
 const noCase = (): OwnRefusal => new OwnRefusal('not_found', 'There is no such case.')
 
 /** Who works, where, and when. */
-export const atDesk = ({ caller, nowMs }: CallerExchange, who: CaseWorker): AtDesk => ({
+export const atDesk = (
+  { caller, nowMs }: CallerExchange,
+  who: CaseWorker,
+  retry: Pick<AtDesk, 'idempotency'> = {},
+): AtDesk => ({
   environment: caller.environment.number,
   who,
   nowMs,
+  ...retry,
 })
 
 /** The case as it is now, with all that is known of it. */

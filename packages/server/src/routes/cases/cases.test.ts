@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { basic } from '../../testing/memory-service.ts'
 import { caseService } from './case-service.test.support.ts'
 
 const desk = caseService()
@@ -187,6 +188,55 @@ describe('a decision', () => {
     const late = await desk.work(id, 'decide', { decisions: [BLOCK], version: 1 })
     expect(late.status).toBe(409)
     expect(JSON.stringify(late.body)).toContain('note by tom')
+  })
+})
+
+describe('a request that is sent again with its Idempotency-Key', () => {
+  const send = (id: string, path: string, key: string, body: object) => {
+    const { app, local } = desk.service()
+    return app.inject({
+      method: 'POST',
+      url: `/v1/cases/${id}/${path}`,
+      headers: { ...basic(local.production.api_key), 'idempotency-key': key },
+      payload: { analyst: 'eva', ...body },
+    })
+  }
+  const kinds = async () => (await desk.entries('case')).length
+
+  it('(C19) is done once: a step, a decision and its undo', async () => {
+    await desk.order('again', 'q1-again')
+    const { id, version } = await desk.caseOf('again')
+    const before = await kinds()
+    const note = { do: 'note', note: 'They called.' }
+    const decided = { decisions: ['block_user_payment_abuse'], version: version + 1 }
+    for (const [path, body] of [
+      ['steps', note],
+      ['decide', decided],
+      ['undo', {}],
+    ] as const) {
+      const [first, second] = [
+        await send(id, path, `${path}-1`, body),
+        await send(id, path, `${path}-1`, body),
+      ]
+      expect([path, first.statusCode, second.statusCode]).toEqual([path, 200, 200])
+      // The case is shown as it is now: its score may have changed meanwhile.
+      const steps = (body: string) => /"history":\[.*?\]/s.exec(body)?.[0]
+      expect(steps(second.body)).toBe(steps(first.body))
+    }
+    expect(await kinds()).toBe(before + 3)
+    // The decision was undone since: sent again late, it is still not done again.
+    expect((await send(id, 'decide', 'decide-1', decided)).json()).toMatchObject({ state: 'open' })
+    expect(await kinds()).toBe(before + 3)
+  })
+
+  it('(C19) with another body is refused', async () => {
+    await desk.order('other', 'q1-other')
+    const { id, version } = await desk.caseOf('other')
+    const decided = { decisions: ['block_user_payment_abuse'], version }
+    expect((await send(id, 'decide', 'one', decided)).statusCode).toBe(200)
+    const accept = { ...decided, decisions: ['accept_user_payment_abuse'] }
+    expect((await send(id, 'decide', 'one', accept)).statusCode).toBe(409)
+    expect(await desk.decisionOf('other')).toBe('block_user_payment_abuse')
   })
 })
 

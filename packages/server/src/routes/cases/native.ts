@@ -33,29 +33,29 @@ export const nativeCaseRoutes = nativeRoutes(caseCalls, {
     await new CaseDesk(exchange.services).release(at, of)
     return undefined
   },
-  async stepCase(exchange, { path, body }) {
+  async stepCase(exchange, { path, body, identity }) {
     const of = await caseOf(exchange, path('caseId'), 'work')
     const sent = await body()
-    const at = atDesk(exchange, workerOf(exchange, sent.analyst))
+    const at = atDesk(exchange, workerOf(exchange, sent.analyst), await identity())
     const work = workOf(sent, exchange.nowMs)
     await new CaseDesk(exchange.services).step(at, of.id, work, sent.version)
     return shownCase(exchange, of.id)
   },
-  async decideCase(exchange, { path, body }) {
+  async decideCase(exchange, { path, body, identity }) {
     const of = await caseOf(exchange, path('caseId'), 'work')
     const { analyst, decisions, note, version } = await body()
     if (decisions === undefined || version === undefined) {
       throw missingMembers({ decisions, version })
     }
     await mustReachDecisions(exchange, of, decisions)
-    const at = atDesk(exchange, workerOf(exchange, analyst))
+    const at = atDesk(exchange, workerOf(exchange, analyst), await identity())
     await new CaseDesk(exchange.services).decide(at, of.id, { decisions, note, version })
     return shownCase(exchange, of.id)
   },
-  async undoCase(exchange, { path, body }) {
+  async undoCase(exchange, { path, body, identity }) {
     const of = await caseOf(exchange, path('caseId'), 'work')
     const { analyst, note } = await body()
-    const at = atDesk(exchange, workerOf(exchange, analyst))
+    const at = atDesk(exchange, workerOf(exchange, analyst), await identity())
     const left = await new CaseDesk(exchange.services).undo(at, of.id, note)
     return { case: await shownCase(exchange, of.id), left }
   },

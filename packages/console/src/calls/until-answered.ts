@@ -1,0 +1,44 @@
+import { CallError } from './call-error.ts'
+import { connection } from './connection.ts'
+
+/** A service that starts answers 503 for a while; then nobody tells when it is ready. */
+const RETRY_MS = 2_000
+const UNAVAILABLE = 503
+
+/** Whether nobody knows if a request arrived, or the service could not take it yet. */
+const isUnanswered = (failure: unknown): boolean =>
+  failure instanceof CallError && (failure.status === 0 || failure.status === UNAVAILABLE)
+
+/**
+ * Sends a request with a key again until the service answers it. `onWaiting`: each time it did not. Errors: the answer's, and
+ * what is no failure of a call.
+ */
+export async function untilAnswered<Of>(
+  send: () => Promise<Of>,
+  onWaiting: () => void,
+): Promise<Of> {
+  for (;;) {
+    try {
+      return await send()
+    } catch (failure) {
+      if (!isUnanswered(failure)) throw failure
+      onWaiting()
+      await nextChance()
+    }
+  }
+}
+
+/** Resolves once the service answers something again, and after a while at the latest. */
+function nextChance(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      unwatch()
+      resolve()
+    }
+    const timer = setTimeout(done, RETRY_MS)
+    const unwatch = connection.watch(() => {
+      if (!connection.current().isDown) done()
+    })
+  })
+}
