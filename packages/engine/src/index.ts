@@ -365,21 +365,11 @@ export { type BlockedEvent, blockedEventOf } from './core/learning/blocked-rows.
 export type { BlockingRow } from './report/blocking-table.ts'
 export { MAX_LEARNING_ENVIRONMENTS } from './learning/live/learning-state.ts'
 export { JUDGED_MIN, type PartFigures, REVIEWED_A_DAY } from './report/grouped-figures.ts'
-export {
-  labelledTypes,
-  type ModelReport,
-  modelReport,
-  type ReportAlarm,
-} from './report/model-report.ts'
+export * from './report/model-report.ts'
 export { ServingHistory } from './report/serving-history.ts'
 export * from './ports/cases.ts'
 export * from './ports/claims.ts'
-export {
-  CASE_LIMITS,
-  QUEUE_ORDERS,
-  type QueueDefinition,
-  type QueuesInForce,
-} from './ports/queue.ts'
+export * from './ports/queue.ts'
 export type { PolicyBody } from './entries/policy-body.ts'
 export * from './cases/known-queues.ts'
 export { type CaseChange, type KnownCases } from './cases/known-cases.ts'
@@ -401,13 +391,8 @@ export type { ExploreValue } from './explore/explore-field.ts'
 export { ExploreIndex } from './explore/explore-index.ts'
 export { EXPLORE_LIMITS } from './explore/explore-limits.ts'
 export type * from './explore/explore-question.ts'
-export { type ActivityEvent, activityEventOf } from './activity/activity-event.ts'
-export { moneyOfUser, type MoneySums } from './activity/money-of-user.ts'
-export { paymentMethodsOfUser, type UsedPaymentMethod } from './activity/payment-methods-of-user.ts'
-export {
-  type JourneyOfUser,
-  journeysOfUser,
-  placesOfUser,
-  type PlaceOfUser,
-} from './activity/places-of-user.ts'
+export * from './activity/activity-event.ts'
+export * from './activity/money-of-user.ts'
+export * from './activity/payment-methods-of-user.ts'
+export * from './activity/places-of-user.ts'
 export { listOf } from './entities/field-readers.ts'

@@ -20,9 +20,6 @@ export type BulkTargets =
       readonly offered: readonly string[]
     }
 
-/** Users of one bulk action, as the service takes them. */
-export const MAX_USERS = 10_000
-
 type Decision = Answer<'GET /v1/decisions'>['decisions'][number]
 
 /** The decisions that can be taken about what is to be decided; those of a queue in its order. */

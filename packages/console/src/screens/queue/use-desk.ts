@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CallError } from '../../calls/call-error.ts'
 import type { Input } from '../../calls/call-types.ts'
 import { useEnvironment } from '../../calls/environment.ts'
-import { untilAnswered } from '../../calls/until-answered.ts'
 import { callKey } from '../../calls/use-call.ts'
 import { useSend } from '../../calls/use-send.ts'
 import type { OpenCase } from './open-case.ts'
-import { type UnsentDecision, unsentDecisions } from './unsent-decisions.ts'
+import { decisionSender } from './decision-sender.ts'
+import { unsentDecisions } from './unsent-decisions.ts'
 import { useHeldCases } from './use-held-cases.ts'
 import { type LastAct, useLastAct } from './use-last-act.ts'
 
@@ -41,17 +41,22 @@ function useCaseCalls() {
   }
 }
 
-/** What a person does with the cases that they hold. */
-export function useDesk(queueName: string) {
-  const calls = useCaseCalls()
-  const environment = useEnvironment() ?? ''
-  const held = useHeldCases(async (isNewRound) => {
+/** The cases of a queue as the service offers them, the next one with the current. */
+const useOfferedCases = (calls: ReturnType<typeof useCaseCalls>, queueName: string) =>
+  useHeldCases(async (isNewRound) => {
     const body = { prefetch: true, ...(isNewRound && { new_round: true }) }
     const offered = await calls.next.mutateAsync({ queueName, body })
     const keep = () => [calls.keep(offered.case), calls.keep(offered.after)]
     return { skipped: offered.skipped, keep }
   })
+
+/** What a person does with the cases that they hold. */
+export function useDesk(queueName: string) {
+  const calls = useCaseCalls()
+  const environment = useEnvironment() ?? ''
+  const held = useOfferedCases(calls, queueName)
   const { last, setLast } = useLastAct()
+  const sender = decisionSender({ environment, decide: calls.decided.mutateAsync, setLast })
   const leave = async (act: LastAct, send: () => Promise<unknown>) => {
     held.advance(act.of.id)
     setLast(act)
@@ -66,23 +71,7 @@ export function useDesk(queueName: string) {
     const { id, entity } = of
     const unsent = { of: { id, entity }, name, body }
     unsentDecisions.keep(environment, unsent)
-    return leave({ of, name, isUndoable: true }, () => sendDecision(unsent))
-  }
-  const sendDecision = async ({ of, name, body }: UnsentDecision) => {
-    const act = { of, name, isUndoable: true }
-    const send = () => calls.decided.mutateAsync({ caseId: of.id, body })
-    const wait = () => setLast({ ...act, isWaiting: true })
-    await untilAnswered(send, wait).finally(() => unsentDecisions.forget(environment, of.id))
-    // Whoever went on sees their last act.
-    setLast((now) => (now?.of.id === of.id ? act : now))
-  }
-  /** Sends what the page was reloaded with. */
-  const sendUnsent = async () => {
-    for (const unsent of unsentDecisions.of(environment)) {
-      const { of, name } = unsent
-      const failed = (failure: CallError) => setLast({ of, name, isUndoable: false, failure })
-      await sendDecision(unsent).catch(failed)
-    }
+    return leave({ of, name, isUndoable: true }, () => sender.send(unsent))
   }
   const step = async (of: OpenCase, name: string, body: Step) => {
     const send = () => calls.stepped.mutateAsync({ caseId: of.id, body })
@@ -118,7 +107,7 @@ export function useDesk(queueName: string) {
     release: (of: OpenCase, name: string) => release(of, name).catch(shown),
     open: (caseId: string) => open(caseId).catch(shown),
     undo: () => undo().catch(shown),
-    sendUnsent: () => sendUnsent().catch(shown),
+    sendUnsent: () => sender.sendUnsent().catch(shown),
   }
 }
 
