@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const FOLDER = new URL('src/outside-text/', import.meta.url)
 
-/** Whose text goes through there; the runtimes themselves import React's. */
+/** Their text goes through there; the runtimes themselves import React's. */
 const SHOWS = /\/console\/src\/(?!outside-text\/[\w-]+\.tsx?$)|\/node_modules\/@mantine\//
 
 /** Compiles JSX to `src/outside-text/`, of the console and of the components it uses: all text goes through there. */

@@ -31,7 +31,7 @@ const fileOf = (name: string, text: string) => ({
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The value beside a name in the list of figures. */
+/** The value next to a name in the list of figures. */
 const figure = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Send' }).locator('dt', { hasText: name }).locator('xpath=../dd')
 

@@ -13,7 +13,7 @@ export const PLAIN: Texts = {
   long: (name) => `The ${name} of a shop, written down.`,
 }
 
-/** Runs where text is taken for markup, an attribute, a template, an address, a formula. */
+/** Runs where text is read as markup, an attribute, a template, an address, a formula. */
 const MARKUP = `"'><img src=x onerror=hostile()><script>hostile()</script>{{say}}$(run)`
 
 /** Turns the words after it, hides, rings, joins, begins another line. */

@@ -9,7 +9,7 @@ import {
   type ImportLine,
   mergeLines,
   packChunks,
-  settle,
+  tallyChunk,
   survey,
   type Survey,
   type Tally,
@@ -123,7 +123,7 @@ async function complete(
   before: Checkpoint,
 ): Promise<Checkpoint> {
   const outcomes = chunk.sent.length === 0 ? [] : await job.send(chunk.body, chunk.sent.length)
-  const { tally, rejects } = settle(chunk, outcomes, before.tally)
+  const { tally, rejects } = tallyChunk(chunk, outcomes, before.tally)
   await outputs.rejects.append(rejects)
   await outputs.scores?.append(scoreLines(chunk, outcomes))
   const after: Checkpoint = {

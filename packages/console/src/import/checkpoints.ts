@@ -19,7 +19,7 @@ export interface SentChunk {
   /** Lines that are done with it. */
   readonly done: number
   readonly tally: Tally
-  /** The lines that the service refused: their places among those sent, with what it said. */
+  /** The lines that the service refused: their places among those sent, with its answers. */
   readonly refused: readonly RefusedLine[]
 }
 
@@ -43,7 +43,7 @@ const NAME = 'winnow-imports'
 const JOBS = 'jobs'
 const CHUNKS = 'chunks'
 
-function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
+function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error(NAME)))
@@ -56,7 +56,7 @@ function opened(): Promise<IDBDatabase> {
     request.result.createObjectStore(JOBS, { keyPath: 'job' })
     request.result.createObjectStore(CHUNKS)
   })
-  return settled(request)
+  return answered(request)
 }
 
 const chunksOf = (job: string) => IDBKeyRange.bound([job, 0], [job, Infinity])
@@ -70,20 +70,20 @@ export function browserCheckpoints(): Checkpoints {
   }
   return {
     begun: async () =>
-      settled((await store(JOBS, 'readonly')).getAll() as IDBRequest<BegunImport[]>),
+      answered((await store(JOBS, 'readonly')).getAll() as IDBRequest<BegunImport[]>),
     async begin(one) {
-      await settled((await store(JOBS, 'readwrite')).put(one))
+      await answered((await store(JOBS, 'readwrite')).put(one))
     },
     chunks: async (job) => {
       const all = (await store(CHUNKS, 'readonly')).getAll(chunksOf(job))
-      return settled(all as IDBRequest<SentChunk[]>)
+      return answered(all as IDBRequest<SentChunk[]>)
     },
     async add(job, number, chunk) {
-      await settled((await store(CHUNKS, 'readwrite')).put(chunk, [job, number]))
+      await answered((await store(CHUNKS, 'readwrite')).put(chunk, [job, number]))
     },
     async forget(job) {
-      await settled((await store(CHUNKS, 'readwrite')).delete(chunksOf(job)))
-      await settled((await store(JOBS, 'readwrite')).delete(job))
+      await answered((await store(CHUNKS, 'readwrite')).delete(chunksOf(job)))
+      await answered((await store(JOBS, 'readwrite')).delete(job))
     },
   }
 }

@@ -5,16 +5,16 @@ type CsvRecord = readonly string[]
 /** Writes a piece, or the end of the text. Errors: those of the parser. */
 const written = (parser: ReturnType<typeof parse>, text: string | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
-    const settle = (error?: Error | null) => {
+    const done = (error?: Error | null) => {
       parser.removeListener('error', reject)
-      parser.removeListener('end', settle)
+      parser.removeListener('end', done)
       if (error instanceof Error) reject(error)
       else resolve()
     }
     parser.on('error', reject)
-    if (text !== undefined) parser.write(text, settle)
+    if (text !== undefined) parser.write(text, done)
     else {
-      parser.on('end', settle)
+      parser.on('end', done)
       parser.end()
     }
   })

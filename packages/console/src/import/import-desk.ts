@@ -27,7 +27,7 @@ type Of<Do extends Command['do']> = Extract<Command, { readonly do: Do }>
 /** Bytes of a file between two reports of how far a reading is. */
 const REPORT_BYTES = 1_048_576
 
-/** Does what the wizard asks for, one thing at a time: what comes next ends what is under way. */
+/** Does what the wizard asks for, one task at a time: what comes next ends what is under way. */
 export class ImportDesk {
   readonly #parts: DeskParts
   readonly #gate = new Gate()

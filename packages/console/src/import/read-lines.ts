@@ -32,7 +32,7 @@ export interface Reading extends Watch {
   readonly mapping: Mapping | undefined
   /** What lines of JSON are. */
   readonly kind: LinesKind
-  /** Who is told of rows and cells; absent = nobody. */
+  /** Who learns of rows and cells; absent = nobody. */
   readonly notes?: Readonly<Record<LinesKind, RowNotes>>
 }
 

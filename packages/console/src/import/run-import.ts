@@ -5,7 +5,7 @@ import {
   NO_TALLY,
   packChunks,
   type SentOutcome,
-  settle,
+  tallyChunk,
   type Tally,
 } from '@winnow/import'
 import type { Checkpoints, RefusedLine, SentChunk } from './checkpoints.ts'
@@ -80,12 +80,12 @@ export async function runImport(run: ImportRun): Promise<RunResult> {
   for await (const chunk of packChunks(lines, 0, run.bounds ?? CHUNK_BOUNDS)) {
     const known = before[number]
     const outcomes = known === undefined ? await sendChunk(run, chunk) : outcomesOf(chunk, known)
-    const settled = settle(chunk, outcomes, tally)
-    if (settled.rejects.length > 0) {
-      rejects.push(new Blob([bytesIn(`${settled.rejects.join('\n')}\n`)]))
+    const counted = tallyChunk(chunk, outcomes, tally)
+    if (counted.rejects.length > 0) {
+      rejects.push(new Blob([bytesIn(`${counted.rejects.join('\n')}\n`)]))
     }
     done += chunk.lines.length
-    tally = known?.tally ?? settled.tally
+    tally = known?.tally ?? counted.tally
     if (known === undefined) {
       await run.checkpoints.add(run.job, number, { done, tally, refused: refusedIn(outcomes) })
     }

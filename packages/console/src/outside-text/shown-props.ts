@@ -11,7 +11,7 @@ const TEXT_ALONE: ReadonlySet<string> = new Set(['option', 'title', 'text', 'tsp
 /** What the browser shows of an element's attributes, or reads aloud. */
 const SHOWN_ATTRIBUTES = ['title', 'aria-label', 'placeholder', 'alt'] as const
 
-/** Elements whose text is not shown as it stands: styles, and fields, which hold what is sent. */
+/** Elements with text that is not shown as it stands: styles, and fields, which hold what is sent. */
 const NOT_SHOWN: ReadonlySet<string> = new Set(['style', 'script', 'textarea'])
 
 function shownChild(child: unknown, type: string, key?: Key): unknown {

@@ -10,7 +10,7 @@ const EMOJI = String.raw`\p{Extended_Pictographic}(?:\p{EMod}|\ufe0f)?(?:\u200d\
 /** Control, zero-width and direction characters, halves of characters; lines and tabs are white space on a page. */
 const HIDDEN = String.raw`(?:(?![\n\r\t])[\p{DI}\p{Cc}\p{Cs}\u2028\u2029\ufff9-\ufffb])+`
 
-/** One of them, for who goes through a text by itself. */
+/** One of them, for code that goes through a text by itself. */
 export const HIDDEN_CHARACTER = /(?![\n\r\t])[\p{DI}\p{Cc}\p{Cs}\u2028\u2029\ufff9-\ufffb]/gu
 
 /** More signs upon one letter than any language has would lie upon the lines above. */

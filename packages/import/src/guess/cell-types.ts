@@ -6,7 +6,7 @@ import { GROUP_MARKS, numberReader, type NumberMarks } from '../mapping/number-m
 import { timeReader } from '../mapping/time-format.ts'
 import type { GuessedKind } from './column-names.ts'
 
-/** What a mapping says of a column, besides its name; undefined where its cells are no such thing. */
+/** What a mapping says of a column, besides its name; undefined where its cells are neither. */
 export type CellRule = Readonly<Record<string, unknown>>
 
 /** The likeliest first. What tells day from month by no cell is asked by a check. */

@@ -26,7 +26,7 @@ const addressFields = (path: string, who: string): readonly NamedField[] => [
   field(`${path}.$phone`, 'text', new RegExp(`^${who} phone( number)?$`)),
 ]
 
-/** Fields of an event. A column is taken for the first that it fits; a field takes the first column. */
+/** Fields of an event. A column counts as the first that it fits; a field takes the first column. */
 export const EVENT_FIELDS: readonly NamedField[] = [
   field('$type', 'text', /^(event )?type$/),
   field('$event_id', 'text', /^((event|transaction|tx|txn|payment|charge) (id|no|number)|tx ?id)$/),

@@ -6,7 +6,7 @@ import { BAD_NAMES, EVENT_FIELDS, FOUND_NAMES, ITEM_FIELDS, plainName } from './
 export interface UnknownTable {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
-  /** What must be said of how its cells are written; nothing where nothing must. */
+  /** What a mapping must say of how its cells are written; nothing where nothing must. */
   readonly csv: Readonly<Record<string, unknown>>
   /** The zone of times that name none. */
   readonly zone: string

@@ -57,7 +57,7 @@ export class BulkCount {
     this.addMoney(of)
   }
 
-  /** A user for whom the decisions stand already. */
+  /** A user with these decisions already. */
   addAlready(target: BulkTarget): void {
     this.targets.push(target)
     this.already += 1

@@ -53,7 +53,7 @@ export interface BulkPreview {
     readonly cases: number
   }[]
   readonly usdMicros: number
-  /** Users for whom the decisions stand already. */
+  /** Users with these decisions already. */
   readonly decidedAlready?: number
   /** Open cases about users that end with it. */
   readonly endsCases?: number

@@ -145,6 +145,6 @@ export function stepped(state: ImportState, step: Step): ImportState {
   }
 }
 
-/** What is under way would be another thing with another file or mapping. */
+/** What is under way would be another import with another file or mapping. */
 export const isBusy = ({ phase }: ImportState): boolean =>
   ['opening', 'checking', 'sending', 'paused', 'held'].includes(phase)

@@ -2,7 +2,7 @@ import type { Question } from '@winnow/import'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 
-/** What looks wrong, as a question to whoever knows the file. */
+/** What looks wrong, as a question to those who know the file. */
 export function useQuestionText(): (question: Question) => string {
   const say = useWords('import')
   const format = useFormat()

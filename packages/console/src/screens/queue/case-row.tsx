@@ -48,7 +48,7 @@ export function CaseRow({ of, nowMs, isOpen, isActive, onOpen }: CaseRowProps) {
   )
 }
 
-/** Who works on it, for whom it waits, or how it ended. */
+/** Who works on it, what it waits for, or how it ended. */
 function Holder({ of }: { readonly of: ListedCase }) {
   const say = useWords('queue')
   const me = useMe()

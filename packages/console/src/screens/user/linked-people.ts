@@ -18,7 +18,7 @@ export function linkedPeople(
   for (const value of values) {
     for (const { user_id: userId, bad, good } of value.users) {
       if (userId === self) continue
-      // The same value came with each of its users whose links were opened.
+      // The same value came with each of its users that were opened.
       const shared = (people.get(userId)?.shared ?? []).filter((one) => !isSame(one, value))
       people.set(userId, {
         userId,

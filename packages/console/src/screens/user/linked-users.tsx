@@ -13,7 +13,7 @@ import type { LinkedValue } from './linked-value.ts'
 
 interface LinkedUsersProps {
   readonly userId: string
-  /** Of the user, and of those whose links were opened in the graph. */
+  /** Of the user, and of those that were opened in the graph. */
   readonly values: readonly LinkedValue[]
 }
 

@@ -13,7 +13,7 @@ export interface SentOutcome {
 }
 
 /** What became of a chunk. */
-export interface Settled {
+export interface TalliedChunk {
   readonly tally: Tally
   /** A line of the reject file for each refused one. */
   readonly rejects: readonly string[]
@@ -47,7 +47,11 @@ const withWarnings = (tally: Tally, { warnings = [] }: SentOutcome): Tally =>
   )
 
 /** Puts the outcomes to the lines they belong to: those of a chunk that were sent, in their order. */
-export function settle(chunk: Chunk, outcomes: readonly SentOutcome[], before: Tally): Settled {
+export function tallyChunk(
+  chunk: Chunk,
+  outcomes: readonly SentOutcome[],
+  before: Tally,
+): TalliedChunk {
   const rejects: string[] = []
   let tally = before
   let accepted = 0
