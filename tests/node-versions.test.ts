@@ -121,7 +121,7 @@ describe('the versions of Node that are supported', () => {
       ([name, { link }]) => link !== true && !name.includes('node_modules/'),
     )
     const libraries = new Set(['packages/client', 'packages/contract'])
-    expect(declared.length).toBe(10)
+    expect(declared.length).toBe(11)
     for (const [name] of declared) {
       const text = readFileSync(join(ROOT, name, 'package.json'), 'utf8')
       const { engines } = JSON.parse(text) as Installed

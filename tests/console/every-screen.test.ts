@@ -13,7 +13,7 @@ import {
 import { fillService, type Names } from './filled-service.ts'
 import { goTo } from './go-to.ts'
 import { keysShown, tabThrough } from './keyboard.ts'
-import { problemsOf } from './look-at.ts'
+import { problemsAtRest } from './look-at.ts'
 import { oneOfEachRoute, pathIn, SCREENS } from './screens.ts'
 import { HOSTILE } from './texts.ts'
 
@@ -67,7 +67,7 @@ describe.skipIf(launchChromium === undefined)('every screen', () => {
       await goTo(page, pathIn(path, names))
       for (const width of widthsOf(at)) {
         await page.setViewportSize({ width, height: HEIGHT })
-        const found = await problemsOf(page)
+        const found = await problemsAtRest(page)
         if (found.length > 0) problems[`${name} at ${width}`] = found
       }
       if (OUTSIDE.test(path)) {

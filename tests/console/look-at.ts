@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** What is wrong with the page as it is drawn now: what hangs out, and what is hidden. */
-export const problemsOf = (page: Page): Promise<readonly string[]> =>
+const problemsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const problems: string[] = []
     const nameOf = (element: Element | null) =>
@@ -51,3 +51,16 @@ export const problemsOf = (page: Page): Promise<readonly string[]> =>
     }
     return [...new Set(problems)]
   })
+
+/** Frames after which a page that was just drawn in another width is at rest. */
+const MAX_FRAMES = 60
+
+/** What is wrong with the page once it is drawn whole: charts follow the width of the window some frames later. */
+export async function problemsAtRest(page: Page): Promise<readonly string[]> {
+  let problems = await problemsOf(page)
+  for (let frame = 0; frame < MAX_FRAMES && problems.length > 0; frame += 1) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    problems = await problemsOf(page)
+  }
+  return problems
+}

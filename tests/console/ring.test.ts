@@ -64,7 +64,7 @@ async function decideRing(hands: Hands): Promise<void> {
   await press(page.getByRole('button', { name: /^Choose the undecided/ }))
   await press(page.getByRole('button', { name: /^Decide the chosen/ }))
   await decideInBulk(hands)
-  await press(page.getByRole('button', { name: 'Decide (d)' }))
+  await press(page.getByRole('button', { name: 'Decide in your own words (d)' }))
   await decide(hands)
 }
 

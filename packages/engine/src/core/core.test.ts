@@ -303,6 +303,7 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
 /** Queries about requests long ago, lists, models and policies: events and labels of this turn do not change their answers. */
 const UNCHANGED: ReadonlySet<QueryName> = new Set([
   'recall',
+  'repeated',
   'trace',
   'lists',
   'listed',
