@@ -162,7 +162,11 @@ function figuresOf(names, costs, takenShare) {
     perEvent('policies.counters', more('both', 'none'), `${ROUTES} routes, and 10 counters`),
     perEvent('policies.shadow_alone', more('shadow', 'none'), 'the routes in shadow, none live'),
     perEvent('policies.shadow_same', more('same', 'live'), 'the same routes live and in shadow'),
-    perEvent('policies.shadow_next', more('next', 'live'), `${next} in shadow next to the live one`),
+    perEvent(
+      'policies.shadow_next',
+      more('next', 'live'),
+      `${next} in shadow next to the live one`,
+    ),
     {
       name: 'policies.shadow_ratio',
       value: share('next', 'live'),
