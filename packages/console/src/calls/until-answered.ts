@@ -1,11 +1,11 @@
 import { CallError } from './call-error.ts'
 import { connection } from './connection.ts'
 
-/** A service that starts answers 503 for a while; then nobody tells when it is ready. */
+/** A service that is starting answers 503, without saying for how long. */
 const RETRY_MS = 2_000
 const UNAVAILABLE = 503
 
-/** Whether nobody knows if a request arrived, or the service could not take it yet. */
+/** Whether a request may not have arrived, or came before the service was ready. */
 const isUnanswered = (failure: unknown): boolean =>
   failure instanceof CallError && (failure.status === 0 || failure.status === UNAVAILABLE)
 

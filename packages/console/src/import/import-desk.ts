@@ -155,11 +155,11 @@ export class ImportDesk {
 
   #reporter(id: number): (bytes: number) => void {
     let read = 0
-    let told = 0
+    let reported = 0
     return (bytes) => {
       read += bytes
-      if (read - told < REPORT_BYTES) return
-      told = read
+      if (read - reported < REPORT_BYTES) return
+      reported = read
       this.#parts.answer({ id, is: 'reading', bytes: read })
     }
   }
@@ -169,7 +169,7 @@ const STOPPED = new Error('stopped')
 
 const keyOf = ({ mapping, kind }: Wish): string => `${kind}\n${mapping}`
 
-/** What nobody foresaw is shown as it is: the file stays here, and nobody else can say what is wrong with it. */
+/** An unexpected error is shown as it is: the file stays in the browser, so the message is all there is to go by. */
 function messageOf(error: unknown): string {
   if (error instanceof ImportError || error instanceof CallError) return error.message
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)

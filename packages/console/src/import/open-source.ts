@@ -53,10 +53,10 @@ const isFilled = (record: readonly string[]) => record.some((cell) => cell.trim(
 /** The columns of a table with its first cells, and the text of a mapping that fits them. */
 export async function guessOf(source: SourceFile, zone: string) {
   const encoding = await encodingOf(source)
-  const said = encoding === 'utf8' ? {} : { encoding }
-  const first = await recordsOf(source, said)
+  const declared = encoding === 'utf8' ? {} : { encoding }
+  const first = await recordsOf(source, declared)
   const { likelier } = first.shape
-  const csv = likelier === undefined ? said : { ...said, delimiter: likelier }
+  const csv = likelier === undefined ? declared : { ...declared, delimiter: likelier }
   const { records } = likelier === undefined ? first : await recordsOf(source, csv)
   const [header = [], ...rows] = records.filter(isFilled)
   const columns = header.map((name) => name.trim())

@@ -32,7 +32,7 @@ export interface Reading extends Watch {
   readonly mapping: Mapping | undefined
   /** What lines of JSON are. */
   readonly kind: LinesKind
-  /** Who learns of rows and cells; absent = nobody. */
+  /** Receives the rows and cells as they are read; absent = they are not reported. */
   readonly notes?: Readonly<Record<LinesKind, RowNotes>>
 }
 

@@ -21,7 +21,7 @@ interface Step {
 
 const ICON_PIXELS = 17
 
-/** Until nobody here needs it any more: a browser remembers it for an environment. */
+/** Where the browser remembers, for an environment, that somebody hid the steps. */
 const hiddenKey = (environment: string) => `winnow-steps-hidden:${environment}`
 
 /** The steps to a first decided case: which are done, and where the next one is taken. */

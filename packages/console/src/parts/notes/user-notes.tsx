@@ -7,7 +7,7 @@ import { AddNote } from './add-note.tsx'
 import { CaseNotes } from './case-notes.tsx'
 import styles from './notes.module.css'
 
-/** Cases of which the notes are read, the newest ones. */
+/** The notes of so many cases are read, the newest ones. */
 const CASES = 20
 
 interface UserNotesProps {
