@@ -6,6 +6,8 @@ interface Failure {
   readonly status: number
   /** What is wrong by field. */
   readonly issues?: Readonly<Record<string, string>>
+  /** For how long the service asks to wait. */
+  readonly waitMs?: number
 }
 
 /** A call that failed. Its message is a sentence for people, as the service wrote it. */
@@ -13,13 +15,15 @@ export class CallError extends Error {
   readonly word: string
   readonly status: number
   readonly issues: Readonly<Record<string, string>>
+  readonly waitMs: number
 
-  constructor(message: string, { word, status, issues = {} }: Failure) {
+  constructor(message: string, { word, status, issues = {}, waitMs = 0 }: Failure) {
     super(message)
     this.name = 'CallError'
     this.word = word
     this.status = status
     this.issues = issues
+    this.waitMs = waitMs
   }
 }
 
@@ -32,10 +36,10 @@ const textsOf = (value: unknown): Record<string, string> =>
     : {}
 
 /** The error of a refused answer. A proxy's page has no description: then the status must do. */
-export function refused(status: number, body: unknown): CallError {
+export function refused(status: number, body: unknown, waitMs = 0): CallError {
   const answer = isRecord(body) ? body : {}
   const { error, description, issues } = answer
   const message = typeof description === 'string' ? description : `HTTP ${status}`
   const word = typeof error === 'string' ? error : 'internal'
-  return new CallError(message, { word, status, issues: textsOf(issues) })
+  return new CallError(message, { word, status, issues: textsOf(issues), waitMs })
 }

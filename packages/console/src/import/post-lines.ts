@@ -1,5 +1,6 @@
 import type { SentOutcome } from '@winnow/import'
 import { CallError, refused } from '../calls/call-error.ts'
+import { askedWaitMs, LONGEST_ASKED_MS, waitMsBefore } from './retry-waits.ts'
 
 /** Sends lines; resolves to the outcome of each, in order. Errors: CallError. */
 export type PostLines = (
@@ -12,8 +13,10 @@ export type PostLines = (
 const PASSING: ReadonlySet<number> = new Set([0, 408, 425, 429, 500, 502, 503, 504])
 
 const RETRIES = 8
-const FIRST_WAIT_MS = 500
-const MAX_WAIT_MS = 20_000
+
+/** Who is asked to wait for very long learns so, and lets it go on by hand. */
+const isPassing = ({ status, waitMs }: CallError): boolean =>
+  PASSING.has(status) && waitMs <= LONGEST_ASKED_MS
 
 const NDJSON = 'application/x-ndjson'
 
@@ -63,7 +66,10 @@ async function posted(
     throw new CallError('The service does not answer.', { word: 'offline', status: 0 })
   })
   const text = await response.text()
-  if (!response.ok) throw refused(response.status, parsed(text))
+  if (!response.ok) {
+    const waitMs = askedWaitMs(response.headers.get('retry-after'), Date.now())
+    throw refused(response.status, parsed(text), waitMs)
+  }
   return outcomesIn(text, lines)
 }
 
@@ -83,9 +89,8 @@ export function postLines(environment: string | undefined): PostLines {
       try {
         return await posted(body, lines, { environment, signal })
       } catch (error) {
-        const isPassing = error instanceof CallError && PASSING.has(error.status)
-        if (!isPassing || tries === RETRIES) throw error
-        await waited(Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** tries), signal)
+        if (!(error instanceof CallError && isPassing(error)) || tries === RETRIES) throw error
+        await waited(waitMsBefore(tries, error.waitMs), signal)
       }
     }
   }

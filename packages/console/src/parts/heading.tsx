@@ -1,6 +1,7 @@
 import { Anchor, Group, Title } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import styles from './heading.module.css'
 import { Quiet } from './section.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -30,7 +31,11 @@ export function Heading({ title, about, up, children }: HeadingProps) {
         </Title>
         {children !== undefined && <Group gap="xs">{children}</Group>}
       </Group>
-      {about !== undefined && <Quiet>{about}</Quiet>}
+      {about !== undefined && (
+        <div className={styles['about']}>
+          <Quiet>{about}</Quiet>
+        </div>
+      )}
     </header>
   )
 }

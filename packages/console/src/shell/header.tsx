@@ -30,7 +30,7 @@ export function Header({ isNavigationOpen, onNavigation, onPalette, onKeys }: He
       </Link>
       <EnvironmentChooser />
       <span className={styles['space']} />
-      <Button variant="default" size="xs" onClick={onPalette}>
+      <Button className={styles['find'] ?? ''} variant="default" size="xs" onClick={onPalette}>
         <span className={styles['findName']}>
           {say('doAnything')} <kbd className={styles['key']}>Ctrl K</kbd>
         </span>

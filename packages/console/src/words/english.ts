@@ -21,6 +21,7 @@ import type firstRun from './en/first-run.json'
 import type health from './en/health.json'
 import type home from './en/home.json'
 import type link from './en/link.json'
+import type listing from './en/listing.json'
 import type models from './en/models.json'
 import type records from './en/records.json'
 import type queues from './en/queues.json'
@@ -60,6 +61,7 @@ export interface English {
   readonly health: typeof health
   readonly home: typeof home
   readonly link: typeof link
+  readonly listing: typeof listing
   readonly models: typeof models
   readonly policies: typeof policies
   readonly queue: typeof queue

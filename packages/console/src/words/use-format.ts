@@ -8,6 +8,7 @@ const UNITS = [
 
 /** Numbers and times as the person's language writes them. */
 export interface Format {
+  /** What rounds to zero has no sign. */
   number(value: number): string
   /** With its sign; what rounds to zero has none. */
   signed(value: number): string
@@ -42,7 +43,10 @@ function moneyIn(language: string): (currency: string) => Intl.NumberFormat {
 }
 
 function newFormat(language: string): Format {
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  const number = new Intl.NumberFormat(language, {
+    maximumFractionDigits: 1,
+    signDisplay: 'negative',
+  })
   const signed = new Intl.NumberFormat(language, {
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',

@@ -23,6 +23,8 @@ const COUNTRY = /^[A-Z]{2}$/
 export interface LongFormat {
   /** A day with its year. */
   date(ms: number): string
+  /** A moment with its seconds, which tell neighbours apart. */
+  second(ms: number): string
   /** A span of time: `3 months`, `2 hours`. */
   age(ms: number): string
   /** The name of an ISO-3166 code; any other text as it is. */
@@ -31,6 +33,7 @@ export interface LongFormat {
 
 function newLongFormat(language: string): LongFormat {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const second = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   const spans = UNITS.map(([unit, size]) => ({
     size,
@@ -38,6 +41,7 @@ function newLongFormat(language: string): LongFormat {
   }))
   return {
     date: (ms) => date.format(ms),
+    second: (ms) => second.format(ms),
     age(ms) {
       const span = spans.find(({ size }) => ms >= LEAST * size) ?? spans.at(-1)
       return span === undefined ? '' : span.format.format(Math.max(0, Math.round(ms / span.size)))

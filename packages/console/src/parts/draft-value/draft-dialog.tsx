@@ -8,7 +8,8 @@ import { Dialog } from '../dialog.tsx'
 import { ChoiceField, NumberField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { Quiet } from '../section.tsx'
-import { ListFields, useListed } from './list-fields.tsx'
+import { ListFields } from '../listing/list-fields.tsx'
+import { useListed } from '../listing/use-listed.ts'
 import { type DraftValueProps, eventOf, LISTED, sharedBy } from './value-conditions.ts'
 
 /** What a user of the ring has in common with at least so many others: two may be a household. */
@@ -25,21 +26,26 @@ export function DraftDialog({
 }: DraftValueProps & { readonly onClose: () => void }) {
   const say = useWords('draft-value')
   const navigate = useNavigate()
+  const byList = LISTED[type]
   const mayList = may(useMe(), 'write_lists')
   const [count, setCount] = useState(String(Math.max(2, Math.min(LEAST_USERS, users))))
   const shared = sharedBy(type, Number(count))
   const ways = WAYS.filter((way) =>
-    way === 'shared' ? shared !== undefined : mayList && LISTED[type] !== undefined,
+    way === 'shared' ? shared !== undefined : mayList && byList !== undefined,
   )
   const [way, setWay] = useState(ways[0] ?? 'shared')
   const draft = (when: string) =>
     void navigate({ to: '/policies/draft', search: { when, on: eventOf(type) } as never })
-  const listed = useListed({ type, id, onListed: draft })
+  const listed = useListed({
+    kind: byList?.kind,
+    source: 'linked',
+    onListed: (list) => byList !== undefined && draft(byList.when(list)),
+  })
   return (
     <Dialog title={say('title')} onClose={onClose}>
       <Form
         onSubmit={(form) => {
-          if (way === 'listed') listed.submit(form)
+          if (way === 'listed') listed.submit(form, [id])
           else if (shared !== undefined) draft(shared)
         }}
         error={way === 'listed' ? listed.error : null}
@@ -70,7 +76,7 @@ export function DraftDialog({
             {shared !== undefined && <CodeText>{shared}</CodeText>}
           </Stack>
         )}
-        {way === 'listed' && <ListFields type={type} />}
+        {way === 'listed' && <ListFields kind={byList?.kind} placeholder="ring_cards" />}
         <Quiet>{say(`about-${way}`)}</Quiet>
       </Form>
     </Dialog>

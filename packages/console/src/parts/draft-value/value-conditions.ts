@@ -1,4 +1,5 @@
 import type { Answer } from '../../calls/call-types.ts'
+import type { ListKind } from '../listing/use-listed.ts'
 
 export type ValueType = Answer<'GET /v1/values/{valueType}/{valueId}'>['type']
 /** A value that a route is drafted from. */
@@ -8,8 +9,6 @@ export interface DraftValueProps {
   /** How many users share it. */
   readonly users: number
 }
-
-type ListKind = Answer<'GET /v1/lists'>['lists'][number]['kind']
 
 /** How many users have the value of the event, as of the event. */
 const USERS: Partial<Readonly<Record<ValueType, readonly string[]>>> = {

@@ -1,6 +1,6 @@
 import { isMasked } from '../reveal.tsx'
 
-/** A text of an event, as it came or masked. It turns no text around it. */
+/** A text of an event, as it came or masked. */
 export function ShownValue({ text }: { readonly text: string }) {
-  return isMasked(text) ? <code>{text}</code> : <bdi>{text}</bdi>
+  return isMasked(text) ? <code>{text}</code> : <span>{text}</span>
 }

@@ -2,14 +2,9 @@ import type { Format } from '../../words/use-format.ts'
 import type { Say } from '../../words/use-words.ts'
 import { CategoryBadge } from '../decisions/category-badge.tsx'
 import { EntityLink } from '../entity-link.tsx'
+import { nameOf } from './entry-name.ts'
 import type { TimelineEntry } from './timeline-entry.ts'
 import styles from './timeline.module.css'
-
-/** `$create_order` as people say it. */
-const nameOf = (type: string): string => {
-  const words = type.replace(/^\$/, '').replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 interface TimelineWordsProps {
   readonly entry: TimelineEntry

@@ -62,6 +62,9 @@ export function Timeline(props: TimelineProps) {
   useEffect(() => {
     if (isNearEnd && hasMore && !isReadingMore && sight.isVirtual) readMore()
   })
+  if (lines.length === 0 && !hasMore) {
+    return <Quiet>{say(entries.length === 0 ? 'nothingYet' : 'nothing')}</Quiet>
+  }
   return (
     <div
       ref={scroll}
@@ -83,7 +86,6 @@ export function Timeline(props: TimelineProps) {
           />
         ))}
       </ol>
-      {lines.length === 0 && !hasMore && <Quiet>{say('nothing')}</Quiet>}
       {isReadingMore && <Loader size="xs" m="xs" role="status" aria-label={say('reading')} />}
       {hasMore && !isReadingMore && !sight.isVirtual && (
         <button type="button" className={styles['more']} onClick={readMore}>

@@ -6,7 +6,7 @@ export const entityRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/entities/$type/$key',
   component: lazyScreen(
-    ['entity', 'timeline', 'records', 'draft-value'],
+    ['entity', 'timeline', 'records', 'draft-value', 'listing'],
     async () => (await import('./entity-screen.tsx')).EntityScreen,
   ),
 })

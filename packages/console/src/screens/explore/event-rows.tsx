@@ -23,7 +23,7 @@ const MAX_COLUMNS = 30
 /** The events, the newest first, with the columns that were chosen. A press on a value filters by it. */
 export function EventRows({ exploring, pages, fields, columns }: EventRowsProps) {
   const say = useWords('explore')
-  const shown = useColumns(columns, exploring)
+  const shown = useColumns(columns, exploring, fields)
   const names = [...new Set([...columns, ...fields.map(({ name }) => name)])]
   return (
     <Section title={say('eventRows')}>
@@ -61,15 +61,17 @@ export function EventRows({ exploring, pages, fields, columns }: EventRowsProps)
 function useColumns(
   names: readonly string[],
   { add }: Exploring,
+  fields: readonly Field[],
 ): readonly Column<ExploredEvent>[] {
   const say = useWords('explore')
   const format = useFormat()
+  const money = new Set(fields.flatMap(({ name, type }) => (type === 'money' ? [name] : [])))
   const shown = (value: string | number | boolean) =>
     typeof value === 'number' ? format.number(value) : String(value)
   return [
     { title: say('time'), cell: ({ time }) => format.moment(time), isShort: true },
     ...names.map((name): Column<ExploredEvent> => ({
-      title: name,
+      title: money.has(name) ? `${name}, USD` : name,
       cell: ({ values: { [name]: value } }) =>
         value === undefined ? (
           '–'

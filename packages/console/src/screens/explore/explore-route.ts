@@ -8,7 +8,7 @@ export const exploreRoute = createRoute({
   path: '/explore',
   validateSearch: exploreSearch,
   component: lazyScreen(
-    'explore',
+    ['explore', 'listing'],
     async () => (await import('./explore-screen.tsx')).ExploreScreen,
   ),
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   openServedConsole,
@@ -53,6 +53,18 @@ describe('the explorer', () => {
     )
     await click(/^Remove the filter event.type/)
     await screen.findByText('6 events')
+  })
+
+  it('(C23) puts the users that were found on a list, which is made with the same press', async () => {
+    show()
+    await screen.findByText('6 events')
+    await click('Add to a list')
+    const name = await screen.findByRole('textbox', { name: /^Name of the list/ })
+    await served.user.type(name, 'seen_users')
+    await click('Add 6 values')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    served.show(`/lists/seen_users?at=${served.service.local.account_id}/production`)
+    for (const user of ['user-0', 'user-5']) await screen.findByText(user)
   })
 
   it('(C23) labels the users that were found in one step', async () => {

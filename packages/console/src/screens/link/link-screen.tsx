@@ -11,7 +11,7 @@ import { LinkForm } from './link-form.tsx'
 /** The token of a one-time link; it leaves the address, so nobody reads it over a shoulder or in the history. */
 function takeToken(): string {
   const token = location.hash.slice(1)
-  history.replaceState(history.state, '', location.pathname)
+  history.replaceState(history.state, '', location.pathname + location.search)
   return token
 }
 

@@ -8,15 +8,26 @@ import { GrantsEditor } from '../../parts/people/grants-editor.tsx'
 import type { RoleGrant } from '../../parts/people/person.ts'
 import { useRoleNames } from '../../parts/people/use-role-names.ts'
 import { ShownOnce } from '../../parts/shown-once.tsx'
+import { useEnvironment } from '../../calls/environment.ts'
 import { may, useMe } from '../../shell/use-me.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
+
+/** The link leads to where the one who invites is, if the other may go there: there is something to see. */
+function linkInto(link: string, at: string | undefined, grants: readonly RoleGrant[]): string {
+  const mayGo = grants.some(({ environments }) => environments?.includes(at ?? '') ?? true)
+  if (at === undefined || !mayGo) return link
+  const url = new URL(link)
+  url.searchParams.set('at', at)
+  return url.href
+}
 
 /** Invites a person; their link is shown once. */
 export function InvitePerson({ onClose }: { readonly onClose: () => void }) {
   const say = useWords('people')
   const format = useFormat()
   const me = useMe()
+  const at = useEnvironment()
   const roles = useRoleNames(may(me, 'manage_roles'))
   const [grants, setGrants] = useState<readonly RoleGrant[]>([{ role: 'analyst' }])
   const send = useSend('POST /v1/people', { changes: ['GET /v1/people'] })
@@ -34,7 +45,7 @@ export function InvitePerson({ onClose }: { readonly onClose: () => void }) {
       <ShownOnce
         title={say('linkTitle', { name })}
         label={say('link')}
-        secret={invitation.link}
+        secret={linkInto(invitation.link, at, grants)}
         help={say('linkHelp', { until: format.moment(invitation.expires_at) })}
         onClose={onClose}
       />

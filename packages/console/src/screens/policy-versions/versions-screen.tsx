@@ -54,9 +54,10 @@ function History({ of }: { readonly of: readonly Publication[] }) {
               {say('versionOf', { version })}
             </Link>
           ),
+          isShort: true,
         },
-        { title: say('stage'), cell: (one) => <StageBadge of={one} /> },
-        { title: say('when'), cell: ({ time }) => format.moment(time) },
+        { title: say('stage'), cell: (one) => <StageBadge of={one} />, isShort: true },
+        { title: say('when'), cell: ({ time }) => format.moment(time), isShort: true },
         { title: say('who'), cell: ({ who }) => <PersonName of={who} /> },
         { title: say('why'), cell: (one) => <Why of={one} /> },
         { title: say('backtest'), cell: ({ backtest }) => backtestLink(backtest) },

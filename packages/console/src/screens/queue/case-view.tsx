@@ -9,6 +9,7 @@ import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import { CaseFacts } from './case-facts.tsx'
 import { ClaimClock } from './claim-clock.tsx'
+import { conditionValues } from './condition-values.ts'
 import { Due } from './due.tsx'
 import type { OpenCase } from './open-case.ts'
 
@@ -88,16 +89,13 @@ function Why({ of }: { readonly of: OpenCase }) {
   const say = useWords('queue')
   const cause = of.causes.at(-1)
   if (cause === undefined) return null
-  const values = Object.entries(cause.values).map(
-    ([path, value]) => `${path} = ${value === null ? say('missing') : JSON.stringify(value)}`,
-  )
   return (
     <div>
       <Title order={3} size="h6">
         {say('why')}: {cause.workflow} / {cause.route}
       </Title>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }} lineClamp={2}>
-        {values.join(' · ')}
+        {conditionValues(cause.values, say('missing'))}
       </Text>
     </div>
   )

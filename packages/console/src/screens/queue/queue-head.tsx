@@ -31,7 +31,7 @@ export function QueueHead({ queue, readMs }: { readonly queue: Queue; readonly r
         <LiveMark readMs={readMs} />
         <DecideAll queue={queue} />
       </Group>
-      <Text c="var(--winnow-quiet)" size="xs">
+      <Text c="var(--winnow-quiet)" size="xs" mt={4}>
         {say('next')}: {order}
       </Text>
     </div>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { Answer } from '../../calls/call-types.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
@@ -29,9 +30,9 @@ function QualityTables({ report }: { readonly report: Quality }) {
   const lines = [...all, ...report.people.map((line) => ({ name: line.who, line }))]
   if (lines.every(({ line }) => line.decided === 0)) return <Quiet>{say('noDecisions')}</Quiet>
   return (
-    <>
+    <Stack gap="md">
       <Quiet>
-        {say('span', { from: format.day(report.from), to: format.day(report.to) })}{' '}
+        {say('span', { from: format.day(report.from), to: format.day(report.to) })} ·{' '}
         {say('figureMin', { count: report.figure_min })}
       </Quiet>
       <Section title={say('how')}>
@@ -41,7 +42,7 @@ function QualityTables({ report }: { readonly report: Quality }) {
       <Section title={say('work')}>
         <Work lines={lines} />
       </Section>
-    </>
+    </Stack>
   )
 }
 

@@ -23,7 +23,7 @@ it('adds up to the change of the score, however much is folded (C17)', () => {
         expect(sum?.what).toBe('sum')
         expect(parts.reduce((total, { points }) => total + points, 0)).toBe(sum?.points)
         expect(parts.filter(({ what }) => !['folded', 'base'].includes(what)).length).toBe(
-          Math.min(most, all.length),
+          Math.min(most, all.filter(({ points }) => points !== 0).length),
         )
       },
     ),

@@ -41,16 +41,29 @@ const rowOf = (change: ReasonChange): ChangeRow => ({
 const pointsOf = (rows: readonly { readonly points: number }[]): number =>
   rows.reduce((total, { points }) => total + points, 0)
 
-/** What moved the score most, at most so many lines; the rest folded into one, the base, and what all add up to. */
+/** Fewer points are shown as 0: they tell nobody anything. */
+const LEAST_POINTS = 0.05
+
+const isShown = ({ points }: ReasonChange): boolean => Math.abs(points) >= LEAST_POINTS
+
+/** How many reasons have a line of their own when nothing is folded. */
+export const shownChanges = (changes: readonly ReasonChange[]): number =>
+  changes.filter(isShown).length
+
+/**
+ * What moved the score most, at most so many lines; the rest and what moved nothing folded into one, the base, and what all
+ * add up to.
+ */
 export function changeRows(
   changes: readonly ReasonChange[],
   base: number,
   most: number,
 ): readonly ChangeRow[] {
   const ranked = changes.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))
-  const folded = ranked.slice(most)
+  const shown = ranked.filter(isShown).slice(0, most)
+  const folded = ranked.slice(shown.length)
   return [
-    ...ranked.slice(0, most).map(rowOf),
+    ...shown.map(rowOf),
     ...(folded.length === 0 ? [] : [line('folded', pointsOf(folded), folded.length)]),
     ...(base === 0 ? [] : [line('base', base)]),
     line('sum', pointsOf(changes) + base),

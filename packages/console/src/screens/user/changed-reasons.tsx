@@ -4,7 +4,7 @@ import { Rows } from '../../parts/rows.tsx'
 import { Quiet } from '../../parts/section.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
-import { changeRows, type ScoreChange } from './change-rows.ts'
+import { changeRows, shownChanges, type ScoreChange } from './change-rows.ts'
 
 /** What moved most is enough to read; the rest is one line until somebody asks. */
 const FIRST_SHOWN = 8
@@ -43,7 +43,7 @@ export function ChangedReasons({ change }: { readonly change: ScoreChange }) {
           },
         ]}
       />
-      {changes.length > FIRST_SHOWN && (
+      {shownChanges(changes) > FIRST_SHOWN && (
         <Button size="compact-xs" variant="subtle" onClick={() => setWhole(!isWhole)}>
           {say(isWhole ? 'showFewer' : 'showAll')}
         </Button>

@@ -4,8 +4,10 @@ import type { Answer } from '../../calls/call-types.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
+import { momentName } from '../../parts/timeline/entry-name.ts'
 import type { TimelineEntry } from '../../parts/timeline/timeline-entry.ts'
 import { useFormat } from '../../words/use-format.ts'
+import { useLongFormat } from '../../words/use-long-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { AbuseType } from './abuse-types.ts'
 import { ChangedReasons } from './changed-reasons.tsx'
@@ -75,10 +77,16 @@ interface MomentProps {
 }
 
 function Moment({ label, at, of, type, onChoose }: MomentProps) {
+  const say = useWords('timeline')
   const format = useFormat()
-  const known = of.slice(0, MAX_MOMENTS).map(({ sequence, time, scores }) => ({
-    value: String(sequence),
-    label: `${format.moment(time)} · ${format.number(scores?.[type] ?? 0)}`,
+  const { second } = useLongFormat()
+  const known = of.slice(0, MAX_MOMENTS).map((entry) => ({
+    value: String(entry.sequence),
+    label: [
+      second(entry.time),
+      momentName(entry, say),
+      format.number(entry.scores?.[type] ?? 0),
+    ].join(' · '),
   }))
   const isKnown = known.some(({ value }) => value === String(at))
   const data = isKnown ? known : [{ value: String(at), label: `#${at}` }, ...known]

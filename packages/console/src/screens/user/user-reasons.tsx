@@ -1,17 +1,35 @@
+import type { Answer } from '../../calls/call-types.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
-import { Rows } from '../../parts/rows.tsx'
+import { Reasons } from '../../parts/reasons/reasons.tsx'
+import type { ShownReason } from '../../parts/reasons/shown-reason.ts'
 import { Quiet, Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { AbuseType } from './abuse-types.ts'
+
+type Explained = Answer<'GET /v1/users/{userId}/explain'>
+type Part = NonNullable<NonNullable<Explained['scores'][AbuseType]>['top']>[number]
+
+/** All parts that are not among the strongest. */
+const REST = 'rest'
 
 interface UserReasonsProps {
   readonly userId: string
   readonly abuseType: AbuseType
 }
 
-/** Why the score is what it is now, the strongest reason first. */
+/** A part of a score with what is known of its feature. */
+function shownReason(
+  { name, points, sentence, value }: Part,
+  features: Explained['features'],
+): ShownReason {
+  const feature = features.find((one) => one.name === name)
+  const { usual, percentile, about = [] } = feature ?? {}
+  return { name, text: sentence, points, value, usual, percentile, about }
+}
+
+/** Why the score is what it is now, the strongest reason first; each opens in place (C5). */
 export function UserReasons({ userId, abuseType }: UserReasonsProps) {
   const say = useWords('user')
   const format = useFormat()
@@ -19,25 +37,21 @@ export function UserReasons({ userId, abuseType }: UserReasonsProps) {
   return (
     <Section title={say('reasons')}>
       <Answered of={explained}>
-        {({ scores, model_version: model }) => {
+        {({ scores, features, model_version: model }) => {
           const score = scores[abuseType]
           if (score?.top === undefined) return <Quiet>{score?.note ?? say('noScores')}</Quiet>
           return (
             <>
-              <Rows
+              <Reasons
                 label={say('reasons')}
-                rows={score.top}
-                keyOf={({ name }) => name}
-                columns={[
-                  {
-                    title: say('points'),
-                    cell: ({ points }) => format.signed(points),
-                    isNumber: true,
-                  },
-                  { title: say('reason'), cell: ({ sentence }) => sentence },
-                ]}
+                reasons={score.top
+                  .filter(({ name }) => name !== REST)
+                  .map((part) => shownReason(part, features))}
+                userId={userId}
+                abuseType={abuseType}
               />
               <Quiet>
+                {score.top.find(({ name }) => name === REST)?.sentence}{' '}
                 {say('reasonsHelp', {
                   base: format.number(score.base_points ?? 0),
                   score: format.number(score.score),

@@ -47,6 +47,16 @@ describe('the screen of a user', () => {
     expect(changed.textContent).toMatch(/Before: model .+, policy none\. After: model/)
   })
 
+  it('opens a reason in place: its value, the usual one, how it compares (C5)', async () => {
+    served.show(`/users/ann${at('&type=payment_abuse')}`)
+    const name = 'Why the score is what it is now'
+    const reasons = await screen.findByRole('list', { name })
+    const before = served.address()
+    await served.user.click(within(reasons).getByRole('button', { name: /throw-away provider/ }))
+    for (const word of ['Raw value', 'Usual value']) within(reasons).getByText(word)
+    expect(served.address()).toBe(before)
+  })
+
   it('has each event with its score in one column, narrowed by the address (C18, C15)', async () => {
     served.show(`/users/ann${at('&tab=timeline')}`)
     const lines = await screen.findAllByText('Create order')

@@ -7,7 +7,7 @@ import { type TimelineEntry, timelineKinds } from '../../parts/timeline/timeline
 import { Timeline } from '../../parts/timeline/timeline.tsx'
 import { useWords } from '../../words/use-words.ts'
 import type { AbuseType } from './abuse-types.ts'
-import { scoredBefore } from './scored-moments.ts'
+import { scoredBefore, scoredMoments } from './scored-moments.ts'
 import { useTimeline } from './use-timeline.ts'
 import styles from './user.module.css'
 
@@ -57,9 +57,10 @@ export function UserTimeline({ userId, abuseType }: UserTimelineProps) {
 function useWhy(entries: readonly TimelineEntry[]): (entry: TimelineEntry) => ReactNode {
   const say = useWords('user')
   const navigate = useNavigate({ from: '/users/$userId' })
+  const earliest = useMemo(() => scoredMoments(entries).at(-1)?.sequence, [entries])
   return useCallback(
     ({ sequence: to, scores }) => {
-      if (scores === undefined) return null
+      if (scores === undefined || to === earliest) return null
       const open = () => {
         const from = scoredBefore(entries, to)
         if (from === undefined) return
@@ -71,6 +72,6 @@ function useWhy(entries: readonly TimelineEntry[]): (entry: TimelineEntry) => Re
         </UnstyledButton>
       )
     },
-    [entries, say, navigate],
+    [entries, earliest, say, navigate],
   )
 }

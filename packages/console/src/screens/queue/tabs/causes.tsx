@@ -2,6 +2,7 @@ import { Rows } from '../../../parts/rows.tsx'
 import { Score } from '../../../parts/score.tsx'
 import { useFormat } from '../../../words/use-format.ts'
 import { useWords } from '../../../words/use-words.ts'
+import { conditionValues } from '../condition-values.ts'
 import type { OpenCase } from '../open-case.ts'
 
 /** The orders, payments and content that asked for a review, the latest first. */
@@ -24,10 +25,7 @@ export function Causes({ of }: { readonly of: OpenCase }) {
         },
         {
           title: say('values'),
-          cell: ({ values }) =>
-            Object.entries(values)
-              .map(([path, value]) => `${path} = ${JSON.stringify(value)}`)
-              .join(' · '),
+          cell: ({ values }) => conditionValues(values, say('missing')),
         },
       ]}
     />

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { Answer } from '../../../calls/call-types.ts'
 import { Rows } from '../../../parts/rows.tsx'
 import { useWords } from '../../../words/use-words.ts'
+import { conditionValues } from '../condition-values.ts'
 
 type Tested = Answer<'POST /v1/queues:test'>
 
@@ -43,10 +44,7 @@ export function RoutingAnswer({ of }: { readonly of: Tested }) {
             { title: say('condition'), cell: ({ when }) => <code>{when}</code> },
             {
               title: say('values'),
-              cell: ({ values }) =>
-                Object.entries(values)
-                  .map(([path, value]) => `${path} = ${JSON.stringify(value)}`)
-                  .join(' · '),
+              cell: ({ values }) => conditionValues(values, say('missing')),
             },
           ]}
         />
