@@ -28,16 +28,14 @@ export const commandBlocks = (root: string): readonly CommandBlock[] =>
       .map((block) => ({ page, lines: linesOf(block) }))
   })
 
-/** A line that ends with a backslash goes on in the next one. */
+/** A line that ends with a backslash goes on in the next one; what follows a `#` is a remark. */
 const linesOf = (block: string): readonly string[] =>
   block
     .replaceAll(/\\\n */g, '')
     .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('# '))
+    .map((line) => line.replace(/(?:^|\s)# .*$/, '').trim())
+    .filter((line) => line !== '')
 
-/** Words of a line as a shell has them; what follows a `#` is a remark. */
+/** Words of a line as a shell has them. */
 export const wordsOf = (line: string): readonly string[] =>
-  [...line.replace(/\s#.*$/, '').matchAll(/"([^"]*)"|(\S+)/g)].map(
-    ([, quoted, bare]) => quoted ?? bare ?? '',
-  )
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')

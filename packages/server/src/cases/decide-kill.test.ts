@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type KilledService, killedServices } from '../testing/killed-service.test.support.ts'
 
 /** Kills, and decisions that are under way at each. */
-const [KILLS, DECISIONS] = process.env['WINNOW_LONG'] === '1' ? [60, 20] : [2, 20]
+const [KILLS, DECISIONS] = process.env['WINNOW_LONG'] === '1' ? [60, 20] : [1, 20]
 
 /** Between two requests: some are answered before the kill, some are not, some never arrive. */
 const PAUSE_MS = 3
