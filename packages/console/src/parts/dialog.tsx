@@ -16,7 +16,7 @@ export function Dialog({ title, onClose, size = 'md', children }: DialogProps) {
     // The usual head of a modal is a second banner of the page.
     <Modal opened onClose={onClose} size={size} withCloseButton={false}>
       <Group justify="space-between" wrap="nowrap" mb="sm" align="flex-start">
-        <Modal.Title fw={600} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        <Modal.Title fw={600} lh={1.3} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
           {title}
         </Modal.Title>
         <CloseButton aria-label={say('close')} onClick={onClose} />

@@ -64,21 +64,35 @@ export function DraftDialog({
           data-autofocus
         />
         {way === 'shared' && (
-          <Stack gap="xs">
-            <NumberField
-              name="count"
-              label={say('leastUsers')}
-              value={count}
-              onChange={({ currentTarget: { value } }) => setCount(value)}
-              pattern="[1-9][0-9]{0,4}"
-              required
-            />
-            {shared !== undefined && <CodeText>{shared}</CodeText>}
-          </Stack>
+          <SharedFields count={count} onCount={setCount} condition={shared} />
         )}
         {way === 'listed' && <ListFields kind={byList?.kind} placeholder="ring_cards" />}
         <Quiet>{say(`about-${way}`)}</Quiet>
       </Form>
     </Dialog>
+  )
+}
+
+interface SharedFieldsProps {
+  readonly count: string
+  readonly onCount: (count: string) => void
+  readonly condition: string | undefined
+}
+
+/** From how many users on, and the condition that this makes. */
+function SharedFields({ count, onCount, condition }: SharedFieldsProps) {
+  const say = useWords('draft-value')
+  return (
+    <Stack gap="xs">
+      <NumberField
+        name="count"
+        label={say('leastUsers')}
+        value={count}
+        onChange={({ currentTarget: { value } }) => onCount(value)}
+        pattern="[1-9][0-9]{0,4}"
+        required
+      />
+      {condition !== undefined && <CodeText>{condition}</CodeText>}
+    </Stack>
   )
 }
