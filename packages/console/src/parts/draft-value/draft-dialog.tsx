@@ -63,9 +63,7 @@ export function DraftDialog({
           data={ways.map((value) => ({ value, label: say(`way-${value}`) }))}
           data-autofocus
         />
-        {way === 'shared' && (
-          <SharedFields count={count} onCount={setCount} condition={shared} />
-        )}
+        {way === 'shared' && <SharedFields count={count} onCount={setCount} condition={shared} />}
         {way === 'listed' && <ListFields kind={byList?.kind} placeholder="ring_cards" />}
         <Quiet>{say(`about-${way}`)}</Quiet>
       </Form>

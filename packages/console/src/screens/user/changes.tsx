@@ -79,11 +79,11 @@ interface MomentProps {
 function Moment({ label, at, of, type, onChoose }: MomentProps) {
   const say = useWords('timeline')
   const format = useFormat()
-  const { second } = useLongFormat()
+  const long = useLongFormat()
   const known = of.slice(0, MAX_MOMENTS).map((entry) => ({
     value: String(entry.sequence),
     label: [
-      second(entry.time),
+      long.second(entry.time),
       momentName(entry, say),
       format.number(entry.scores?.[type] ?? 0),
     ].join(' · '),

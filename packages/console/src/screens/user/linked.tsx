@@ -78,7 +78,7 @@ function Values({ of }: { readonly of: readonly LinkedValue[] }) {
             <Group gap={6} wrap="nowrap">
               <EntityLink type={type} id={id} />
               {isWeak && (
-                <Badge size="sm" variant="light" color="gray" title={say('weakHelp')}>
+                <Badge size="sm" variant="light" color="gray" flex="none" title={say('weakHelp')}>
                   {say('weak')}
                 </Badge>
               )}
