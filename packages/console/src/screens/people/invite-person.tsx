@@ -18,6 +18,8 @@ function linkInto(link: string, at: string | undefined, grants: readonly RoleGra
   const mayGo = grants.some(({ environments }) => environments?.includes(at ?? '') ?? true)
   if (at === undefined || !mayGo) return link
   const url = new URL(link)
+  // The short address drops what is behind the `?`.
+  url.pathname = url.pathname.replace(/\/link$/, '/console/link')
   url.searchParams.set('at', at)
   return url.href
 }

@@ -20,14 +20,14 @@ const press = async (name: string) => served.user.click(await screen.findByRole(
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 describe('people', () => {
-  it('are invited by a link that is shown once', async () => {
+  it('are invited by a link that is shown once, to where the one who invites is', async () => {
     served.show(`/people${here}`)
     await press('Invite a person')
     await served.user.type((await dialog()).getByLabelText(/^Name/), 'Eva Lind')
     await served.user.type((await dialog()).getByLabelText(/^E-mail/), 'eva@shop.example')
     await press('Invite')
     const link = (await screen.findByRole('region', { name: 'Link' })).textContent
-    expect(link).toMatch(/\/link#[\w-]{43}$/)
+    expect(link).toMatch(/\/console\/link\?at=\w+%2Fproduction#[\w-]{43}$/)
     await press('I have stored it')
     await screen.findByRole('cell', { name: 'eva@shop.example' })
   })
