@@ -1,7 +1,11 @@
 import { closeSync, cpSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { temporaryDirectories, withStore } from '../../laws/stores.test.support.ts'
+import {
+  filledDirectories,
+  temporaryDirectories,
+  withStore,
+} from '../../laws/stores.test.support.ts'
 import { dataFiles } from '../data-files.ts'
 import type { Database } from '../database/database.ts'
 import { closeTidily, openDatabase } from '../database/open-database.ts'
@@ -27,14 +31,10 @@ function chance(seed: number): (below: number) => number {
   }
 }
 
-async function filled(): Promise<string> {
-  const directory = await directories()
-  await withStore({ directory }, async ({ ledger, records }) => {
-    await ledger.append(Array.from({ length: MANY }, (_, at) => madeEntry(at + 1)))
-    await records.settled(MANY)
-  })
-  return directory
-}
+const filled = filledDirectories(async ({ ledger, records }) => {
+  await ledger.append(Array.from({ length: MANY }, (_, at) => madeEntry(at + 1)))
+  await records.settled(MANY)
+})
 
 const digestOf = (directory: string, told: unknown[] = []): Promise<string> =>
   withStore({ directory, onRecordsDamage: (damage) => told.push(damage) }, async (store) => {
