@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, cp, mkdtemp, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { SnapshotPart, Store } from '@winnow/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,6 +17,9 @@ import { openSqliteStore } from './open-sqlite-store.ts'
 import { RECORDS_VERSION } from './records/records-schema.ts'
 
 const directories = temporaryDirectories()
+
+/** Looking without a pause takes a core from the thread that is waited for. */
+const LOOK_MS = 5
 
 const made = (count: number) => Array.from({ length: count }, (_, at) => madeEntry(at + 1))
 
@@ -245,7 +249,7 @@ describe('a full disk', () => {
       let done = 0
       const appends = made(600).map((entry) => ledger.append([entry]).then(() => (done += 1)))
       const settled = Promise.allSettled(appends)
-      while (ledger.trouble() === undefined) await new Promise(setImmediate)
+      while (ledger.trouble() === undefined) await pause(LOOK_MS)
       expect(ledger.trouble()).toMatch(/disk is full/)
       await ledger.close()
       expect((await settled).some(({ status }) => status === 'rejected')).toBe(true)
