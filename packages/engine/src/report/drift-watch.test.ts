@@ -18,7 +18,7 @@ interface Made {
   readonly atLast?: number
 }
 
-/** An event every half hour, unless told; some features are normal, and moved in the last week. */
+/** `aDay` events; some features are normal, and moved in the last week. */
 function historyOf(
   days: number,
   shift: number,
