@@ -17,7 +17,7 @@ export function useOnceKey() {
 export function onceKey(draw: () => string) {
   let unanswered: Unanswered | undefined
   return {
-    keyOf(given: unknown): string {
+    keyOf(this: void, given: unknown): string {
       const input = JSON.stringify(given)
       if (unanswered?.input !== input) unanswered = { input, key: draw() }
       return unanswered.key
