@@ -1,10 +1,14 @@
 /** Runs as a worker thread: reads for pages, exports and timelines, on read-only connections. */
 import { workerData } from 'node:worker_threads'
+import { dataFiles } from './data-files.ts'
+import { presentShape } from './database/present-shape.ts'
 import { answerCalls, Handed } from './threads/answer-calls.ts'
 import type { RecordsDigest } from './records/records-digest.ts'
 import { StoreReader } from './store-reader.ts'
 
-const reader = new StoreReader(workerData as string)
+const directory = workerData as string
+const shape = await presentShape(dataFiles.ledger(directory))
+const reader = new StoreReader(directory, { shape })
 let digesting: Promise<RecordsDigest> | undefined
 
 answerCalls({

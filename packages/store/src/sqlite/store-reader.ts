@@ -28,20 +28,27 @@ export interface OpenDatabase {
   readonly statements: StatementCache
 }
 
+interface ReaderOptions {
+  readonly openFile?: (file: string) => Database
+  /** Statements for the ledger of an older version, as `presentShape` has them. */
+  readonly shape?: string | undefined
+}
+
+const readOnly = (file: string): Database => openDatabase(file, { readOnly: true })
+
 /** Read-only connections to the ledger and the records. */
 export class StoreReader {
   private readonly directory: string
   private readonly openFile: (file: string) => Database
+  private readonly shape: string | undefined
   private readonly open = new Map<DatabaseName, OpenDatabase>()
   /** Once there is such a column, there always is. */
   private checksums: 'checksum' | undefined
 
-  constructor(
-    directory: string,
-    openFile: (file: string) => Database = (file) => openDatabase(file, { readOnly: true }),
-  ) {
+  constructor(directory: string, { openFile = readOnly, shape }: ReaderOptions = {}) {
     this.directory = directory
     this.openFile = openFile
+    this.shape = shape
   }
 
   /** Entries `from` … `last`, as many as fit. Error: LedgerDamaged, at one that is not what was written. */
@@ -100,6 +107,7 @@ export class StoreReader {
     const known = this.open.get(name)
     if (known !== undefined) return known
     const database = this.openFile(dataFiles[name](this.directory))
+    if (name === 'ledger' && this.shape !== undefined) database.exec(this.shape)
     const opened = { database, statements: new StatementCache(database) }
     this.open.set(name, opened)
     return opened
