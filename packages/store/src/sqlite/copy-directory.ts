@@ -60,7 +60,7 @@ export async function copyDirectory(directory: string, target: string): Promise<
 
 /** A damaged ledger is no backup: it would push out those that are whole. Error: LedgerDamaged. */
 async function verifyCopy(target: string, last: number): Promise<void> {
-  const reader = new StoreReader(target, { openFile: openAsItLies })
+  const reader = new StoreReader(target, openAsItLies)
   try {
     const part = reader.keptFault()
     if (part !== undefined) throw keptDamaged(part)

@@ -7,8 +7,7 @@ import type { RecordsDigest } from './records/records-digest.ts'
 import { StoreReader } from './store-reader.ts'
 
 const directory = workerData as string
-const shape = await presentShape(dataFiles.ledger(directory))
-const reader = new StoreReader(directory, { shape })
+const reader = new StoreReader(directory)
 let digesting: Promise<RecordsDigest> | undefined
 
 answerCalls({
@@ -27,6 +26,8 @@ answerCalls({
   }) => reader.all(query),
   recordsDigest: () => (digesting = digestOfRecords()),
   keptFault: () => reader.keptFault(),
+  /** The ledger is as an older version left it, and stays so. */
+  showAsPresent: async () => reader.show(await presentShape(dataFiles.ledger(directory))),
   /** The records' file was replaced. */
   reopen: () => {
     reader.close()

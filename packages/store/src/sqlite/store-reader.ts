@@ -28,27 +28,20 @@ export interface OpenDatabase {
   readonly statements: StatementCache
 }
 
-interface ReaderOptions {
-  readonly openFile?: (file: string) => Database
-  /** Statements for the ledger of an older version, as `presentShape` has them. */
-  readonly shape?: string | undefined
-}
-
-const readOnly = (file: string): Database => openDatabase(file, { readOnly: true })
-
 /** Read-only connections to the ledger and the records. */
 export class StoreReader {
   private readonly directory: string
   private readonly openFile: (file: string) => Database
-  private readonly shape: string | undefined
   private readonly open = new Map<DatabaseName, OpenDatabase>()
   /** Once there is such a column, there always is. */
   private checksums: 'checksum' | undefined
 
-  constructor(directory: string, { openFile = readOnly, shape }: ReaderOptions = {}) {
+  constructor(
+    directory: string,
+    openFile: (file: string) => Database = (file) => openDatabase(file, { readOnly: true }),
+  ) {
     this.directory = directory
     this.openFile = openFile
-    this.shape = shape
   }
 
   /** Entries `from` … `last`, as many as fit. Error: LedgerDamaged, at one that is not what was written. */
@@ -74,6 +67,11 @@ export class StoreReader {
 
   all({ database, sql, parameters }: CompiledSql & { readonly database: DatabaseName }): unknown[] {
     return this.statement(database, sql).all(...parameters) as unknown[]
+  }
+
+  /** Runs statements on the connection to the ledger, as `presentShape` has them. */
+  show(statements: string): void {
+    this.opened('ledger').database.exec(statements)
   }
 
   /** As of `kept-sums.ts`. */
@@ -107,7 +105,6 @@ export class StoreReader {
     const known = this.open.get(name)
     if (known !== undefined) return known
     const database = this.openFile(dataFiles[name](this.directory))
-    if (name === 'ledger' && this.shape !== undefined) database.exec(this.shape)
     const opened = { database, statements: new StatementCache(database) }
     this.open.set(name, opened)
     return opened

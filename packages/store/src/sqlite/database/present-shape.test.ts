@@ -23,7 +23,7 @@ async function fileAfter(count: number): Promise<string> {
 }
 
 it('a file that every step was taken in has the present shape', async () => {
-  expect(await presentShape(await fileAfter(STEPS.length))).toBeUndefined()
+  expect(await presentShape(await fileAfter(STEPS.length))).toBe('')
 })
 
 it('a file after any former step is read as if all had been taken, and is not changed', async () => {
@@ -33,7 +33,7 @@ it('a file after any former step is read as if all had been taken, and is not ch
     const file = await fileAfter(count)
     const shape = await presentShape(file)
     const reader = openDatabase(file, { readOnly: true })
-    reader.exec(shape ?? '')
+    reader.exec(shape)
     for (const table of tables.filter((name) => !name.startsWith('kysely_'))) {
       expect(reader.prepare(columns).all(table), `${table} after ${count} steps`).toEqual(
         now.prepare(columns).all(table),
@@ -44,8 +44,4 @@ it('a file after any former step is read as if all had been taken, and is not ch
     reader.close()
   }
   now.close()
-})
-
-it('a file that is no database is left to its reader', async () => {
-  expect(await presentShape(join(await directories(), 'ledger.db'))).toBeUndefined()
 })

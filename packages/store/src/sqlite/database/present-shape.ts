@@ -1,7 +1,6 @@
 import { DatabaseSync } from '@photostructure/sqlite'
-import { MIGRATIONS } from '../../migrations/migrations.ts'
 import type { Database } from './database.ts'
-import { numberOf, openDatabase } from './open-database.ts'
+import { openDatabase } from './open-database.ts'
 
 interface Column {
   readonly name: string
@@ -13,40 +12,22 @@ const TABLES = `SELECT name, sql FROM sqlite_schema
   WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'kysely_%'`
 
 /**
- * Statements after which a connection sees a ledger's database in the present shape, and the file stays as an older version
- * left it: views add columns that came later, and tables that came later are empty. Undefined: the file has the shape.
+ * Statements after which a connection sees the ledger's database in the present shape, and the file stays as an older version
+ * left it: views add columns that came later, and tables that came later are empty.
  */
-export async function presentShape(file: string): Promise<string | undefined> {
-  let database: Database | undefined
-  try {
-    database = openDatabase(file, { readOnly: true })
-    return isOlder(database) ? await shownAsPresent(database) : undefined
-  } catch {
-    // Whoever reads the file says what is wrong with it.
-    return undefined
-  } finally {
-    database?.close()
-  }
-}
-
-async function shownAsPresent(database: Database): Promise<string> {
+export async function presentShape(file: string): Promise<string> {
   // Seldom needed, and each reading thread would wait for it at its start.
   const { migrate } = await import('./migrate.ts')
   const present = new DatabaseSync(':memory:')
+  const database = openDatabase(file, { readOnly: true })
   try {
     await migrate(present)
     const tables = present.prepare(TABLES).all() as { name: string; sql: string }[]
     return tables.flatMap(({ name, sql }) => added(database, present, name, sql)).join(';\n')
   } finally {
+    database.close()
     present.close()
   }
-}
-
-function isOlder(database: Database): boolean {
-  const hasSteps = "SELECT count(*) FROM sqlite_schema WHERE name = 'kysely_migration'"
-  if (numberOf(database, hasSteps) === 0) return false
-  const steps = numberOf(database, 'SELECT count(*) FROM kysely_migration')
-  return steps < Object.keys(MIGRATIONS).length
 }
 
 function added(
