@@ -44,7 +44,8 @@ function added(
   return [`CREATE TEMP VIEW "${table}" AS SELECT *, ${more.join(', ')} FROM main."${table}"`]
 }
 
-const columnsOf = (database: Database, table: string): readonly Column[] =>
-  database
-    .prepare('SELECT name, dflt_value FROM pragma_table_info(?)')
-    .all(table) as unknown as Column[]
+function columnsOf(database: Database, table: string): readonly Column[] {
+  const named = 'SELECT name, dflt_value FROM pragma_table_info(?)'
+  const columns = database.prepare(named).all(table) as Column[]
+  return columns
+}
