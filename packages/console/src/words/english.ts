@@ -13,6 +13,7 @@ export interface English {
   readonly decisions: typeof import('./en/decisions.json')
   readonly counters: typeof import('./en/counters.json')
   readonly lists: typeof import('./en/lists.json')
+  readonly listing: typeof import('./en/listing.json')
   readonly audit: typeof import('./en/audit.json')
   readonly backtests: typeof import('./en/backtests.json')
   readonly bulk: typeof import('./en/bulk.json')
