@@ -6,7 +6,7 @@ import { simulate, type SimulatedLine } from '@winnow/simulator'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Random } from '../../benchmarks/support/random.mjs'
 import { evaluateLines, type Line } from '../support/evaluate.ts'
-import { missingSet, type RealSet, realSet } from '../support/real-set.ts'
+import { leftOutFor, type RealSet, realSet } from '../support/real-set.ts'
 
 const isLong = process.env['WINNOW_LONG'] === '1'
 const REAL = isLong ? ['tubespam', 'fraudecom'] : ['tubespam']
@@ -24,14 +24,14 @@ const WORLD = { seed: 27, users: 350, days: 40 }
 
 interface Source {
   readonly name: string
-  /** Why it is left out. */
-  readonly missing: string | undefined
+  /** Why it is left out; empty where it is not. */
+  readonly leftOut: string
   readonly read: () => RealSet
 }
 
 const SOURCES: readonly Source[] = [
-  { name: 'a simulated world', missing: undefined, read: postingsOfAWorld },
-  ...REAL.map((name) => ({ name, missing: missingSet(name), read: () => realSet(name) })),
+  { name: 'a simulated world', leftOut: '', read: postingsOfAWorld },
+  ...REAL.map((name) => ({ name, leftOut: leftOutFor(name), read: () => realSet(name) })),
 ]
 
 /** Postings of a simulated world, each judged a day later: every other one is bad, so that labels are many. */
@@ -64,45 +64,42 @@ function dealt(labels: readonly Line[], random: Random): readonly Line[] {
   return labels.map((label, at) => ({ ...label, bad: verdicts[at]?.bad }))
 }
 
-for (const { name, missing, read } of SOURCES) {
-  describe.skipIf(missing !== undefined)(
-    missing === undefined ? name : `${name} (${missing})`,
-    () => {
-      let set: RealSet
-      beforeAll(() => {
-        set = read()
-      })
+for (const { name, leftOut, read } of SOURCES) {
+  describe.skipIf(leftOut !== '')(`${name}${leftOut}`, () => {
+    let set: RealSet
+    beforeAll(() => {
+      set = read()
+    })
 
-      it(
-        'has the same scores, bit for bit, when the future is cut off',
-        () => {
-          const { events, labels } = set
-          const cut = Math.floor(PAST * events.length)
-          const before = (at: number): readonly Line[] =>
-            [...events, ...labels].filter((line) => timeOf(line) < timeOf(events[at] ?? {}))
-          const { predictions } = evaluateLines(before(cut))
-          const whole = evaluateLines(
-            WHOLE === 1 ? [...events, ...labels] : before(Math.floor(WHOLE * events.length)),
-          )
-          expect(predictions.length).toBeGreaterThan(0.6 * cut)
-          expect(predictions).toEqual(whole.predictions.slice(0, predictions.length))
-        },
-        10 * MINUTES,
-      )
+    it(
+      'has the same scores, bit for bit, when the future is cut off',
+      () => {
+        const { events, labels } = set
+        const cut = Math.floor(PAST * events.length)
+        const before = (at: number): readonly Line[] =>
+          [...events, ...labels].filter((line) => timeOf(line) < timeOf(events[at] ?? {}))
+        const { predictions } = evaluateLines(before(cut))
+        const whole = evaluateLines(
+          WHOLE === 1 ? [...events, ...labels] : before(Math.floor(WHOLE * events.length)),
+        )
+        expect(predictions.length).toBeGreaterThan(0.6 * cut)
+        expect(predictions).toEqual(whole.predictions.slice(0, predictions.length))
+      },
+      10 * MINUTES,
+    )
 
-      it(
-        'learns nothing from labels dealt out by lot',
-        () => {
-          const { events, labels } = set
-          const some = events.slice(0, Math.floor(DEALT * events.length))
-          const ids = new Set(some.map(({ $event_id: id }) => id))
-          const theirs = labels.filter(({ id }) => ids.has(id))
-          const { area, predictions } = evaluateLines([...some, ...dealt(theirs, new Random(5))])
-          console.info(`${name}, labels by lot: AUC ${area.toFixed(4)}`)
-          expect(Math.abs(area - 0.5)).toBeLessThan(2 * errorByChance(predictions.length))
-        },
-        10 * MINUTES,
-      )
-    },
-  )
+    it(
+      'learns nothing from labels dealt out by lot',
+      () => {
+        const { events, labels } = set
+        const some = events.slice(0, Math.floor(DEALT * events.length))
+        const ids = new Set(some.map(({ $event_id: id }) => id))
+        const theirs = labels.filter(({ id }) => ids.has(id))
+        const { area, predictions } = evaluateLines([...some, ...dealt(theirs, new Random(5))])
+        console.info(`${name}, labels by lot: AUC ${area.toFixed(4)}`)
+        expect(Math.abs(area - 0.5)).toBeLessThan(2 * errorByChance(predictions.length))
+      },
+      10 * MINUTES,
+    )
+  })
 }

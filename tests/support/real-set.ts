@@ -13,11 +13,11 @@ export interface RealSet {
 
 const fileOf = (name: string, file: string): string => join(FOLDER, name, file)
 
-/** Why tests of a set are left out, for their titles; undefined where the set is there. */
-export function missingSet(name: string): string | undefined {
-  if (FOLDER === '') return `left out: WINNOW_DATA must name the folder of ${name}`
+/** Why tests of a set are left out, behind their titles; empty where the set is there. */
+export function leftOutFor(name: string): string {
+  if (FOLDER === '') return ` (left out: WINNOW_DATA must name the folder of ${name})`
   const events = fileOf(name, 'events.jsonl.gz')
-  return existsSync(events) ? undefined : `left out: ${events} is not there`
+  return existsSync(events) ? '' : ` (left out: ${events} is not there)`
 }
 
 /** Real events and labels of a set that is there. */
