@@ -53,7 +53,7 @@ function postingsOfAWorld(): RealSet {
 
 const timeOf = (line: Line): number => Number(line['$time'] ?? line['label_time'])
 
-/** Standard error of the area under the curve of as many rows, half of them bad, whose scores say nothing. */
+/** Standard error of the area under the curve of as many rows, half of them bad, with scores at random. */
 const errorByChance = (rows: number): number => Math.sqrt(1 / (3 * rows))
 
 /** The labels with their verdicts shuffled. */

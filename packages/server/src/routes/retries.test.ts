@@ -10,7 +10,7 @@ const service = serviceOfEachTest()
 
 const KEY = { 'idempotency-key': 'k-1' }
 
-/** Beacons are told apart by what is in them: a page cannot give them headers. */
+/** A beacon is recognised by its content: a page cannot give it headers. */
 const guarded = ROUTES.filter(
   ({ method, access }) => method !== 'GET' && !access.startsWith('beacon'),
 )
