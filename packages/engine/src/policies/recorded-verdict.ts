@@ -38,7 +38,7 @@ export const VERDICT_LAYOUT = 1
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** A workflow whose verdict was too long to be recorded, and did nothing. */
+/** A workflow with a verdict too long to be recorded: it did nothing. */
 export const cut = ({
   workflow,
   entity,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { learnedBudgets } from './learned-budgets.ts'
 
 it.each([
-  [0.01, 0.2, 30],
+  [0.01, 0.25, 37.5],
   [0.01, 0.015, 3],
   [0.3, 0.9, 100],
 ])(
