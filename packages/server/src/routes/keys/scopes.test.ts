@@ -65,7 +65,7 @@ async function statuses(scope: string): Promise<object> {
 }
 
 describe('a secret key of a scope', () => {
-  const NOTHING = { event: 401, bulk: 403, read: 403, export: 403, decision: 403, label: 401 }
+  const NOTHING = { event: 400, bulk: 403, read: 403, export: 403, decision: 403, label: 400 }
 
   it.each([
     ['events', { event: 200, bulk: 200 }],

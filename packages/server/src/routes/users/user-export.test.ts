@@ -20,7 +20,8 @@ beforeAll(async () => {
   await event({ $type: '$create_order', $order_id: 'o-1', $user_email: 'ann@shop.example' })
   await event({ $type: '$create_order', $order_id: 'o-2', $user_id: 'bob' })
   // It names what is another's.
-  await event({ $type: '$transaction', $transaction_id: 't-1', $order_id: 'o-2' })
+  const money = { $amount: 5_000_000, $currency_code: 'USD' }
+  await event({ $type: '$transaction', $transaction_id: 't-1', $order_id: 'o-2', ...money })
   await event({ $type: '$create_content', $content_id: 'c-1', $comment: { $body: 'A kite.' } })
   const label = { $user_id: 'ann', abuse_type: 'payment_abuse', bad: true }
   await ask('POST', '/v1/events:bulk', JSON.stringify(label), 'application/x-ndjson')
