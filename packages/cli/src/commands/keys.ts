@@ -21,7 +21,7 @@ const EXAMPLES = `
 Examples:
   winnow keys list
   winnow keys create --environment sandbox
-  winnow keys create --scope read --expires 2027-01-01   # reads, sends nothing, and ends by itself
+  winnow keys create --scope read --expires 2035-01-01   # reads, sends nothing, and ends by itself
   winnow keys rotate 0a4b8595baef9048 --revoke-old
   winnow keys revoke 0a4b8595baef9048 --account 5f0c7b1e9a3d4c2b8e6f7a10
   winnow keys rotate-admin
