@@ -70,8 +70,8 @@ export const userCalls = {
       description:
         'What answers a request for access: the user, their devices and sessions, cases, every entry of their timeline as it ' +
         'is kept, and their orders, payments and content. It comes in pieces, so it may be large; one that ends early is no ' +
-        'JSON. The audit keeps who exported whom. It also needs `read_personal_data`, and a person who must decide about the ' +
-        'user unseen is refused until then.',
+        'JSON. The audit keeps who exported whom. It also needs `read_personal_data`, and a person who holds a case that ' +
+        'they decide without the first decision in view is refused until then.',
       answer: answers(userExportSchema),
       errors: ['forbidden', 'not_found'],
     },

@@ -37,7 +37,7 @@ export const nativeUserRoutes = nativeRoutes(userCalls, {
   readUser: knownUser,
   async exportUser(exchange, { path }) {
     const userId = path('userId')
-    await mustSeeAll(exchange, userId)
+    await mustSeeAll(exchange)
     const user = await knownUser(exchange)
     const { environment, account } = exchange.caller
     await writeAudit(exchange, {
@@ -54,15 +54,15 @@ export const nativeUserRoutes = nativeRoutes(userCalls, {
   },
 })
 
-/** Errors: OwnRefusal forbidden, for whoever sees masks, or may not see yet what others decided about the user. */
-async function mustSeeAll(exchange: KeyExchange, userId: string): Promise<void> {
+/** Errors: OwnRefusal forbidden, to a caller who sees masks, or does not see yet what others decided. */
+async function mustSeeAll(exchange: KeyExchange): Promise<void> {
   if (!seesPersonalData(exchange.caller)) throw new OwnRefusal('forbidden', SEES_MASKS)
-  if ((await blindView(exchange)).users.has(userId)) throw new OwnRefusal('forbidden', SEES_NOT_YET)
+  if (!(await blindView(exchange)).hidesNothing) throw new OwnRefusal('forbidden', SEES_NOT_YET)
 }
 
 const SEES_MASKS = 'An export cannot be masked: it also needs the permission read_personal_data.'
 const SEES_NOT_YET =
-  'You hold a case about this user that you decide without seeing what others decided: decide it, or give it back, first.'
+  'You hold a case that you decide without seeing what others decided: decide it, or give it back, first.'
 
 /** What is known of the user that the path names. Errors: OwnRefusal not_found. */
 export async function knownUser(exchange: CallerExchange) {

@@ -47,7 +47,7 @@ interface Exported {
   readonly user: { readonly user_id: string; readonly labels: readonly object[] }
   readonly entries: readonly { readonly sequence: number; readonly kind: string }[]
   readonly entries_count: number
-  readonly list_values: readonly object[]
+  readonly list_values: readonly { readonly list: string }[]
   readonly records: readonly { readonly kind: string; readonly id: string }[]
 }
 
@@ -104,9 +104,10 @@ describe('the export of a user', () => {
     await change('bad_users', 'user', 'ann')
     await change('bad_mails', 'email', 'Ann@shop.example')
     await change('other_mails', 'email', 'bob@shop.example')
-    expect((await exported('ann')).list_values).toMatchObject([
-      { list: 'bad_users', value: 'ann', reason: 'a chargeback' },
+    const { list_values: values } = await exported('ann')
+    expect(values.toSorted((one, other) => (one.list < other.list ? -1 : 1))).toMatchObject([
       { list: 'bad_mails', value: 'ann@shop.example' },
+      { list: 'bad_users', value: 'ann', reason: 'a chargeback' },
     ])
   })
 
