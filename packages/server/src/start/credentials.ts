@@ -209,9 +209,11 @@ async function fromCredentials(
 const heldCredentials = (dataDirectory: string): Promise<Held | undefined> =>
   readJson(credentialsPath(dataDirectory), isHeld).catch(() => undefined)
 
-const inForce = ({ next_admin_sha256: _, ...local }: Local, admin_sha256: string): Local => ({
-  ...local,
+const inForce = ({ account_id, complete, ...local }: Local, admin_sha256: string): Local => ({
+  account_id,
   admin_sha256,
+  complete,
+  ...(local.sealed_at_ms !== undefined && { sealed_at_ms: local.sealed_at_ms }),
 })
 
 /**
