@@ -34,7 +34,7 @@ interface NamedRecord {
 }
 
 /** What the entries of a user name, each once. */
-class NamedThings {
+class NamedByEvents {
   readonly records = new Map<string, NamedRecord>()
   readonly sessions = new Set<string>()
 
@@ -56,7 +56,7 @@ export async function* userExport(
   user: object,
 ): AsyncGenerator<string> {
   const { nowMs } = exchange
-  const named = new NamedThings()
+  const named = new NamedByEvents()
   const head = { user_id: userId, exported_at: nowMs, user }
   yield JSON.stringify(head).slice(0, -1)
   yield* member('devices', seenWith(exchange, userId, 'device'))
@@ -105,7 +105,7 @@ async function* seenWith(
   }
 }
 
-async function* entriesOf(exchange: KeyExchange, userId: string, named: NamedThings) {
+async function* entriesOf(exchange: KeyExchange, userId: string, named: NamedByEvents) {
   const { services, caller } = exchange
   let before: TimelineCursor | undefined
   for (;;) {
@@ -124,7 +124,7 @@ async function* entriesOf(exchange: KeyExchange, userId: string, named: NamedThi
 }
 
 /** Those of the named records that are the user's own: an event may name another's. */
-async function* recordsOf({ services, caller }: KeyExchange, userId: string, named: NamedThings) {
+async function* recordsOf({ services, caller }: KeyExchange, userId: string, named: NamedByEvents) {
   for (const piece of pieces([...named.records.values()])) {
     const found = await Promise.all(
       piece.map(async ({ kind, id }) => {
@@ -140,7 +140,11 @@ const isTheirs = (record: StoredRecord | undefined, userId: string): record is S
   record !== undefined && (record.userId === undefined || record.userId === userId)
 
 /** Cases about the user, their sessions, orders and content. */
-async function* casesOf({ services, caller, nowMs }: KeyExchange, userId: string, of: NamedThings) {
+async function* casesOf(
+  { services, caller, nowMs }: KeyExchange,
+  userId: string,
+  of: NamedByEvents,
+) {
   const view = { scale: caller.account.scoreScale, nowMs }
   for (const piece of pieces(entitiesOf(userId, of))) {
     const found = await Promise.all(
@@ -160,7 +164,7 @@ interface Entity {
   readonly id: string
 }
 
-function entitiesOf(userId: string, { records, sessions }: NamedThings): readonly Entity[] {
+function entitiesOf(userId: string, { records, sessions }: NamedByEvents): readonly Entity[] {
   const decided = [...records.values()].flatMap(({ kind, id }): readonly Entity[] =>
     kind === 'transaction' ? [] : [{ type: kind, id }],
   )

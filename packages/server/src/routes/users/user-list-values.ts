@@ -9,7 +9,7 @@ interface Naming {
   readonly id: string
 }
 
-/** Kinds of lists whose values an event of a user names. */
+/** Kinds of lists with values that an event of a user names. */
 const KINDS: ReadonlySet<string> = new Set<ListKind>([
   'email',
   'phone',
