@@ -1,0 +1,69 @@
+import type { Client, CustomTypesConfig, Pool } from 'pg'
+import { readText } from './text-form.ts'
+
+/** Connections for everything but appends, which have one of their own. */
+const MAX_POOLED = 4
+
+/** A server that does not take a connection within that time is not there. */
+const CONNECT_MS = 5000
+
+/** After so long without a word, the system asks whether the server is still there. */
+const KEEP_ALIVE_MS = 5000
+
+/** Connections to one database. */
+export interface Connections {
+  readonly pool: Pool
+  /** A connection of the caller's own, which may be ended before. Errors: what keeps it from being made. */
+  connect(): Promise<Client>
+  /** Ends all of them. */
+  close(): Promise<void>
+}
+
+/** `onTrouble`: an idle connection broke; the next query makes another. */
+export async function openConnections(
+  url: string,
+  onTrouble: (error: Error) => void = () => undefined,
+): Promise<Connections> {
+  const pg = await import('pg')
+  const settings = {
+    connectionString: url,
+    application_name: 'winnow',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    types: typesWith(pg.types.getTypeParser),
+  }
+  const pool = new pg.Pool({ ...settings, max: MAX_POOLED })
+  pool.on('error', onTrouble)
+  const own = new Set<Client>()
+  return {
+    pool,
+    connect: async () => {
+      const client = new pg.Client(settings)
+      client.on('error', onTrouble)
+      client.once('end', () => own.delete(client))
+      await client.connect()
+      own.add(client)
+      return client
+    },
+    close: async () => {
+      await Promise.all([pool.end(), ...[...own].map((client) => client.end())])
+    },
+  }
+}
+
+/** OIDs of whole numbers of 64 bits, of sums of them, and of text. */
+const INT8 = 20
+const NUMERIC = 1700
+const TEXT = 25
+
+/** Whole numbers beyond 32 bits come as numbers: none that is kept reaches 2^53. */
+function typesWith(standard: CustomTypesConfig['getTypeParser']): CustomTypesConfig {
+  return {
+    getTypeParser: (oid, format) => {
+      if (format === 'binary') return standard(oid, 'binary')
+      if (oid === INT8 || oid === NUMERIC) return Number
+      return oid === TEXT ? readText : standard(oid, 'text')
+    },
+  }
+}
