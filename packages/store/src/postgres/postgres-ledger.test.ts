@@ -116,6 +116,25 @@ describeOnPostgres('the entries', () => {
   })
 })
 
+describeOnPostgres('the commits', () => {
+  const open = newStores()
+
+  it('wait for the disk, also where the server would not', async () => {
+    const { url: plain, close } = await open()
+    await close()
+    const url = plain.replace('search_path', 'synchronous_commit%3Doff%20-c%20search_path')
+    const connections = await openConnections(url)
+    const client = await connections.connect()
+    const asked = await client.query('SHOW synchronous_commit')
+    const unasked = await connections.pool.query('SHOW synchronous_commit')
+    expect([...asked.rows, ...unasked.rows]).toEqual([
+      { synchronous_commit: 'on' },
+      { synchronous_commit: 'off' },
+    ])
+    await connections.close()
+  })
+})
+
 describeOnPostgres('the tables', () => {
   const open = newStores()
 

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
+import { WAIT_FOR_DISK } from './connections.ts'
 
 /** Second numbers of advisory locks; the first is the schema. */
 export const LOCKS = { active: 1, tables: 2, deliveries: 3 } as const
@@ -29,9 +30,8 @@ export class Changes {
   ): Promise<Result> {
     const client = await this.pool.connect()
     try {
-      await client.query(
-        `BEGIN; SELECT pg_advisory_xact_lock(hashtext(current_schema()), ${this.lock})`,
-      )
+      await client.query(`BEGIN; ${WAIT_FOR_DISK};
+        SELECT pg_advisory_xact_lock(hashtext(current_schema()), ${this.lock})`)
       const result = await work(client)
       await client.query('COMMIT')
       return result

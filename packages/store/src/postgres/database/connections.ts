@@ -10,6 +10,10 @@ const CONNECT_MS = 5000
 /** After so long without a word, the system asks whether the server is still there. */
 const KEEP_ALIVE_MS = 5000
 
+/** Whatever the server's setting is: what is acknowledged is on disk. A setting that also waits for a standby stays. */
+export const WAIT_FOR_DISK = `SELECT set_config('synchronous_commit', 'on', false)
+  WHERE current_setting('synchronous_commit') = 'off'`
+
 /** Connections to one database. */
 export interface Connections {
   readonly pool: Pool
@@ -44,6 +48,7 @@ export async function openConnections(
       client.once('end', () => own.delete(client))
       await client.connect()
       own.add(client)
+      await client.query(WAIT_FOR_DISK)
       return client
     },
     close: async () => {
