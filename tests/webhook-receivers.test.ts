@@ -86,7 +86,7 @@ afterAll(() => {
 })
 
 describe.each(RECEIVERS)('the receiver in $language', ({ language, file, command, args }) => {
-  it.skipIf(!isThere(command))('accepts what is signed, and nothing else', async () => {
+  it.skipIf(!isThere(command))('accepts what is signed, and nothing else (W3, W19)', async () => {
     const port = await freePort()
     const path = join(folder, file)
     writeFileSync(path, codeOf(language))

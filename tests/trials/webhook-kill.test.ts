@@ -152,7 +152,7 @@ async function feedOf(service: ServiceProcess): Promise<readonly (Message & { ki
 }
 
 it.skipIf(KILLS === 0)(
-  `of ${MESSAGES} messages and ${KILLS} kills, none is lost, made up, changed or out of order (seed ${SEED})`,
+  `of ${MESSAGES} messages and ${KILLS} kills, none is lost, made up, changed or out of order (W1, W2, W6; seed ${SEED})`,
   async () => {
     let service = await ServiceProcess.start(directory.path, SETTINGS)
     const wish = {

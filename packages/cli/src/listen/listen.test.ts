@@ -8,7 +8,7 @@ import type { ServiceApi } from '../service/admin-api.ts'
 import { isSigned } from './is-signed.ts'
 import { listen } from './listen.ts'
 
-it('forwards messages as an endpoint gets them, signed, and prints them', async () => {
+it('forwards messages as an endpoint gets them, signed, and prints them (W19)', async () => {
   const service = await openMemoryService()
   const nowMs = Date.now()
   service.setNowMs(nowMs)

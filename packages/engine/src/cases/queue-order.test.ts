@@ -76,7 +76,7 @@ describe.each(QUEUE_ORDERS)('C10: a queue by %s', (order) => {
   })
 })
 
-it('a case is warned of at 50, 80 and 100 % of its time, each once', () => {
+it('a case is warned of at 50, 80 and 100 % of its time, each once (C11)', () => {
   fc.assert(
     fc.property(anyCase, fc.integer({ min: 0, max: 9000 }), (one, nowMs) => {
       const { enteredAtMs } = one.clocks

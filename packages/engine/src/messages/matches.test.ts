@@ -16,7 +16,7 @@ const ofKind = <Kind extends OutboxMessage['kind']>(kind: Kind): MessageOf<Kind>
 const decided = ofKind('decision.applied')
 const crossed = ofKind('score.threshold_crossed')
 
-describe('a filter', () => {
+describe('a filter (W16)', () => {
   it('without conditions takes every message', () => {
     expect(examples.filter((message) => !matches({}, message))).toEqual([])
   })

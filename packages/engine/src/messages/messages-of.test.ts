@@ -21,16 +21,16 @@ const exampleOf = (kind: string): LedgerEntry => {
 }
 
 describe('messages', () => {
-  it('of every declared kind are made', () => {
+  it('of every declared kind are made (W17)', () => {
     const made = new Set(examples.map(({ kind }) => kind))
     expect([...made].toSorted()).toEqual(MESSAGE_KINDS.map(({ kind }) => kind).toSorted())
   })
 
-  it('are of the version that is declared', () => {
+  it('are of the version that is declared (W17)', () => {
     for (const { kind, version } of examples) expect(messageKindOf(kind)?.version).toBe(version)
   })
 
-  it('have ids of their entry and place: the same each time, no two the same, in order', () => {
+  it('have ids of their entry and place: the same each time, no two the same, in order (W2, W22)', () => {
     const again = exampleMessages()
     expect(again).toEqual(examples)
     const ids = examples.map(({ id }) => id)

@@ -1,66 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { threadFile } from '@winnow/store'
-import { afterAll, expect, it } from 'vitest'
-import type { Credentials } from '../start/credentials.ts'
-import { basic } from '../testing/memory-service.ts'
-
-/** Built: worker threads and Node itself take no TypeScript. */
-const SERVER = new URL('../serve.ts', import.meta.url).href
-const PROGRAM = fileURLToPath(threadFile('serve-for-ever.test.support', SERVER))
+import { expect, it } from 'vitest'
+import {
+  type KilledService as Running,
+  killedServices,
+} from '../testing/killed-service.test.support.ts'
 
 /** Cases, and kills in the middle of them. */
 const [CASES, KILLS] = process.env['WINNOW_LONG'] === '1' ? [2_000, 10] : [140, 1]
 
-const folder = mkdtempSync(join(tmpdir(), 'winnow-bulk-kill-'))
-const directory = join(folder, 'data')
-const running = new Set<ChildProcess>()
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-})
-
-/** Starts the service. */
-async function start() {
-  const env = { ...process.env, WINNOW_DATA_DIR: directory, WINNOW_PORT: '0' }
-  const child = spawn(process.execPath, [PROGRAM], { env })
-  running.add(child)
-  const exited = new Promise<void>((resolve) => void child.once('exit', () => resolve()))
-  let output = ''
-  const address = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      const found = /address +(http:\S+)/.exec(output)?.[1]
-      if (found !== undefined) resolve(found)
-    })
-    void exited.then(() => reject(new Error(output)))
-  })
-  const { production } = JSON.parse(
-    readFileSync(join(directory, 'credentials.json'), 'utf8'),
-  ) as Credentials
-  const headers = basic(production.api_key)
-  const call = async (method: string, path: string, body?: string | object): Promise<unknown> => {
-    const sent = typeof body === 'object' ? JSON.stringify(body) : body
-    const init = { method, headers, ...(sent !== undefined && { body: sent }) }
-    const answer = await fetch(`${address}${path}`, init)
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
-    return path.includes(':bulk') ? undefined : JSON.parse(text)
-  }
-  return {
-    call,
-    async kill() {
-      child.kill('SIGKILL')
-      await exited
-      running.delete(child)
-    },
-  }
-}
-
-type Running = Awaited<ReturnType<typeof start>>
+const start = killedServices()
 
 const POLICY = {
   queues: [{ name: 'bulk', abuse_type: 'payment_abuse', due: '10h' }],

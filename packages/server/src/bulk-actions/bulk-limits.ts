@@ -8,6 +8,9 @@ export const MAY_CHANGE_LEAST = 10
 /** Bulk actions of an environment that are kept; the oldest that is not under way goes. */
 export const KEPT_BULKS_MAX = 100
 
+/** Requests of one that are recognised when they are sent again. */
+export const KEPT_REQUESTS_MAX = 32
+
 /** Bulk actions of all environments that run, or wait for their turn; more are refused. */
 export const RUNNING_BULKS_MAX = 16
 

@@ -191,7 +191,7 @@ describe('the steps of a bulk action', () => {
     }
   })
 
-  it('a retry is about what failed, and an undo about all', () => {
+  it('a retry is about what failed, and an undo about all (C13)', () => {
     const done = kept({ state: 'done', position: 9, failures: [FAILED] })
     const retried = retrying(done)
     expect(retried).toMatchObject({ state: 'running', retried: [5], position: 0, failures: [] })
@@ -210,7 +210,7 @@ describe('the steps of a bulk action', () => {
     expect(isHeld(kept(), 0)).toBe(false)
   })
 
-  it('the count of more than 500 cases must be typed', () => {
+  it('the count of more than 500 cases must be typed (C13)', () => {
     const of = (count: number) => needsConfirmation({ ...kept().preview, count })
     expect([of(CONFIRM_ABOVE), of(CONFIRM_ABOVE + 1)]).toEqual([false, true])
   })

@@ -76,6 +76,12 @@ export class BulkRegister {
     return one?.job.environment === environment ? one : undefined
   }
 
+  /** One of this environment, counted or being counted, that fits. */
+  find(environment: number, fits: (bulk: CountingBulk) => boolean): CountingBulk | undefined {
+    const all = [...this.all.values(), ...this.beingCounted.values()]
+    return all.find((one) => one.job.environment === environment && fits(one))
+  }
+
   private async add(bulk: KeptBulk, targets: readonly BulkTarget[]): Promise<void> {
     await this.means.store.create(bulk, targets)
     this.all.set(bulk.id, bulk)

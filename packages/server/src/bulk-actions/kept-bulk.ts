@@ -73,6 +73,14 @@ export interface BulkFailure {
   readonly text: string
 }
 
+/** A request that changed a bulk action: the same one is not done again. */
+export interface BulkRequest {
+  /** Of its `Idempotency-Key`. */
+  readonly key: string
+  /** Of its path and body. */
+  readonly digest: string
+}
+
 /** How it is with a bulk action. */
 type BulkState = 'ready' | 'running' | 'paused' | 'done'
 
@@ -96,6 +104,8 @@ export interface KeptBulk {
   readonly startedAtMs?: number
   /** When it was last paused, or was done. */
   readonly stoppedAtMs?: number
+  /** Requests with a key, the latest last. The first one counted it. */
+  readonly requests?: readonly BulkRequest[]
 }
 
 /** What a bulk action is about, and what it would do. */
@@ -111,7 +121,7 @@ export interface PageOutcome {
 }
 
 /** A bulk action that is being counted. */
-export type CountingBulk = Pick<KeptBulk, 'id' | 'job' | 'createdAtMs'>
+export type CountingBulk = Pick<KeptBulk, 'id' | 'job' | 'createdAtMs' | 'requests'>
 
 /** Where bulk actions are kept. */
 export interface BulkStore {

@@ -35,8 +35,9 @@ export class QualityDesk {
   /** The lead's decision counts from now on. Errors: OwnRefusal invalid_request, not_found, conflict. */
   resolve(at: AtDesk, id: number, { decisions, note }: Resolving): Promise<void> {
     const { core, ledger, records, caseLocks } = this.services
-    const { environment, who, nowMs: receivedAtMs } = at
+    const { environment, who, nowMs: receivedAtMs, idempotency } = at
     return caseLocks(id, async () => {
+      if (await this.isRepeated(at)) return
       const asOf = ledger.last()
       const of = await this.known(environment, id)
       const copy = of.second === undefined ? undefined : await this.known(environment, of.second)
@@ -58,6 +59,7 @@ export class QualityDesk {
         taken,
         resolves: copy.id,
         ...(note !== undefined && { note }),
+        ...(idempotency !== undefined && { idempotency }),
       }
       await core.execute({ is: 'decide_case', request }).catch((error: unknown) => {
         throw error instanceof CaseChanged ? changedConflict(id, error) : error
@@ -92,6 +94,13 @@ export class QualityDesk {
       }
       await this.write(at, of, { do: 'unmark_golden' })
     })
+  }
+
+  /** Whether the same request came before. Error: IdempotencyConflict. */
+  private async isRepeated({ environment, idempotency }: AtDesk): Promise<boolean> {
+    if (idempotency === undefined) return false
+    const { core } = this.services
+    return (await core.ask({ is: 'repeated', environment, idempotency })) !== undefined
   }
 
   private write(

@@ -72,7 +72,7 @@ const statusOf = async (id: string) => {
   return decisions['payment_abuse']?.webhook_succeeded
 }
 
-it('a decision of a policy is sent in each version, and has succeeded then', async () => {
+it('a decision of a policy is sent in each version, and has succeeded then (W17)', async () => {
   await order('o-1')
   expect(await statusOf('o-1')).toBeNull()
   await drain()

@@ -8,6 +8,9 @@ import type { SendDelivery } from './delivery-sender.ts'
 import { readPauses } from './retry-schedule.ts'
 import type { AttemptResult } from './send/attempt-result.ts'
 
+/** Of the statement 10,000; the place of a delivery among the others does not depend on how many there are. */
+const ENTITIES = process.env['WINNOW_LONG'] === '1' ? 10_000 : 400
+
 /** A generator of numbers from 0 to 1 that repeats. */
 function seeded(seed: number): () => number {
   let state = seed
@@ -134,7 +137,7 @@ async function live(
   }
 }
 
-it('delivers everything, in the order of each entity, and no try twice, by two dispatchers', async () => {
+it('delivers everything, in the order of each entity, and no try twice, by two dispatchers (W6, W21)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 40 }),
@@ -171,7 +174,7 @@ it('delivers everything, in the order of each entity, and no try twice, by two d
   )
 })
 
-it('killed at any moment, it loses nothing, makes nothing up, and keeps the order of each entity', async () => {
+it('killed at any moment, it loses nothing, makes nothing up, and keeps the order of each entity (W2, W6, W21)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 6 }),
@@ -208,7 +211,7 @@ it('killed at any moment, it loses nothing, makes nothing up, and keeps the orde
   )
 })
 
-it('an entity that always fails holds up itself alone, and is parked after the last try', async () => {
+it('an entity that always fails holds up itself alone, and is parked after the last try (W6, W12)', async () => {
   const world = await worldOf(async (_, { body }) => (body === '{"m":1}' ? FAILED : OK))
   const rows = [row(1, 'bad'), row(2, 'bad'), ...[3, 4, 5, 6].map((at) => row(at, `u${at}`))]
   await world.add(1, rows)
@@ -235,7 +238,28 @@ it('an entity that always fails holds up itself alone, and is parked after the l
   expect((await world.endpoints.positions()).get(1)).toBe(6)
 })
 
-it('a receiver that never answers takes its own requests alone', async () => {
+it(`with 1 of 100 entities failing, the others of ${ENTITIES} wait no longer than without (W6)`, async () => {
+  /** The tries before that of a message by which 99 of 100 of those that never fail were sent. */
+  const triesUntil = async (fails: (message: number) => boolean): Promise<number> => {
+    const tries: number[] = []
+    const world = await worldOf(async (_, { message }) => {
+      tries.push(message)
+      return fails(message) ? FAILED : OK
+    })
+    // Two of each entity: the second one of a failing entity waits behind the first.
+    const rows = Array.from({ length: 2 * ENTITIES }, (_, at) => row(at, `u${at % ENTITIES}`))
+    await world.add(1, rows)
+    await live(world, [world.open()], { steps: 4, stepMs: 1_000 })
+    const others = [...tries.entries()].filter(([, message]) => !isFailing(message))
+    expect(others).toHaveLength(2 * (ENTITIES - ENTITIES / 100))
+    return others[Math.floor(others.length * 0.99)]?.[0] ?? Infinity
+  }
+  const isFailing = (message: number): boolean => (message % ENTITIES) % 100 === 0
+  const calm = await triesUntil(() => false)
+  expect(await triesUntil(isFailing)).toBeLessThanOrEqual(1.1 * calm)
+})
+
+it('a receiver that never answers takes its own requests alone (W7)', async () => {
   const slow = pending<AttemptResult>()
   let waiting = 0
   const world = await worldOf(
@@ -263,7 +287,7 @@ it('a receiver that never answers takes its own requests alone', async () => {
   await dispatcher.stop()
 })
 
-it('410 holds what is open and reports it; the endpoint gets nothing while it is disabled', async () => {
+it('410 holds what is open and reports it; the endpoint gets nothing while it is disabled (W9, W12)', async () => {
   const world = await worldOf(async () => ({ ...FAILED, status: 410, error: 'gone' }))
   await world.add(1, [row(1, 'a'), row(2, 'a')])
   const dispatcher = world.open()

@@ -20,7 +20,7 @@ function failed(pace: EndpointPace, times: number, nowMs: number): void {
   }
 }
 
-it('has as many under way as its share and its limit allow, and a quarter of them replays', () => {
+it('has as many under way as its share and its limit allow, and a quarter of them replays (W10, W13)', () => {
   const pace = new EndpointPace(5_000)
   expect(pace.wish(ENDPOINT, at(0))).toEqual({ endpoint: 1, limit: 8, replays: 2 })
   expect(pace.wish(ENDPOINT, at(0, 3))).toEqual({ endpoint: 1, limit: 3, replays: 1 })
@@ -30,7 +30,7 @@ it('has as many under way as its share and its limit allow, and a quarter of the
   expect(pace.wish(ENDPOINT, at(0))).toBeUndefined()
 })
 
-it('after ten failures in a row it gets one probe at a time, with growing pauses', () => {
+it('after ten failures in a row it gets one probe at a time, with growing pauses (W11)', () => {
   const pace = new EndpointPace(5_000)
   failed(pace, 9, 0)
   expect(pace.isFailing).toBe(false)
@@ -49,7 +49,7 @@ it('after ten failures in a row it gets one probe at a time, with growing pauses
   expect(pace.pausedUntil - before).toBe(300_000)
 })
 
-it('once it answers again, what is under way doubles with each round', () => {
+it('once it answers again, what is under way doubles with each round (W10)', () => {
   const pace = new EndpointPace(5_000)
   failed(pace, 10, 0)
   pace.begin(false)
@@ -65,7 +65,7 @@ it('once it answers again, what is under way doubles with each round', () => {
   expect(rounds).toEqual([1, 2, 4, 8, 8])
 })
 
-it('never sends more in any second than its rate and a tenth of it', () => {
+it('never sends more in any second than its rate and a tenth of it (W10)', () => {
   const pace = new EndpointPace(5_000)
   const limited = { ...ENDPOINT, perSecond: 20, concurrency: 64 }
   const sent: number[] = []
@@ -84,7 +84,7 @@ it('never sends more in any second than its rate and a tenth of it', () => {
   expect(sent.length).toBeGreaterThanOrEqual(95)
 })
 
-it('waits as long as it is asked to', () => {
+it('waits as long as it is asked to (W9)', () => {
   const pace = new EndpointPace(5_000)
   pace.begin(false)
   pace.end(news(false, 1_000, 30_000))

@@ -5,7 +5,7 @@ import { pauseAfter, readPauses, retryPauses } from './retry-schedule.ts'
 
 const PAUSES = readPauses(DEFAULT_CONFIG.deliveryPauses) ?? []
 
-it('lasts as long as it is set to, whatever the chance, and no pause shrinks but the last', () => {
+it('lasts as long as it is set to, whatever the chance, and no pause shrinks but the last (W9)', () => {
   const hour = fc.integer({ min: 1, max: 168 })
   fc.assert(
     fc.property(hour, fc.double({ min: 0, max: 1, noNaN: true }), (hours, chance) => {

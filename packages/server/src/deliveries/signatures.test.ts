@@ -17,7 +17,7 @@ const standard = (secrets: readonly { text: string; fromMs: number; untilMs?: nu
   secrets,
 })
 
-it('the official library verifies every body, and no changed byte, secret or age', () => {
+it('the official library verifies every body, and no changed byte, secret or age (W3)', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.nat(), (text, at) => {
       const body = JSON.stringify({ text })
@@ -36,7 +36,7 @@ it('the official library verifies every body, and no changed byte, secret or age
   expect(() => new Webhook(NEW).verify('{}', headers)).toThrow(/old/)
 })
 
-it('while two secrets overlap, each verifies; afterwards the new one alone', () => {
+it('while two secrets overlap, each verifies; afterwards the new one alone (W4)', () => {
   const at = Date.now()
   const secrets = [
     { text: NEW, fromMs: at },
@@ -52,7 +52,7 @@ it('while two secrets overlap, each verifies; afterwards the new one alone', () 
 it.each([
   ['sift_sha256', 'sha256'],
   ['sift_sha1', 'sha1'],
-] as const)('%s is a hash of the body with the secret as it is written', (kind, hash) => {
+] as const)('%s is a hash of the body with the secret as it is written (W5)', (kind, hash) => {
   const secrets = [
     { text: 'new', fromMs: 0 },
     { text: 'old', fromMs: 0, untilMs: Infinity },

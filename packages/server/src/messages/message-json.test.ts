@@ -26,11 +26,11 @@ describe.each(examples.map((message) => [message.kind, message] as const))(
       ['full', FULL],
       ['thin', { ...FULL, form: 'thin' }],
       ['masked, with scores from 0 to 1', { ...FULL, scale: 1, isMasked: true }],
-    ] as const)('has its schema when it is %s', (_, wanted) => {
+    ] as const)('has its schema when it is %s (W17)', (_, wanted) => {
       expect(check.Errors(messageJson(message, wanted))).toEqual([])
     })
 
-    it('is short, and shorter without its body', () => {
+    it('is short, and shorter without its body (W18)', () => {
       const full = JSON.stringify(messageJson(message, FULL))
       const thin = JSON.stringify(messageJson(message, { ...FULL, form: 'thin' }))
       expect(full.length).toBeLessThan(2_000)
@@ -45,7 +45,7 @@ it('scores are in the scale of the account, in head and body', () => {
   expect(body).toMatchObject({ score: 0.7475, score_before: 0.3125, threshold_score: 0.6 })
 })
 
-it('masked, personal data is in no member; ids of entities are, unless they are addresses', () => {
+it('masked, personal data is in no member; ids of entities are, unless they are addresses (W18)', () => {
   const masked = (message: OutboxMessage) =>
     JSON.stringify(messageJson(message, { ...FULL, isMasked: true }))
   for (const kind of ['label.given', 'list.changed', 'policy.published'] as const) {
@@ -73,7 +73,7 @@ it('for a person without the right to personal data, its members are tags and no
   }
 })
 
-it('too long with its body, a message comes without and says so; by its id it is whole', () => {
+it('too long with its body, a message comes without and says so; by its id it is whole (W18)', () => {
   const given = ofKind('label.given')
   const long = {
     ...given,

@@ -177,7 +177,7 @@ export function deliveriesLaws({ open }: StoreKind<'deliveries'>): void {
     }
   })
 
-  it('of one entity are claimed one after the other, and no claim gives one twice', async () => {
+  it('of one entity are claimed one after the other, and no claim gives one twice (W6, W21)', async () => {
     const { deliveries } = await open()
     await deliveries.add(FED, [line(1, 'a'), line(2, 'a'), line(3, 'b')])
     const wish = [{ endpoint: 1, limit: 9, replays: 9 }]

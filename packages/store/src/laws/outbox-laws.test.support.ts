@@ -172,7 +172,7 @@ export function outboxLaws({ open }: StoreKind): void {
     expect(await outbox.messages(2, ALL)).toHaveLength(1)
   })
 
-  it('is read page by page, each message once and in order, from any place', async () => {
+  it('is read page by page, each message once and in order, from any place (W22)', async () => {
     const entries = Array.from({ length: 30 }, (_, n) => login(n + 1, 'ann', n % 2 === 0 ? 90 : 10))
     const { outbox } = await filled(await open(), entries)
     const all = (await outbox.messages(1, ALL)).map(({ id }) => id)

@@ -22,7 +22,7 @@ const built = threadFile('message-for-ever.test.support', import.meta.url)
 const directories = temporaryDirectories()
 
 it(
-  `each cause has exactly its messages after ${KILLS} kills, and no reader was given another`,
+  `each cause has exactly its messages after ${KILLS} kills, and no reader was given another (W1, W22)`,
   { timeout: 60_000 * KILLS },
   async () => {
     let directory = await directories()

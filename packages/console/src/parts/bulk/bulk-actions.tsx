@@ -7,6 +7,7 @@ import { Confirm } from '../confirm.tsx'
 import type { Bulk } from './bulk-targets.ts'
 
 const CHANGES = {
+  isOnce: true,
   changes: [
     'GET /v1/bulk-actions',
     'GET /v1/bulk-actions/{bulkActionId}',

@@ -53,6 +53,7 @@ function DecisionForm({ of, choices, onPreviewed, onCancel }: DecisionFormProps)
   const send = useSend('POST /v1/bulk-actions', {
     changes: ['GET /v1/bulk-actions'],
     goesOn: true,
+    isOnce: true,
     onDone: ({ id }) => onPreviewed(id),
   })
   const submit = (form: FormData) => {

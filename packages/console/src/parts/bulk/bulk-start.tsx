@@ -18,6 +18,7 @@ export function BulkStart({ of: { id, about }, preview, onBack }: BulkStartProps
   const [text, setText] = useState('')
   const { count, needs_confirmation: mustType } = preview
   const send = useSend('POST /v1/bulk-actions/{bulkActionId}/start', {
+    isOnce: true,
     changes: ['GET /v1/bulk-actions', 'GET /v1/bulk-actions/{bulkActionId}'],
   })
   const isRight = !mustType || text.replaceAll(/[\s.,’']/g, '') === String(count)

@@ -29,6 +29,7 @@ const ACT = {
   permission: 'act_in_bulk',
   scope: OF_CASES,
   tag: 'Review',
+  recognisesRetries: true,
 } as const
 
 const EXAMPLE = { bulkActionId: 'ba_01hf3k2q' } as const
@@ -46,7 +47,7 @@ export const bulkActionCalls = {
         '`counting`. Deciding about users needs `take_decisions` for the abuse types, `events` needs `read_records`.',
       body: bulkActionBody,
       answer: answers(bulkActionSchema, 'Counted, or being counted.', 202),
-      errors: ['not_found'],
+      errors: ['not_found', 'conflict'],
     },
     { body: BULK_EXAMPLE },
   ),

@@ -34,8 +34,9 @@ export const decisionCalls = {
         '`{entity_id, user_id?, analyst?, description?}`. A person decides about a user, or about an order, a session or content of ' +
         '`user_id`. A block or an acceptance is a label, too. Answers once it is durable and learned from.',
       body: appliedDecisionBody,
+      recognisesRetries: true,
       answer: answers(appliedDecisionSchema),
-      errors: ['not_found'],
+      errors: ['not_found', 'conflict'],
     },
     {
       decisionId: 'block_user_payment_abuse',

@@ -67,6 +67,7 @@ export const qualityCalls = {
       description:
         'The decisions are applied and learned from, in place of the first one. Their messages leave after 10 seconds.',
       body: resolutionBody,
+      recognisesRetries: true,
       answer: answers(caseSchema),
       errors: ['not_found', 'conflict'],
     },

@@ -55,8 +55,9 @@ export const queueCalls = {
       description:
         'In the order of the queue, what nobody else holds: a case that the analyst holds already comes first, then what was handed ' +
         'over to them. With `prefetch` the ' +
-        'one after it is claimed, too. Nothing is left: `case` is null.',
+        'one after it is claimed, too. Nothing is left: `case` is null. Sent again, it answers what is held.',
       body: nextCaseBody,
+      recognisesRetries: true,
       answer: answers(nextCaseSchema),
       errors: ['conflict'],
     },

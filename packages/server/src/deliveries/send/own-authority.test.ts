@@ -52,7 +52,7 @@ async function tested(settings: Partial<Config>, body: object) {
   return answer.json<{ ok: boolean; error: string | null; diagnosis: string }>()
 }
 
-it('a receiver with a certificate of its own authority is trusted where the endpoint has it, and nowhere else', async () => {
+it('a receiver with a certificate of its own authority is trusted where the endpoint has it, and nowhere else (W20)', async () => {
   received = 0
   const unknown = await tested({}, {})
   expect(unknown).toMatchObject({ ok: false, error: 'certificate_untrusted' })
@@ -96,7 +96,7 @@ it('through the egress proxy, the name and the certificate are those of the rece
   expect(proxy.targets).toHaveLength(2)
 })
 
-it('a proxy that is gone is said, and nothing is sent around it', async () => {
+it('a proxy that is gone is said, and nothing is sent around it (W15)', async () => {
   received = 0
   const gone = createProxy()
   const at = await listening(gone)

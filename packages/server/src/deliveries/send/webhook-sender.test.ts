@@ -58,14 +58,14 @@ it.each([
   [429, 'slow_down'],
   [500, 'server_error'],
   [503, 'slow_down'],
-] as const)('an answer %i is %s', async (status, error) => {
+] as const)('an answer %i is %s (W20)', async (status, error) => {
   answering = answerWith(status)
   const result = await send()
   expect([result.status, result.error]).toEqual([status, error])
   expect(result.timings.totalMs).toBeGreaterThanOrEqual(0)
 })
 
-it('a redirect fails and is not followed', async () => {
+it('a redirect fails and is not followed (W9, W15)', async () => {
   answering = answerWith(302, { location: urlOf('/elsewhere') })
   requests.length = 0
   expect(await send()).toMatchObject({ status: 302, error: 'redirected' })
@@ -77,12 +77,12 @@ it.each([
   [new Date(1_060_000).toUTCString(), 60_000],
   ['999999', 3_600_000],
   ['soon', undefined],
-])('Retry-After: %s asks to wait %s ms', async (header, wait) => {
+])('Retry-After: %s asks to wait %s ms (W9)', async (header, wait) => {
   answering = answerWith(503, { 'retry-after': header })
   expect((await send()).retryAfterMs).toBe(wait)
 })
 
-it('of an answer the first 4 KB are kept, and what never ends is cut', async () => {
+it('of an answer the first 4 KB are kept, and what never ends is cut (W14)', async () => {
   answering = (response) => {
     response.writeHead(200)
     const more = (): void => {
@@ -112,7 +112,7 @@ it('a success counts once its head is there, even if its body never ends', async
   expect(await send()).toMatchObject({ status: 200, answer: 'part' })
 })
 
-it('where nothing listens, or no TLS is spoken, it says so', async () => {
+it('where nothing listens, or no TLS is spoken, it says so (W20)', async () => {
   const closed = createTcp()
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
   const { port } = closed.address() as AddressInfo
@@ -121,7 +121,7 @@ it('where nothing listens, or no TLS is spoken, it says so', async () => {
   expect((await send(urlOf().replace('http:', 'https:'))).error).toBeDefined()
 })
 
-it('sends through a proxy that knows CONNECT', async () => {
+it('sends through a proxy that knows CONNECT (W15)', async () => {
   const targets: string[] = []
   const proxy = createServer()
   proxy.on('connect', (request: IncomingMessage, socket) => {

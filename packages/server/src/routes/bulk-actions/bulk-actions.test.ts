@@ -1,7 +1,8 @@
 import { entryOfKind } from '@winnow/engine'
 import { describe, expect, it } from 'vitest'
+import { basic } from '../../testing/memory-service.ts'
 import { type SeenCase, caseService } from '../cases/case-service.test.support.ts'
-import { bulkDesk } from './bulk-service.test.support.ts'
+import { bulkDesk, type SeenBulk } from './bulk-service.test.support.ts'
 
 const desk = caseService()
 const bulks = bulkDesk(desk)
@@ -259,6 +260,41 @@ describe('C13: a bulk action', () => {
     expect((await desk.next('q8', {}, 'max')).case).toBeNull()
     expect((await desk.next('q8', {}, 'kim')).case).not.toBeNull()
     expect((await bulks.call('POST', `/${give.id}/undo`)).status).toBe(409)
+  })
+})
+
+describe('C13: a request of a bulk action that is sent again with its Idempotency-Key', () => {
+  const send = async (path: string, key: string, payload: object) => {
+    const { app, local } = desk.service()
+    const headers = { ...basic(local.production.api_key), 'idempotency-key': key }
+    const url = `/v1/bulk-actions${path}`
+    const answer = await app.inject({ method: 'POST', url, headers, payload })
+    return { status: answer.statusCode, body: answer.json<SeenBulk>() }
+  }
+  const wish = { analyst: 'eva', filter: { queues: ['q2'] }, do: 'decide', decisions: [BLOCK] }
+
+  it('is done once: its count, its start, its undo', async () => {
+    await openCases('q2', 3, { $session_id: 'again' })
+    const [one, other] = [await send('', 'b-1', wish), await send('', 'b-1', wish)]
+    expect([one.status, other.status, other.body.id]).toEqual([202, 202, one.body.id])
+    const { id } = one.body
+    for (const [step, over] of [
+      ['start', 'done'],
+      ['undo', 'undone'],
+    ] as const) {
+      const first = await send(`/${id}/${step}`, `${step}-1`, {})
+      // At once, and once it is over: without a key the second one would be a conflict.
+      const again = await send(`/${id}/${step}`, `${step}-1`, {})
+      expect([first.status, again.status]).toEqual([202, 202])
+      expect((await bulks.over(id)).state).toBe(over)
+      expect((await send(`/${id}/${step}`, `${step}-1`, {})).body.state).toBe(over)
+    }
+    expect((await send(`/${id}/undo`, 'undo-2', {})).status).toBe(409)
+  })
+
+  it('with another body is refused', async () => {
+    await send('', 'b-2', wish)
+    expect((await send('', 'b-2', { ...wish, decisions: [ACCEPT] })).status).toBe(409)
   })
 })
 

@@ -51,6 +51,7 @@ export function bulkDesk(desk: ReturnType<typeof caseService>) {
   return {
     call,
     read,
+    over,
     act,
     async preview(body: object): Promise<SeenBulk> {
       const answer = await call('POST', '', { analyst: 'eva', ...body })

@@ -6,10 +6,12 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import { bulkHeadJson, bulkJson, countingJson } from '../../bulk-actions/bulk-action-json.ts'
 import { PREVIEW_WAIT_MS, RUNNING_BULKS_MAX } from '../../bulk-actions/bulk-limits.ts'
 import { paused, resumed, retrying, started, undoing } from '../../bulk-actions/bulk-steps.ts'
+import { bulkRequestOf, hasTaken, withRequest } from '../../bulk-actions/bulk-requests.ts'
 import type { CountingBulk, KeptBulk } from '../../bulk-actions/kept-bulk.ts'
 import { blindView } from '../../cases/blind-view.ts'
 import { newJobId } from '../../jobs/new-job-id.ts'
 import { queuesNow } from '../../cases/queues-now.ts'
+import type { Idempotency } from '../../http/idempotency.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
@@ -20,12 +22,16 @@ import { sampleOf } from './sample-of.ts'
 
 /** One action for all cases that match a filter, or for many users. */
 export const nativeBulkActionRoutes = nativeRoutes(bulkActionCalls, {
-  async previewBulkAction(exchange, { body }) {
+  async previewBulkAction(exchange, { body, identity }) {
     const { services, nowMs } = exchange
     const { job, preview } = await jobOf(exchange, await body())
+    const request = bulkRequestOf(await identity())
     const id = newJobId('ba', nowMs)
     await audit(exchange, 'preview_bulk_action', id)
-    const bulk = { id, job, createdAtMs: nowMs }
+    const former = services.bulkActions.find(job.environment, (one) => hasTaken(one, request))
+    if (former !== undefined) return shown(exchange, former.id)
+    const asked: CountingBulk = { id, job, createdAtMs: nowMs }
+    const bulk = withRequest(asked, request)
     const counted = services.bulkActions.count(bulk, preview)
     const isOver = await Promise.race([
       counted.then(() => true),
@@ -54,45 +60,67 @@ export const nativeBulkActionRoutes = nativeRoutes(bulkActionCalls, {
       next: next < failures.length ? String(next) : null,
     }
   },
-  async startBulkAction(exchange, { path, body }) {
-    const { confirm_count: count } = await body()
-    const bulk = await actedOn(exchange, path('bulkActionId'))
-    started(bulk, exchange.nowMs)
-    mustBeConfirmed(bulk, count)
-    mustHaveTurn(exchange)
-    await mustBeAsPreviewed(exchange.services, bulk)
-    return step(exchange, bulk, 'start_bulk_action', (one) => started(one, exchange.nowMs))
-  },
-  pauseBulkAction: async (exchange, { path }) =>
-    step(exchange, await actedOn(exchange, path('bulkActionId')), 'pause_bulk_action', (one) =>
-      paused(one, exchange.services.nowMs()),
-    ),
-  async resumeBulkAction(exchange, { path }) {
-    const bulk = await actedOn(exchange, path('bulkActionId'))
-    mustHaveTurn(exchange)
-    return step(exchange, bulk, 'resume_bulk_action', resumed)
-  },
-  async undoBulkAction(exchange, { path }) {
-    const bulk = await actedOn(exchange, path('bulkActionId'))
-    return step(exchange, bulk, 'undo_bulk_action', undoing)
-  },
-  async retryBulkAction(exchange, { path }) {
-    const bulk = await actedOn(exchange, path('bulkActionId'))
-    mustHaveTurn(exchange)
-    return step(exchange, bulk, 'retry_bulk_action', retrying)
-  },
+  startBulkAction: async (exchange, sent) =>
+    step(exchange, sent, {
+      what: 'start_bulk_action',
+      change: (one) => started(one, exchange.nowMs),
+      async mustBeReady(bulk) {
+        mustBeConfirmed(bulk, (await sent.body()).confirm_count)
+        mustHaveTurn(exchange)
+        await mustBeAsPreviewed(exchange.services, bulk)
+      },
+    }),
+  pauseBulkAction: async (exchange, sent) =>
+    step(exchange, sent, {
+      what: 'pause_bulk_action',
+      change: (one) => paused(one, exchange.services.nowMs()),
+    }),
+  resumeBulkAction: async (exchange, sent) =>
+    step(exchange, sent, {
+      what: 'resume_bulk_action',
+      change: resumed,
+      mustBeReady: () => mustHaveTurn(exchange),
+    }),
+  undoBulkAction: async (exchange, sent) =>
+    step(exchange, sent, { what: 'undo_bulk_action', change: undoing }),
+  retryBulkAction: async (exchange, sent) =>
+    step(exchange, sent, {
+      what: 'retry_bulk_action',
+      change: retrying,
+      mustBeReady: () => mustHaveTurn(exchange),
+    }),
 })
 
-/** Does a step that is possible now, once the audit has it. */
+interface BulkStep {
+  readonly what: AuditedAction
+  /** Errors: OwnRefusal conflict, where it is not possible now. */
+  readonly change: (bulk: KeptBulk) => KeptBulk
+  /** Errors: OwnRefusal, where it must not be. */
+  readonly mustBeReady?: (bulk: KeptBulk) => void | Promise<void>
+}
+
+/** How a step came: which bulk action it is about, and what identifies the request among retries. */
+interface SentStep {
+  readonly path: (name: 'bulkActionId') => string
+  readonly identity: () => Promise<Idempotency>
+}
+
+/** Does a step that is possible now, once the audit has it. One that is sent again with its key is not done again. */
 async function step(
   exchange: CallerExchange,
-  bulk: KeptBulk,
-  what: AuditedAction,
-  change: (bulk: KeptBulk) => KeptBulk,
+  { path, identity }: SentStep,
+  { what, change, mustBeReady }: BulkStep,
 ) {
-  change(bulk)
-  await audit(exchange, what, bulk.id)
-  await exchange.services.bulkActions.change(bulk.id, change)
+  const bulk = await actedOn(exchange, path('bulkActionId'))
+  const request = bulkRequestOf(await identity())
+  if (!hasTaken(bulk, request)) {
+    change(bulk)
+    await mustBeReady?.(bulk)
+    await audit(exchange, what, bulk.id)
+    await exchange.services.bulkActions.change(bulk.id, (one) =>
+      hasTaken(one, request) ? one : withRequest(change(one), request),
+    )
+  }
   return bulkHeadJson(await found(exchange, bulk.id), exchange.nowMs)
 }
 

@@ -78,7 +78,7 @@ const decideByApi = async (user: string) => {
 }
 
 describe('a decision', () => {
-  it('is applied and labelled at once, settled after ten seconds, and has its clocks', async () => {
+  it('is applied and labelled at once, settled after ten seconds, and has its clocks (C7, C21)', async () => {
     await desk.order('fay', 'q1-1')
     const entered = desk.nowMs()
     await desk.pass(1000)
@@ -116,7 +116,7 @@ describe('a decision', () => {
     expect((await desk.entries('settled')).length).toBe(settled.length)
   })
 
-  it('that is undone in time leaves nothing: what stood before stands, and no message follows', async () => {
+  it('that is undone in time leaves nothing: what stood before stands, and no message follows (C7)', async () => {
     await desk.order('gus', 'q1-1')
     expect(await desk.decisionOf('gus')).toBe(WATCH)
     await desk.decide('gus', [BLOCK])
@@ -133,7 +133,7 @@ describe('a decision', () => {
     expect((await desk.work(id, 'undo')).status).toBe(409)
   })
 
-  it('that is undone later is reversed, with the label that was there before', async () => {
+  it('that is undone later is reversed, with the label that was there before (C7)', async () => {
     await desk.order('hal', 'q1-1')
     const path = `/v205/users/hal/labels`
     const label = { $is_fraud: false, $abuse_type: 'payment_abuse', $source: 'gateway' }
@@ -149,7 +149,7 @@ describe('a decision', () => {
     })
   })
 
-  it('can be of several abuse types at once, all of which an undo takes back', async () => {
+  it('can be of several abuse types at once, all of which an undo takes back (C7)', async () => {
     await desk.order('ida', 'q1-1')
     const both = [BLOCK, 'block_user_account_abuse']
     expect((await desk.decide('ida', both)).status).toBe(200)
@@ -168,7 +168,7 @@ describe('a decision', () => {
     expect((await desk.decide('jon', decisions)).status).toBe(400)
   })
 
-  it('of two people at once is one decision; the other reads who was faster', async () => {
+  it('of two people at once is one decision; the other reads who was faster (C8)', async () => {
     await desk.order('kit', 'q1-1')
     const both = await Promise.all([
       desk.decide('kit', [BLOCK], 'eva'),
@@ -241,7 +241,7 @@ describe('a request that is sent again with its Idempotency-Key', () => {
 })
 
 describe('work', () => {
-  it('is claimed for ten minutes, prolonged by activity, and freed by time', async () => {
+  it('is claimed for ten minutes, prolonged by activity, and freed by time (C8)', async () => {
     await desk.order('max', 'q5-1')
     const { case: first } = await desk.next('q5')
     const id = first?.id ?? ''
@@ -279,7 +279,7 @@ describe('work', () => {
     expect((await desk.next('q6', { new_round: true })).case).not.toBeNull()
   })
 
-  it('is held until a time, handed over with a note, and escalated', async () => {
+  it('is held until a time, handed over with a note, and escalated (C8)', async () => {
     await desk.order('oli', 'q7-1')
     const { id } = await desk.caseOf('oli')
     const until = desk.nowMs() + 60_000

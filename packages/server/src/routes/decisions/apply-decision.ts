@@ -4,6 +4,7 @@ import { type Decision, decisionsWith } from '@winnow/engine'
 import { may } from '../../auth/principal.ts'
 import { environmentName } from '../../auth/reach.ts'
 import { workerOf } from '../../cases/worker-of.ts'
+import type { Idempotency } from '../../http/idempotency.ts'
 import { missingMembers, wrongMembers } from '../../http/body/body-members.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { KeyExchange } from '../../http/route.ts'
@@ -12,7 +13,12 @@ import { mustBelong, SUBJECT_KINDS } from './decided-subject.ts'
 type Sent = BodyRead<(typeof decisionCalls)['applyDecision']>
 
 /** Applies a decision of a person. Errors: OwnRefusal. */
-export async function applyDecision(exchange: KeyExchange, id: string, sent: Sent) {
+export async function applyDecision(
+  exchange: KeyExchange,
+  id: string,
+  sent: Sent,
+  retry: Idempotency,
+) {
   const { services, caller, nowMs } = exchange
   const environment = caller.environment.number
   const { entityType: type, abuseType, category } = await reachedDecision(exchange, id)
@@ -32,7 +38,7 @@ export async function applyDecision(exchange: KeyExchange, id: string, sent: Sen
     ...(description !== undefined && { description }),
   } as const
   const request = { ...subject, receivedAtMs: nowMs, taken }
-  const { sequence } = await services.core.execute({ is: 'decide', request })
+  const { sequence } = await services.core.execute({ is: 'decide', request, ...retry })
   return { entity: { id: entityId, type }, decision_id: id, time: nowMs, entry: sequence }
 }
 

@@ -18,8 +18,8 @@ export const nativeDecisionRoutes = nativeRoutes(decisionCalls, {
     const own = await services.records.decisions(caller.environment.number)
     return { decisions: decisionsWith(own).map((one) => writtenDecision(exchange, one)) }
   },
-  async applyDecision(exchange, { path, body }) {
-    return applyDecision(exchange, path('decisionId'), await body())
+  async applyDecision(exchange, { path, body, identity }) {
+    return applyDecision(exchange, path('decisionId'), await body(), await identity())
   },
   async undoDecision(exchange, { path, body }) {
     return undoDecision(exchange, path('decisionId'), await body())

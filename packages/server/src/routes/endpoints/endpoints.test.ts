@@ -84,7 +84,7 @@ const drain = () => service.services.delivering.service.drain()
 const verified = (secret: string, { body, headers }: Request): Record<string, unknown> =>
   new Webhook(secret).verify(body, headers) as Record<string, unknown>
 
-it('a message reaches its endpoint, signed, and its delivery is found with what was sent', async () => {
+it('a message reaches its endpoint, signed, and its delivery is found with what was sent (W5, W14)', async () => {
   const made = await call('POST', '/v1/endpoints', {
     url: url(),
     signatures: ['standard', 'sift_sha256'],
@@ -122,7 +122,7 @@ it('a message reaches its endpoint, signed, and its delivery is found with what 
   await call('DELETE', `/v1/endpoints/${id}`)
 })
 
-it('a secret is shown once: no answer, no log and no audit has it afterwards', async () => {
+it('a secret is shown once: no answer, no log and no audit has it afterwards (W4, W24)', async () => {
   const made = await call('POST', '/v1/endpoints', { url: url() })
   const rotated = await call('POST', `/v1/endpoints/${made.json.id}/rotate`, { overlap_hours: 1 })
   const secrets = [made.json.secret, rotated.json.secret].map((text: string) => text.slice(6))
@@ -186,7 +186,7 @@ function isVerified(secret: string, request: Request): boolean {
   }
 }
 
-it('while it is disabled its messages are held, and come in order when the gap is replayed', async () => {
+it('while it is disabled its messages are held, and come in order when the gap is replayed (W9, W12, W24)', async () => {
   const { json } = await call('POST', '/v1/endpoints', { url: url(), order: 'strict' })
   status = () => 410
   const gone = await cross()
@@ -220,7 +220,7 @@ it('while it is disabled its messages are held, and come in order when the gap i
   await call('DELETE', `/v1/endpoints/${json.id}`)
 })
 
-it('what was given up or delivered is replayed with the same id and bytes, marked, after a count', async () => {
+it('what was given up or delivered is replayed with the same id and bytes, marked, after a count (W2, W13)', async () => {
   const { json } = await call('POST', '/v1/endpoints', { url: url() })
   await cross()
   await cross()
@@ -244,7 +244,31 @@ it('what was given up or delivered is replayed with the same id and bytes, marke
   await call('DELETE', `/v1/endpoints/${json.id}`)
 })
 
-it('a stopped replay sends nothing more', async () => {
+it('each try has the same id and bytes, and a message that the filter leaves out is never a delivery (W2, W9, W16)', async () => {
+  const filter = { kinds: ['score.*'], abuse_types: ['payment_abuse'] }
+  const { json } = await call('POST', '/v1/endpoints', { url: url(), filter })
+  const other = { url: url(), filter: { kinds: ['label.*'] } }
+  const { json: unconcerned } = await call('POST', '/v1/endpoints', other)
+  const path = `/v1/deliveries?endpoint=${json.id}`
+  status = () => 503
+  await cross()
+  const nextTry = async () => (await call('GET', path)).json.deliveries[0].next_try as number
+  for (const statusOfTry of [503, 200]) {
+    expect(await nextTry()).toBeGreaterThan(service.services.nowMs())
+    service.setNowMs(await nextTry())
+    status = () => statusOfTry
+    await drain()
+  }
+  const sent = requests.map(({ headers, body }) => [headers['webhook-id'], body])
+  expect(sent).toEqual([sent[0], sent[0], sent[0]])
+  expect(new Set(requests.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3)
+  const none = await call('GET', `/v1/deliveries?endpoint=${unconcerned.id}`)
+  expect(none.json.deliveries).toEqual([])
+  service.setNowMs(Date.now())
+  for (const { id } of [json, unconcerned]) await call('DELETE', `/v1/endpoints/${id}`)
+})
+
+it('a stopped replay sends nothing more (W13)', async () => {
   const { json } = await call('POST', '/v1/endpoints', { url: url() })
   await cross()
   const started = await call('POST', '/v1/replays', { endpoint: json.id })
@@ -256,7 +280,7 @@ it('a stopped replay sends nothing more', async () => {
   await call('DELETE', `/v1/endpoints/${json.id}`)
 })
 
-it('a test says in plain words what is wrong', async () => {
+it('a test says in plain words what is wrong (W19, W20)', async () => {
   const { json } = await call('POST', '/v1/endpoints', { url: url() })
   expect((await call('POST', `/v1/endpoints/${json.id}/test`)).json).toMatchObject({
     ok: true,

@@ -57,7 +57,7 @@ async function read<Answer = Page>(url: string, as = headers()): Promise<Answer>
 }
 
 describe('GET /v1/messages', () => {
-  it('answers what happened, oldest first, page by page', async () => {
+  it('answers what happened, oldest first, page by page (W22)', async () => {
     const { messages, next, oldest, missed } = await read('/v1/messages')
     expect(messages.map(({ kind }) => kind)).toEqual([
       'label.given',
@@ -139,7 +139,7 @@ describe('GET /v1/messages/{messageId}', () => {
 describe('POST /v1/messages:preview', () => {
   const preview = async (filter: object) => (await post('/v1/messages:preview', filter)).json()
 
-  it('shows the newest that a filter takes', async () => {
+  it('shows the newest that a filter takes (W16)', async () => {
     const { messages } = await read('/v1/messages?kind=label.*')
     const newest = messages.toReversed()
     expect(await preview({ kinds: ['label.*'] })).toMatchObject({ messages: newest, looked_at: 6 })

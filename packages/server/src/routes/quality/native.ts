@@ -26,12 +26,12 @@ export const nativeQualityRoutes = nativeRoutes(qualityCalls, {
     )
     return { disagreements: cases.flatMap((copy, at) => disagreementJson(copy, firsts[at])), next }
   },
-  async resolveDisagreement(exchange, { path, body }) {
+  async resolveDisagreement(exchange, { path, body, identity }) {
     const of = await caseOf(exchange, path('caseId'), 'check')
     const { analyst, decisions, note } = await body()
     if (decisions === undefined) throw missingMembers({ decisions })
     await mustReachDecisions(exchange, of, decisions, 'manage_quality')
-    const at = atDesk(exchange, workerOf(exchange, analyst))
+    const at = atDesk(exchange, workerOf(exchange, analyst), await identity())
     await new QualityDesk(exchange.services).resolve(at, of.id, { decisions, note })
     return shownCase(exchange, of.id)
   },

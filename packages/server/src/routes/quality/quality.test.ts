@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { basic } from '../../testing/memory-service.ts'
 import { caseService, type Offer, type SeenCase } from '../cases/case-service.test.support.ts'
 
 const shop = caseService()
@@ -99,7 +100,13 @@ describe('a second review (C20)', () => {
     for (const analyst of ['eva', 'tom']) {
       expect((await call('POST', path, { ...body, analyst })).statusCode).toBe(409)
     }
-    expect((await call('POST', path, body)).statusCode).toBe(200)
+    const { app, local } = service()
+    const headers = { ...basic(local.production.api_key), 'idempotency-key': 'resolved' }
+    // Sent again with its key, it is done once.
+    for (const _ of [1, 2]) {
+      const answer = await app.inject({ method: 'POST', url: path, headers, payload: body })
+      expect(answer.statusCode).toBe(200)
+    }
     expect(await shop.decisionOf('cai')).toBe(ACCEPT)
     expect(await shop.labelsOf('cai')).toMatchObject([{ isBad: false, analyst: 'lea' }])
     expect(await disagreements('s3')).toEqual([])

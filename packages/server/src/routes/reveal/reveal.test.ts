@@ -77,7 +77,7 @@ it.each(READS)(
   },
 )
 
-it('equal values have equal tags, across answers, and what is not personal stays', async () => {
+it('equal values have equal tags, across answers, and what is not personal stays (C22)', async () => {
   const [one, other] = [await get('/v1/orders/o1', 'viewer'), await get('/v1/orders/o2', 'viewer')]
   const { fields, custom, user_id } = one.body
   expect(fields.$user_email).toMatch(/^masked:[0-9a-f]{12}$/)
@@ -111,7 +111,7 @@ const audit = async () => {
   return entries.flatMap((entry) => entryOfKind('audit', entry) ?? []).map(({ body }) => body)
 }
 
-it('a reveal answers one value, and writes one entry with the reason and without the value', async () => {
+it('a reveal answers one value, and writes one entry with the reason and without the value (C22)', async () => {
   const before = (await audit()).length
   const { status, body } = await revealBy('analyst', WISH)
   expect([status, body]).toEqual([
@@ -141,7 +141,7 @@ it.each([
   expect(body.value).toBe(value)
 })
 
-it('what nobody may reveal writes no entry', async () => {
+it('what nobody may reveal writes no entry (C22)', async () => {
   const before = await audit()
   const refused: readonly [Role, object, number][] = [
     ['viewer', WISH, 403],

@@ -1,0 +1,37 @@
+/** The body of a usual message: a decision of a policy about a user. */
+export const decisionMessage = (number: number) => ({
+  id: 1_024_000_003 + number * 32,
+  kind: 'decision.applied',
+  version: 1,
+  sequence: 1_000_000 + number,
+  time: 1_795_720_000_007,
+  entity: { type: 'user', id: `user_${number % 20_000}` },
+  user_id: `user_${number % 20_000}`,
+  abuse_type: 'payment_abuse',
+  score: null,
+  decision_id: 'looks_bad_payment_abuse',
+  case_id: null,
+  queue: null,
+  links: {
+    self: `/v1/messages/${1_024_000_003 + number * 32}`,
+    entry: `/v1/events/${1_000_000 + number}`,
+    user: `/v1/users/user_${number % 20_000}`,
+  },
+  body_left_out: false,
+  body: {
+    decision_id: 'looks_bad_payment_abuse',
+    entity: { type: 'user', id: `user_${number % 20_000}` },
+    abuse_type: 'payment_abuse',
+    category: 'block',
+    source: 'automated_rule',
+    by: 'policy',
+    analyst: null,
+    description: null,
+    decided_at: 1_795_720_000_007,
+    route: { workflow: 'orders', route: 'block', version: 3 },
+    standing: [
+      { decision_id: 'looks_bad_payment_abuse', abuse_type: 'payment_abuse', category: 'block' },
+    ],
+    entry: 1_000_000 + number,
+  },
+})
