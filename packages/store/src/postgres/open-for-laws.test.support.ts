@@ -66,9 +66,9 @@ async function openEmpty(
   return { ...store, url, close: () => (closing ??= close()) }
 }
 
-/** The URL of a schema: all tables are in the one that the search path names. */
+/** The URL of a schema: all tables are in the one that the search path names. Its sessions are called after it. */
 const urlOf = (database: string, schema: string): string =>
-  `${database}&options=${encodeURIComponent(`-c search_path=${schema}`)}`
+  `${database}&application_name=${schema}&options=${encodeURIComponent(`-c search_path=${schema}`)}`
 
 export async function withClient<Result>(
   url: string,
