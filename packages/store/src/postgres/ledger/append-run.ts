@@ -44,7 +44,7 @@ export async function appendRun(
   return rowCount ?? 0
 }
 
-/** Whether a run is there, entry by entry: an append whose answer was lost had been committed. */
+/** Whether a run is there, entry by entry: then an append with a lost answer was committed. */
 export async function isThere(client: ClientBase, { first, rows }: EntryRun): Promise<boolean> {
   const last = first + rows.length - 1
   const there = await client.query<{ checksum: number }>(
