@@ -57,6 +57,8 @@ export interface PostgresStoreOptions {
   readonly seed?: EntityKey | undefined
   /** Entries of one partition; for tests. */
   readonly partitionEntries?: number | undefined
+  /** How often the node says that it is there, ms; for tests. */
+  readonly beatMs?: number | undefined
   readonly onCommit?: ((ms: number) => void) | undefined
   readonly onWritten?: ((bytes: Readonly<Record<WrittenKind, number>>) => void) | undefined
   readonly onDamage?: ((cause: Error) => void) | undefined
@@ -89,13 +91,15 @@ async function start(
   const { pool } = connections
   const { onCommit = ignore, onWritten = ignore, onDamage = ignore } = options
   const { detailsRetention: retention, onDetailsTrouble: onTrouble = ignore } = options
-  const { node = `${hostname()} ${process.pid}`, partitionEntries } = options
+  const { node = `${hostname()} ${process.pid}`, partitionEntries, beatMs } = options
   let ledger: PostgresLedger | undefined
   const { connection, last } = await LedgerConnection.open({
     connections,
     node,
     partitionEntries,
+    beatMs,
     onRefusal: (why) => ledger?.refused(why),
+    onLost: (error) => ledger?.lost(error),
   })
   const details = new PostgresDetails({ pool, retention, onTrouble })
   ledger = new PostgresLedger({

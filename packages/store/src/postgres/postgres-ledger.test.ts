@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { bodyText } from '@winnow/engine'
 import { expect, it } from 'vitest'
 import { entryOf, eventEntry } from '../laws/entries.test.support.ts'
@@ -13,6 +14,8 @@ import { openPostgresStore } from './open-postgres-store.ts'
 const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE application_name = current_setting('application_name') AND query LIKE '%INSERT INTO ledger%'
   AND pid <> pg_backend_pid()`
+
+const NEVER_MS = 1e8
 
 const events = (first: number, count: number) =>
   Array.from({ length: count }, (_, at) => eventEntry(first + at, { n: first + at }))
@@ -45,6 +48,27 @@ describeOnPostgres('the one writer', () => {
     await second.close()
   })
 
+  it('a paused node is replaced once it has not beaten for too long, and writes nothing later', async () => {
+    const { ledger, url } = await open({ beatMs: NEVER_MS })
+    await ledger.append(events(1, 2))
+    await expect(openPostgresStore({ url })).rejects.toThrow('in use')
+    await withClient(url, (client) =>
+      client.query("UPDATE lease SET beat_at = now() - interval '6 seconds'"),
+    )
+    const second = await openPostgresStore({ url })
+    await second.ledger.append(events(3, 1))
+    await expect(ledger.append(events(3, 1))).rejects.toThrow('another node writes')
+    await second.close()
+  })
+
+  it('a node that has nothing to write learns that another took over', async () => {
+    const { ledger, url } = await open({ beatMs: 20 })
+    await withClient(url, (client) => client.query('UPDATE lease SET epoch = epoch + 1'))
+    while (ledger.trouble() === undefined) await wait(20)
+    expect(ledger.trouble()).toMatch('another node writes')
+    await expect(ledger.append(events(1, 1))).rejects.toThrow('another node writes')
+  })
+
   it('a session that lives on after another took over writes nothing', async () => {
     const { ledger, url } = await open()
     await ledger.append(events(1, 2))
@@ -54,7 +78,7 @@ describeOnPostgres('the one writer', () => {
   })
 
   it('sessions that are cut lose nothing and write nothing twice', async () => {
-    const { ledger, url } = await open()
+    const { ledger, url } = await open({ beatMs: 1 })
     const appends: Promise<void>[] = []
     await withClient(url, async (client) => {
       for (let cut = 0; cut < 6; cut += 1) {
@@ -83,6 +107,7 @@ describeOnPostgres('an append in doubt', () => {
       connections,
       node: 'test',
       onRefusal: () => undefined,
+      onLost: () => undefined,
     })
     const rows = [1, 2].map((n) => rowOf(entryOf(n, 'event', { n })))
     await connection.append({ first: 1, rows })

@@ -109,6 +109,11 @@ export class PostgresLedger implements Ledger {
     this.refusal = why
   }
 
+  /** Another node took over. */
+  lost(error: Error): void {
+    this.failure ??= stopped(error)
+  }
+
   async close(): Promise<void> {
     const giveUp = setTimeout(() => {
       this.parts.connection.giveUp()
@@ -198,15 +203,16 @@ export class PostgresLedger implements Ledger {
 
   /** Another node writes now, or the database was given what it can never take: nothing after it can be written. */
   private fail(batch: Batch, error: unknown): void {
-    this.failure = new StoreStopped(`the ledger cannot be written: ${explain(error)}`, {
-      cause: error,
-    })
+    this.failure = stopped(error)
     this.ended(batch)
     batch.done.reject(this.failure)
     this.pending?.done.reject(this.failure)
     this.pending = undefined
   }
 }
+
+const stopped = (cause: unknown): StoreStopped =>
+  new StoreStopped(`the ledger cannot be written: ${explain(cause)}`, { cause })
 
 const newBatch = (first: number): Batch => ({
   first,

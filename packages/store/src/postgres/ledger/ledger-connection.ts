@@ -3,12 +3,15 @@ import { DatabaseInUse, LeaseLost } from '../../errors.ts'
 import type { Connections } from '../database/connections.ts'
 import { explain, isLasting, isUniqueViolation } from '../database/postgres-errors.ts'
 import { appendRun, type EntryRun, isThere } from './append-run.ts'
-import { confirmLease, takeLease, tryLock } from './lease.ts'
+import { beat, endStale, takeLease, tryLock } from './lease.ts'
 import { Partitions } from './partitions.ts'
 
 /** Waits between two tries, ms; each is twice the one before. */
 const FIRST_PAUSE_MS = 50
 const LAST_PAUSE_MS = 1000
+
+/** A node says so often that it is there. */
+const BEAT_MS = 1000
 
 export interface LedgerConnectionOptions {
   readonly connections: Connections
@@ -16,8 +19,12 @@ export interface LedgerConnectionOptions {
   readonly node: string
   /** Of the ledger; for tests. */
   readonly partitionEntries?: number | undefined
+  /** How often the node says that it is there; for tests. */
+  readonly beatMs?: number | undefined
   /** Why the database takes no entries; undefined = it does. */
   readonly onRefusal: (why: string | undefined) => void
+  /** Another node took over: nothing can be written any more. */
+  readonly onLost: (error: LeaseLost) => void
 }
 
 interface OpenParts {
@@ -32,6 +39,9 @@ export class LedgerConnection {
   private readonly partitions: Partitions
   private readonly epoch: number
   private client: Client | undefined
+  private connecting: Promise<Client> | undefined
+  private readonly beating: NodeJS.Timeout
+  private isBeating = false
   private isGivenUp = false
   private endPause: () => void = () => undefined
 
@@ -39,6 +49,7 @@ export class LedgerConnection {
     this.options = options
     this.partitions = partitions
     this.epoch = epoch
+    this.beating = setInterval(() => void this.beat(), options.beatMs ?? BEAT_MS).unref()
     this.use(client)
   }
 
@@ -48,7 +59,7 @@ export class LedgerConnection {
   ): Promise<{ readonly connection: LedgerConnection; readonly last: number }> {
     const client = await options.connections.connect()
     try {
-      if (!(await tryLock(client))) throw new DatabaseInUse(await inUse(client))
+      await mustLock(client)
       const epoch = await takeLease(client, options.node)
       const partitions = await Partitions.open(client, options.partitionEntries)
       const last = await lastEntry(client)
@@ -67,7 +78,7 @@ export class LedgerConnection {
   async append(run: EntryRun): Promise<void> {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LAST_PAUSE_MS)) {
       try {
-        await this.tryAppend((this.client ??= await this.reconnect()), run)
+        await this.tryAppend(await this.connected(), run)
         this.options.onRefusal(undefined)
         return
       } catch (error) {
@@ -87,6 +98,7 @@ export class LedgerConnection {
 
   /** Lets go of the lease's lock. */
   async close(): Promise<void> {
+    clearInterval(this.beating)
     const { client } = this
     this.client = undefined
     await client?.end().catch(() => undefined)
@@ -100,15 +112,35 @@ export class LedgerConnection {
       if (written !== run.rows.length) throw new LeaseLost(LOST)
     } catch (error) {
       if (!isUniqueViolation(error) || !(await isThere(client, run))) throw error
-      if (!(await confirmLease(client, this.epoch))) throw new LeaseLost(LOST)
+      if (!(await beat(client, this.epoch))) throw new LeaseLost(LOST)
     }
+  }
+
+  /** With another connection, since this one may be appending. A database that does not answer is the trouble of the next append. */
+  private async beat(): Promise<void> {
+    if (this.isBeating) return
+    this.isBeating = true
+    try {
+      await this.connected()
+      if (!(await beat(this.options.connections.pool, this.epoch))) throw new LeaseLost(LOST)
+    } catch (error) {
+      if (error instanceof LeaseLost) this.options.onLost(error)
+    } finally {
+      this.isBeating = false
+    }
+  }
+
+  private async connected(): Promise<Client> {
+    if (this.client !== undefined) return this.client
+    this.connecting ??= this.reconnect().finally(() => (this.connecting = undefined))
+    return this.connecting
   }
 
   /** The lock may still be held by the session that broke: it is waited for. Error: LeaseLost. */
   private async reconnect(): Promise<Client> {
     const client = await this.options.connections.connect()
     try {
-      if (!(await confirmLease(client, this.epoch))) throw new LeaseLost(LOST)
+      if (!(await beat(client, this.epoch))) throw new LeaseLost(LOST)
       if (!(await tryLock(client))) throw new Error('the former session has not ended yet')
     } catch (error) {
       await client.end().catch(() => undefined)
@@ -137,6 +169,13 @@ export class LedgerConnection {
 }
 
 const LOST = 'another node writes to the database now'
+
+/** Error: DatabaseInUse. */
+async function mustLock(client: ClientBase): Promise<void> {
+  if (await tryLock(client)) return
+  await endStale(client)
+  if (!(await tryLock(client))) throw new DatabaseInUse(await inUse(client))
+}
 
 async function lastEntry(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ last: number | null }>(
