@@ -36,13 +36,14 @@ interface OpenParts {
 /** The one connection that appends entries. It holds the lease, and is made again as often as it breaks. */
 export class LedgerConnection {
   private readonly options: LedgerConnectionOptions
-  private readonly partitions: Partitions
+  private partitions: Partitions
   private readonly epoch: number
   private client: Client | undefined
   private connecting: Promise<Client> | undefined
   private readonly beating: NodeJS.Timeout
   private isBeating = false
   private isGivenUp = false
+  private isClosed = false
   private endPause: () => void = () => undefined
 
   private constructor(options: LedgerConnectionOptions, { client, partitions, epoch }: OpenParts) {
@@ -98,6 +99,7 @@ export class LedgerConnection {
 
   /** Lets go of the lease's lock. */
   async close(): Promise<void> {
+    this.isClosed = true
     clearInterval(this.beating)
     const { client } = this
     this.client = undefined
@@ -142,6 +144,9 @@ export class LedgerConnection {
     try {
       if (!(await beat(client, this.epoch))) throw new LeaseLost(LOST)
       if (!(await tryLock(client))) throw new Error('the former session has not ended yet')
+      if (this.isClosed) throw new Error('the ledger is closed')
+      // One may have been made without an answer.
+      this.partitions = await Partitions.open(client, this.options.partitionEntries)
     } catch (error) {
       await client.end().catch(() => undefined)
       throw error
