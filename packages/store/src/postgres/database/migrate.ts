@@ -28,10 +28,14 @@ async function mustServe(pool: Pool): Promise<string> {
   )
   const { version, encoding, schema } = rows[0] ?? {}
   if (Number(version) < MIN_VERSION) {
-    throw new DatabaseRefused(`PostgreSQL is of version ${version}, and 15 or later is needed`)
+    throw new DatabaseRefused(
+      `PostgreSQL is of version ${version ?? 'unknown'}, and 15 or later is needed`,
+    )
   }
   if (encoding !== 'UTF8') {
-    throw new DatabaseRefused(`the database's encoding is ${encoding}, and UTF8 is needed`)
+    throw new DatabaseRefused(
+      `the database's encoding is ${encoding ?? 'unknown'}, and UTF8 is needed`,
+    )
   }
   if (typeof schema === 'string') return schema
   throw new DatabaseRefused('the schema that `search_path` names first does not exist: create it')
