@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { LOCKS } from '../database/changes.ts'
 
-/** A node that did not beat for so long is taken for paused or gone: another may take its place. */
+/** A node that did not beat for so long is paused or gone: another may take its place. */
 const STALE = "interval '5 seconds'"
 
 /** How long a session that is ended may take to end, ms. */
