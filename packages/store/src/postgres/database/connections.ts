@@ -1,4 +1,4 @@
-import type { Client, CustomTypesConfig, Pool } from 'pg'
+import type { Client, CustomTypesConfig, Pool, types as Types } from 'pg'
 import { readText } from './text-form.ts'
 
 /** Connections for everything but appends, which have one of their own. */
@@ -35,7 +35,7 @@ export async function openConnections(
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    types: typesWith(pg.types.getTypeParser),
+    types: typesWith(pg.types),
   }
   const pool = new pg.Pool({ ...settings, max: MAX_POOLED })
   pool.on('error', onTrouble)
@@ -57,18 +57,13 @@ export async function openConnections(
   }
 }
 
-/** OIDs of whole numbers of 64 bits, of sums of them, and of text. */
-const INT8 = 20
-const NUMERIC = 1700
-const TEXT = 25
-
-/** Whole numbers beyond 32 bits come as numbers: none that is kept reaches 2^53. */
-function typesWith(standard: CustomTypesConfig['getTypeParser']): CustomTypesConfig {
+/** Whole numbers beyond 32 bits, and sums of them, come as numbers: none that is kept reaches 2^53. */
+function typesWith({ builtins, getTypeParser }: typeof Types): CustomTypesConfig {
   return {
     getTypeParser: (oid, format) => {
-      if (format === 'binary') return standard(oid, 'binary')
-      if (oid === INT8 || oid === NUMERIC) return Number
-      return oid === TEXT ? readText : standard(oid, 'text')
+      if (format === 'binary') return getTypeParser(oid, 'binary')
+      if (oid === builtins.INT8 || oid === builtins.NUMERIC) return Number
+      return oid === builtins.TEXT ? readText : getTypeParser(oid, 'text')
     },
   }
 }

@@ -30,7 +30,8 @@ export class Conditions {
     return `$${this.values.push(value)}`
   }
 
-  toString(): string {
+  /** The conditions as SQL. */
+  text(): string {
     return this.texts.join(' AND ')
   }
 }

@@ -70,7 +70,7 @@ export class DeliveryLog {
     const conditions = ofQuery(query)
     const limit = conditions.place(Math.min(query.limit, MAX_DELIVERY_PAGE))
     const { rows } = await this.pool.query<DeliveryRow>(
-      `SELECT * FROM deliveries WHERE ${conditions} ORDER BY number DESC LIMIT ${limit}`,
+      `SELECT * FROM deliveries WHERE ${conditions.text()} ORDER BY number DESC LIMIT ${limit}`,
       conditions.values,
     )
     return rows.map(deliveryOf)
@@ -109,7 +109,7 @@ export class DeliveryLog {
     const limit = conditions.place(MAX_REPLAYED)
     const { rows } = await this.pool.query<{ count: number }>(
       `SELECT count(*) AS count FROM
-       (SELECT 1 FROM deliveries WHERE ${conditions} LIMIT ${limit}) AS counted`,
+       (SELECT 1 FROM deliveries WHERE ${conditions.text()} LIMIT ${limit}) AS counted`,
       conditions.values,
     )
     return rows[0]?.count ?? 0
@@ -138,7 +138,7 @@ export class DeliveryLog {
         .add('number >', replay.place)
         .add('number <=', replay.last)
       const { rows } = await client.query<{ number: number }>(
-        `SELECT number FROM deliveries WHERE ${selected}
+        `SELECT number FROM deliveries WHERE ${selected.text()}
          ORDER BY number LIMIT ${selected.place(limit)}`,
         selected.values,
       )
