@@ -4,7 +4,7 @@
  * WINNOW_NO_BROWSER=1 forbids it.
  */
 import { existsSync } from 'node:fs'
-import { installPackage, isRootOnDebian } from './set-up/debian-package.mjs'
+import { installDebianPackages, isRootOnDebian } from './set-up/debian-packages.mjs'
 
 const CHROMIUM = process.env.WINNOW_CHROMIUM ?? '/usr/bin/chromium'
 
@@ -15,7 +15,7 @@ function bring() {
     return
   }
   process.stderr.write('Installing Chromium for the tests of the snippet (once) …\n')
-  if (!installPackage('chromium')) {
+  if (!installDebianPackages(['chromium'])) {
     process.stderr.write(
       'Chromium could not be installed: the snippet is not tried in a browser.\n',
     )

@@ -4,7 +4,7 @@
  * WINNOW_POSTGRES names the directory of other programs.
  */
 import { existsSync } from 'node:fs'
-import { installPackage, isRootOnDebian } from './set-up/debian-package.mjs'
+import { installDebianPackages, isRootOnDebian } from './set-up/debian-packages.mjs'
 
 const PROGRAMS = process.env.WINNOW_POSTGRES ?? '/usr/lib/postgresql'
 const LEFT_OUT = 'the store in PostgreSQL is not tested'
@@ -16,7 +16,7 @@ function bring() {
     return
   }
   process.stderr.write('Installing PostgreSQL for the tests of its store (once) …\n')
-  if (!installPackage('postgresql')) {
+  if (!installDebianPackages(['postgresql'])) {
     process.stderr.write(`PostgreSQL could not be installed: ${LEFT_OUT}.\n`)
   }
 }

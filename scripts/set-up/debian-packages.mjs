@@ -1,3 +1,4 @@
+/** Packages of Debian that tests need, brought when we are root there. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -5,7 +6,6 @@ const DOWNLOAD_MS = 120_000
 /** A mirror that does not answer is given up soon. */
 const PATIENCE = ['-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::Retries=0']
 
-/** Whether packages can be installed here. */
 export const isRootOnDebian = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
@@ -17,12 +17,13 @@ function apt(args, timeout) {
 }
 
 /**
- * Installs one of Debian's packages; answers whether that worked. Only the download has a limit: stopped while unpacking,
- * packages would be left half installed.
+ * Installs packages; whether it worked. Only the download has a limit: stopped while unpacking, packages would be left half
+ * installed.
+ * @param {readonly string[]} names
  */
-export function installPackage(name) {
-  const wanted = ['-y', '-q', '--no-install-recommends', name]
-  const download = () => apt(['install', '--download-only', ...wanted], DOWNLOAD_MS)
+export function installDebianPackages(names) {
+  const asked = ['-y', '-q', '--no-install-recommends', ...names]
+  const download = () => apt(['install', '--download-only', ...asked], DOWNLOAD_MS)
   const isThere = download() || (apt(['update', '-q'], DOWNLOAD_MS) && download())
-  return isThere && apt(['install', '--no-download', ...wanted])
+  return isThere && apt(['install', '--no-download', ...asked])
 }
