@@ -160,25 +160,16 @@ class ReadOnlyLedger implements Ledger {
   async close(): Promise<void> {}
 }
 
-<<<<<<< HEAD
-function readingRunner(reader: WorkerLink): QueryRunner {
-  return new QueryRunner((queries) =>
-    Promise.all(
-      forThread(queries).map((query) =>
-        reader.call<unknown[]>('all', { database: 'ledger', ...query }),
-      ),
-    ),
-  )
-=======
 function readingRunner(reader: WorkerLink, isOlder: boolean): QueryRunner {
   let shown: Promise<void> | undefined
   return new QueryRunner(async (queries) => {
     if (isOlder) await (shown ??= reader.call('showAsPresent'))
     return Promise.all(
-      queries.map((query) => reader.call<unknown[]>('all', { database: 'ledger', ...query })),
+      forThread(queries).map((query) =>
+        reader.call<unknown[]>('all', { database: 'ledger', ...query }),
+      ),
     )
   })
->>>>>>> main
 }
 
 function refuse(): Promise<never> {
