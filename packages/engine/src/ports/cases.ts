@@ -1,3 +1,4 @@
+import type { HeldDecision } from '../cases/held-decision.ts'
 import type { AbuseType } from '@winnow/contract/canonical'
 import type { CaseFilter } from './case-filter.ts'
 import type { DecidedType, DecisionCategory } from './decision.ts'
@@ -278,4 +279,12 @@ export interface CaseRecords {
    * some bulk actions.
    */
   pastUndo(takenByMs: number, limit: number, except?: readonly string[]): Promise<readonly CaseOf[]>
+  /** The same of decisions outside of cases. */
+  heldPastUndo(
+    takenByMs: number,
+    limit: number,
+    except?: readonly string[],
+  ): Promise<readonly HeldDecision[]>
+  /** Whether the decision of an entry is held. */
+  isHeld(environment: number, sequence: number): Promise<boolean>
 }

@@ -106,7 +106,6 @@ function stateOf({ state, pass }: KeptBulk): HeadJson['state'] {
 function undoUntil({ job, pass, stoppedAtMs }: KeptBulk, nowMs: number): number | null {
   if (
     job.work.do !== 'decide' ||
-    job.users !== undefined ||
     pass === 'undo' ||
     stoppedAtMs === undefined
   )

@@ -173,6 +173,31 @@ export class SqliteCases implements CaseRecords {
     return this.earliest('undoable_ms', takenByMs, { limit, except })
   }
 
+  async heldPastUndo(
+    takenByMs: number,
+    limit: number,
+    except: readonly string[] = [],
+  ): Promise<readonly HeldDecision[]> {
+    const query = db
+      .selectFrom('held_decisions')
+      .selectAll()
+      .where('at_ms', '<=', takenByMs)
+      .$if(except.length > 0, (all) => all.where(heldBulk, 'not in', [...except]))
+      .orderBy('at_ms')
+      .orderBy('sequence')
+      .limit(limit)
+    return (await this.all(query.compile())).map(heldOfRow)
+  }
+
+  async isHeld(environment: number, sequence: number): Promise<boolean> {
+    const query = db
+      .selectFrom('held_decisions')
+      .select('sequence')
+      .where('sequence', '=', sequence)
+      .where('environment', '=', environment)
+    return (await this.all(query.compile())).length > 0
+  }
+
   private async earliest(
     time: 'warn_at_ms' | 'undoable_ms',
     byMs: number,
@@ -199,6 +224,8 @@ export class SqliteCases implements CaseRecords {
 
 /** The bulk action of a decision that is not final; an empty text = it is of none. */
 const bulkOf = sql<string>`coalesce(json_extract(body, '$.undoable.bulk'), '')`
+
+const heldBulk = sql<string>`coalesce(bulk, '')`
 
 const bodiesOf = (environment: number) =>
   db.selectFrom('cases').select('body').where('environment', '=', environment)

@@ -132,7 +132,7 @@ export const bulkActionCalls = {
       summary: 'Undo a bulk action',
       description:
         'Each of its cases is opened again as by `undoCase`, or comes back from where it was moved; for each user what stood before stands ' +
-        'again. Before `undo_until` nothing has left; afterwards, and for users, reversing messages follow. What somebody else did since ' +
+        'again. Before `undo_until` nothing has left; afterwards reversing messages follow. What somebody else did since ' +
         'stays, and is listed as a failure.',
       answer: answers(bulkActionHeadSchema, 'It is undone, or waits for its turn.', 202),
       errors: ['not_found', 'conflict', 'unavailable'],

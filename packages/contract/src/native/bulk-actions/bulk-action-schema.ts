@@ -109,7 +109,7 @@ const HEAD = {
   stopped_at: nullable(momentSchema('When it was paused, or was done.')),
   undo_until: nullable(
     momentSchema(
-      'Until then nothing of its decisions has left; null = not known yet, or over. Those about users leave at once.',
+      'Until then nothing of its decisions has left; null = not known yet, or over.',
     ),
   ),
   count: countSchema('Cases or users that it is about.', 812),

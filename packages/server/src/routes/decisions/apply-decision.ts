@@ -37,7 +37,9 @@ export async function applyDecision(
     analyst,
     ...(description !== undefined && { description }),
   } as const
-  const request = { ...subject, receivedAtMs: nowMs, taken }
+  // A program says what is so already: nobody presses undo there.
+  const isHeld = caller.kind === 'person'
+  const request = { ...subject, receivedAtMs: nowMs, taken, isHeld }
   const { sequence } = await services.core.execute({ is: 'decide', request, ...retry })
   return { entity: { id: entityId, type }, decision_id: id, time: nowMs, entry: sequence }
 }

@@ -74,7 +74,7 @@ function* rowTexts({ statements }: OpenDatabase): Generator<string> {
     const { sequence, environment, body } = row as RecordsTables['audit']
     yield rowText.audit(sequence, environment, body)
   }
-  if (hasLists(rows)) {
+  if (hasTable(rows, 'list_values')) {
     for (const row of rows('SELECT * FROM list_values')) {
       const listed = row as RecordsTables['list_values']
       yield rowText.listed(listed.environment, listed.list, listedOfRow(listed))
@@ -83,6 +83,11 @@ function* rowTexts({ statements }: OpenDatabase): Generator<string> {
   for (const row of rows('SELECT environment, body FROM cases')) {
     const { environment, body } = row as RecordsTables['cases']
     yield rowText.case(environment, body)
+  }
+  if (hasTable(rows, 'held_decisions')) {
+    for (const row of rows('SELECT * FROM held_decisions')) {
+      yield rowText.held(heldOfRow(row as RecordsTables['held_decisions']))
+    }
   }
   for (const row of rows('SELECT * FROM queues')) {
     const { environment, in_force } = row as RecordsTables['queues']
@@ -97,9 +102,9 @@ function* rowTexts({ statements }: OpenDatabase): Generator<string> {
   }
 }
 
-/** Records that an older version wrote last have no table of lists. */
-const hasLists = (rows: (sql: string) => Iterable<unknown>): boolean =>
-  [...rows("SELECT 1 FROM sqlite_master WHERE name = 'list_values'")].length > 0
+/** Records that an older version wrote last lack some tables. */
+const hasTable = (rows: (sql: string) => Iterable<unknown>, name: string): boolean =>
+  [...rows(`SELECT 1 FROM sqlite_master WHERE name = '${name}'`)].length > 0
 
 /** A line of a timeline and its user. */
 interface LineRow {
