@@ -304,6 +304,8 @@ export { exampleMessages } from './messages/example-messages.ts'
 export { messagesOf } from './messages/messages-of.ts'
 export {
   messagesOfDecisions,
+  messagesOfLabel,
+  messagesOfListing,
   messagesOfMove,
   messagesOfUserDecisions,
 } from './messages/messages-of-work.ts'
@@ -368,7 +370,6 @@ export { JUDGED_MIN, type PartFigures, REVIEWED_A_DAY } from './report/grouped-f
 export * from './report/model-report.ts'
 export { ServingHistory } from './report/serving-history.ts'
 export * from './ports/cases.ts'
-export type { HeldDecision } from './cases/held-decision.ts'
 export * from './ports/claims.ts'
 export * from './ports/queue.ts'
 export type { PolicyBody } from './entries/policy-body.ts'

@@ -1,4 +1,4 @@
-/** Pages whose blocks another test runs one after the other, with their output. */
+/** Pages with blocks that another test runs one after the other, with their output. */
 export const PAGES_OF_STORIES: Readonly<Record<string, string>> = {
   'docs/guides/decide.md': 'packages/cli/src/policy/guides.test.ts',
   'docs/guides/story-card-testing.md': 'packages/cli/src/policy/guides.test.ts',

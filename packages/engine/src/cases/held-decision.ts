@@ -1,14 +1,5 @@
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
-
-/** A person's decision outside of cases that can still be undone before its messages leave. */
-export interface HeldDecision {
-  readonly environment: number
-  /** Its `decided` entry. */
-  readonly sequence: number
-  readonly atMs: number
-  /** The bulk action that took it. */
-  readonly bulk?: string
-}
+import type { HeldDecision } from '../ports/cases.ts'
 
 /** What an entry changes of the decisions that are held. */
 export interface HeldChange {

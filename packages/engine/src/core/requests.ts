@@ -28,6 +28,8 @@ export interface LabelRequestOfUser {
   /** It is of imported history, and has nobody scored again. */
   readonly isHistory?: boolean
   readonly label: StatedLabel
+  /** The bulk action that gives it. */
+  readonly bulk?: string
   readonly idempotency?: Idempotency
 }
 

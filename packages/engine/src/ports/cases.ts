@@ -1,4 +1,3 @@
-import type { HeldDecision } from '../cases/held-decision.ts'
 import type { AbuseType } from '@winnow/contract/canonical'
 import type { CaseFilter } from './case-filter.ts'
 import type { DecidedType, DecisionCategory } from './decision.ts'
@@ -252,6 +251,16 @@ export const UNDO_MS = 10_000
 export interface CaseOf {
   readonly environment: number
   readonly stored: StoredCase
+}
+
+/** A person's decision outside of cases that can still be undone before its messages leave. */
+export interface HeldDecision {
+  readonly environment: number
+  /** Its `decided` entry. */
+  readonly sequence: number
+  readonly atMs: number
+  /** The bulk action that took it. */
+  readonly bulk?: string
 }
 
 /** Cases as they are looked up. Each read sees all that was on disk before it. */

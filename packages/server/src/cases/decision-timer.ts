@@ -3,7 +3,10 @@ import { entryOfKind, type EntryOfKind, type HeldDecision, UNDO_MS } from '@winn
 import type { Services } from '../services.ts'
 import { heldLockOf } from './held-lock.ts'
 
-type TimerServices = Pick<Services, 'core' | 'records' | 'ledger' | 'caseLocks' | 'bulkActions' | 'turns'>
+type TimerServices = Pick<
+  Services,
+  'core' | 'records' | 'ledger' | 'caseLocks' | 'bulkActions' | 'turns'
+>
 
 /** Entries of one round; what is left follows in the next. */
 const MAX_ENTRIES = 200

@@ -7,6 +7,7 @@ import {
   type CasePage,
   type CaseQuery,
   type CaseRecords,
+  type HeldDecision,
   placeOfShare,
   type QueueCount,
   type QueuesInForce,
@@ -15,6 +16,7 @@ import {
 } from '@winnow/engine'
 import { type CompiledQuery, sql } from 'kysely'
 import { compiler } from './database/compile.ts'
+import { heldOfRow } from './records/case-table.ts'
 import { conditionsOf } from './records/case-conditions.ts'
 import type { RecordsTables } from './records/records-schema.ts'
 

@@ -80,6 +80,36 @@ describe('C13: the dialog of a bulk action', () => {
     expect(list.getByText('Undone')).toBeDefined()
   })
 
+  it('labels the users of a result, or adds them to a list', async () => {
+    const { services, app } = served.service
+    const made = await app.inject({
+      method: 'PUT',
+      url: '/v1/lists/ring',
+      headers: keyed(),
+      payload: { kind: 'user' },
+    })
+    expect(made.statusCode).toBe(200)
+    for (const [act, start] of [
+      ['Label', 'Label 3 users'],
+      ['Add to a list', 'Add 3 users'],
+    ] as const) {
+      const nowMs = services.nowMs()
+      show('/explore', `&from=${nowMs - 86_400_000}&to=${nowMs + 1_000}`)
+      await press('Decide all users')
+      const dialog = within(await screen.findByRole('dialog'))
+      await served.user.selectOptions(await dialog.findByLabelText('What to do'), act)
+      await served.user.type(await dialog.findByRole('textbox', { name: 'Why' }), 'a ring')
+      await served.user.click(dialog.getByRole('button', { name: 'Preview' }))
+      await served.user.click(await dialog.findByRole('button', { name: start }))
+      await dialog.findByText(/^Done · /)
+      await served.user.keyboard('{Escape}')
+    }
+    const headers = keyed()
+    const user = await app.inject({ url: '/v1/users/bob', headers })
+    expect(user.json()).toMatchObject({ labels: [{ is_bad: true, analyst: expect.any(String) }] })
+    expect(user.json<{ lists: string[] }>().lists).toEqual(['ring'])
+  })
+
   it('decides chosen sharers of a value, and names whom it left as they are', async () => {
     show('/entities/card/424242:4242')
     await press('Choose all 3')

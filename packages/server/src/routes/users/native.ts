@@ -65,7 +65,11 @@ export async function knownUser(exchange: CallerExchange) {
 }
 
 /** Of a user of whom the caller sees only what was known before: the scores of then, and how many events there were. */
-async function knownBefore(exchange: CallerExchange, { userId, events }: UserSummary, view: BlindView) {
+async function knownBefore(
+  exchange: CallerExchange,
+  { userId, events }: UserSummary,
+  view: BlindView,
+) {
   const untilMs = view.knownUntilMs(userId)
   if (untilMs === undefined) return {}
   const { entry, outcome } = await pastEventOf(exchange, userId, {

@@ -1,5 +1,6 @@
 import type { KeptRequest } from '@winnow/engine'
 import { ENTRY_KINDS } from '@winnow/engine/records'
+import { heldOfRow } from './case-table.ts'
 import { Digest } from '../../digest.ts'
 import { rowText } from '../../record-rows.ts'
 import { numberOf } from '../database/open-database.ts'
