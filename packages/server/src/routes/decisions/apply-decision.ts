@@ -39,8 +39,8 @@ export async function applyDecision(
   } as const
   // A program says what is so already: nobody presses undo there.
   const isHeld = caller.kind === 'person'
-  const request = { ...subject, receivedAtMs: nowMs, taken, isHeld }
-  const { sequence } = await services.core.execute({ is: 'decide', request, ...retry })
+  const request = { ...subject, receivedAtMs: nowMs, taken, isHeld, ...retry }
+  const { sequence } = await services.core.execute({ is: 'decide', request })
   return { entity: { id: entityId, type }, decision_id: id, time: nowMs, entry: sequence }
 }
 
