@@ -94,7 +94,7 @@ export type CaseBody = CaseHead & {
 export type FinalBody = FinalCaseBody | FinalDecisionBody
 
 /** A person's decision outside of cases can no longer be undone unseen. */
-export interface FinalDecisionBody {
+interface FinalDecisionBody {
   readonly case?: undefined
   /** The `decided` entry, the first one of several of a commit. */
   readonly of: number

@@ -7,7 +7,7 @@ import { Form } from '../form/form.tsx'
 import { formText } from '../form-text.ts'
 import { Quiet } from '../section.tsx'
 import type { BulkFormProps } from './bulk-decision.tsx'
-import { bodyOf, type BulkBody } from './bulk-targets.ts'
+import { bodyOf } from './bulk-targets.ts'
 import { usePreview } from './use-preview.ts'
 
 /** Which list of users, and why. */
@@ -18,7 +18,7 @@ export function BulkListing({ of, onPreviewed, onCancel }: BulkFormProps) {
   const submit = (form: FormData) => {
     const list = formText(form, 'list')
     const note = typed(form, 'note')
-    send.mutate({ body: { ...bodyOf(of, {}), do: 'add_to_list', list, note } as BulkBody })
+    send.mutate({ body: { ...bodyOf(of, {}), do: 'add_to_list', list, ...(note && { note }) } })
   }
   return (
     <Answered of={lists}>

@@ -81,6 +81,20 @@ function* rowTexts({ statements }: OpenDatabase): Generator<string> {
       yield rowText.listed(listed.environment, listed.list, listedOfRow(listed))
     }
   }
+  yield* caseTexts(rows)
+  for (const row of rows("SELECT printf('%016x', key) AS name, digest, sequence FROM requests")) {
+    yield rowText.request(row as KeptRequest)
+  }
+  for (const row of rows('SELECT * FROM outbox')) {
+    const { environment, message } = row as OutboxTable
+    yield rowText.message(environment, message)
+  }
+}
+
+type Rows = (sql: string) => Iterable<unknown>
+
+/** Of cases, of decisions that are held, and of queues. */
+function* caseTexts(rows: Rows): Generator<string> {
   for (const row of rows('SELECT environment, body FROM cases')) {
     const { environment, body } = row as RecordsTables['cases']
     yield rowText.case(environment, body)
@@ -94,17 +108,10 @@ function* rowTexts({ statements }: OpenDatabase): Generator<string> {
     const { environment, in_force } = row as RecordsTables['queues']
     yield rowText.queues(environment, in_force)
   }
-  for (const row of rows("SELECT printf('%016x', key) AS name, digest, sequence FROM requests")) {
-    yield rowText.request(row as KeptRequest)
-  }
-  for (const row of rows('SELECT * FROM outbox')) {
-    const { environment, message } = row as OutboxTable
-    yield rowText.message(environment, message)
-  }
 }
 
 /** Records that an older version wrote last lack some tables. */
-const hasTable = (rows: (sql: string) => Iterable<unknown>, name: string): boolean =>
+const hasTable = (rows: Rows, name: string): boolean =>
   [...rows(`SELECT 1 FROM sqlite_master WHERE name = '${name}'`)].length > 0
 
 /** A line of a timeline and its user. */
