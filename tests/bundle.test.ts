@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { docsTexts, MADE_DOCS, ROUTES } from '@winnow/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isBundleCurrent } from '../packages/cli/bin/current-build.js'
 import { ServiceProcess, temporaryDirectory } from './trials/support/service-process.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -73,13 +74,15 @@ describe('the build that is current', () => {
 })
 
 describe('a bundle', () => {
-  const folder = join(ROOT, 'packages/cli/dist', `bundle-of-test-${process.pid}`)
+  const dist = join(ROOT, 'packages/cli/dist')
+  const made = join(dist, `bundle-of-test-${process.pid}`)
+  const folder = isBundleCurrent() ? join(dist, 'bundle') : made
   const main = join(folder, 'main.js')
 
   beforeAll(() => {
-    execFileSync(process.execPath, [join(ROOT, 'scripts/bundle.mjs'), folder])
+    if (folder === made) execFileSync(process.execPath, [join(ROOT, 'scripts/bundle.mjs'), made])
   })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  afterAll(() => rmSync(made, { recursive: true, force: true }))
 
   it('serves with all its threads and stops in good order; what was built gives its outcomes again', async () => {
     const path = join(directory.path, 'data')

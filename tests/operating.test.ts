@@ -50,6 +50,23 @@ it('the systemd unit lets Node compile to machine code', () => {
   expect(valuesOf('MemoryDenyWriteExecute')).toEqual([])
 })
 
+const dockerfile = fileOf('docs/operating/Dockerfile')
+
+it('the image starts what npm start starts, with settings there are, as a user with a number', () => {
+  const { scripts } = JSON.parse(fileOf('package.json')) as {
+    readonly scripts: { readonly start: string }
+  }
+  const partsOf = (name: string): readonly string[] =>
+    JSON.parse(new RegExp(`^${name} (.*)$`, 'm').exec(dockerfile)?.[1] ?? '[]') as string[]
+  const start = [...partsOf('ENTRYPOINT'), ...partsOf('CMD')].join(' ')
+  expect(start.replaceAll('/opt/winnow/', '')).toBe(scripts.start)
+  const known = Object.values(SETTINGS).map(({ env }) => env)
+  const set = [...dockerfile.matchAll(/\b(WINNOW_\w+)=/g)].map(([, name = '']) => name)
+  expect(set.length).toBeGreaterThan(2)
+  expect(set.filter((name) => !known.includes(name))).toEqual([])
+  expect(dockerfile).toMatch(/^USER \d+$/m)
+})
+
 const AT_MS = Date.UTC(2026, 8, 1)
 
 const HISTORY = [

@@ -64,11 +64,10 @@ describe('a release', () => {
 
   it('says its version and the newest entry of its changelog', async () => {
     const { heading } = topEntry(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'))
-    expect((await winnow('--version')).stdout).toMatch(
-      /^0\.1\.0\+\S+\nCHANGELOG\.md: (?:\S+ \(.+\)|unreleased changes)\n$/,
-    )
-    expect((await winnow('--version')).stdout).toContain(heading)
-    expect(name).toBe(`winnow-${(await winnow('--version')).stdout.split('\n')[0] ?? ''}`)
+    const { stdout } = await winnow('--version')
+    expect(stdout).toMatch(/^0\.1\.0\+\S+\nCHANGELOG\.md: (?:\S+ \(.+\)|unreleased changes)\n$/)
+    expect(stdout).toContain(heading)
+    expect(name).toBe(`winnow-${stdout.split('\n')[0] ?? ''}`)
   })
 
   it('serves, is examined and replays where it was unpacked', async () => {

@@ -5,7 +5,7 @@ import { hostileBody, hostileSegment } from './testing/hostile-body.ts'
 import { basic, openMemoryService, type MemoryService } from './testing/memory-service.ts'
 
 const isLong = process.env['WINNOW_LONG'] === '1'
-const RUNS = isLong ? 100_000 : 1_500
+const RUNS = isLong ? 100_000 : 800
 
 let service: MemoryService
 beforeAll(async () => {

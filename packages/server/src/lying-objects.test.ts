@@ -74,10 +74,18 @@ const written = ROUTES.filter(
   ({ method, path }) => method !== 'GET' && !path.startsWith('/v1/admin/token'),
 )
 
+/** `npm test` gives each member a third of the liars, in turn: so each liar still comes to every call. */
+const TURNS = process.env['WINNOW_LONG'] === '1' ? 1 : 3
+
+const bodiesOf = (example: unknown): readonly unknown[] =>
+  LIARS.flatMap((liar, turn) =>
+    liedBodies(example, liar).filter((_, at) => (at + turn) % TURNS === 0),
+  )
+
 describe('objects that lie about themselves', () => {
   it.each(written)('$method $path', { timeout: 60_000 }, async (route) => {
     const example = exampleFor(route)
-    for (const payload of LIARS.flatMap((liar) => liedBodies(example, liar))) {
+    for (const payload of bodiesOf(example)) {
       const headers = { ...headersFor(service, route), 'content-type': 'application/json' }
       const text = JSON.stringify(payload)
       const answer = await inject({

@@ -218,10 +218,13 @@ async function newestMs(ledger: Ledger): Promise<number | undefined> {
   return newest?.receivedAtMs
 }
 
+/** Code stays compiled: further services of a process do without. */
+let rehearsed: Promise<number> | undefined
+
 /** Runs the warm-up, and makes the description of the interface, while the threads of the store start. */
 async function rehearseMeanwhile(nowMs: () => number): Promise<void> {
   await nextTurn()
-  await rehearse(nowMs())
+  await (rehearsed ??= rehearse(nowMs()))
   DOCS()
 }
 

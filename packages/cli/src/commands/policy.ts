@@ -1,13 +1,11 @@
 import { Command, Option } from 'commander'
 import { isRecord } from '@winnow/contract'
 import { policyCalls, POLICY_STAGES, POLICY_TEXT_CHARS } from '@winnow/contract/native'
-import { checkPolicy, decisionsWith, diffPolicies } from '@winnow/engine'
 import { CliError } from '../cli-error.ts'
 import { moment, type TargetFlags, wholeNumber, withTarget } from '../command-options.ts'
 import { withModels } from '../model/model-api.ts'
 import { openLines } from '../output/line-writer.ts'
 import { inWholeFile } from '../output/whole-file.ts'
-import { readCases } from '../policy/policy-case.ts'
 import { readDocument, readWritten, writtenText } from '../policy/policy-file.ts'
 import { changeLines, counterLines, problemLines, publicationTable } from '../policy/policy-text.ts'
 import { restoreCommand, stageCommand } from '../policy/move-version.ts'
@@ -47,6 +45,7 @@ async function checked(
   lists: readonly string[] = [],
 ) {
   const document = await readDocument(path)
+  const { checkPolicy, decisionsWith } = await import('@winnow/engine')
   const terms = { decisions: decisionsWith([]), lists, customFields: new Map() }
   const { problems, policy } = checkPolicy(document, terms)
   if (flags.json !== true) process.stderr.write(problemLines(problems))
@@ -67,6 +66,7 @@ async function testFile(
   casesPath: string,
   flags: { readonly json?: boolean },
 ): Promise<void> {
+  const { readCases } = await import('../policy/policy-case.ts')
   const cases = readCases(await readDocument(casesPath))
   const lists = [...new Set(cases.flatMap((one) => one.lists))]
   const { policy, document } = await checked(path, flags, lists)
@@ -168,6 +168,7 @@ async function diffFile(
   flags: VersionFlags & { readonly exitCode?: boolean },
 ): Promise<void> {
   const { document, version } = await versionOf(flags)
+  const { diffPolicies } = await import('@winnow/engine')
   const changes = diffPolicies(document, await readDocument(path))
   const same = `${path} is as version ${version}\n`
   print({ version, changes }, () => (changes.length === 0 ? same : changeLines(changes)), flags)

@@ -30,6 +30,10 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'sha256sum --check winnow-0.2.0.sha256': 'changes the machine: tests/release.test.ts unpacks one',
   'sudo git clone --depth 1 ADDRESS_OF_THE_REPOSITORY /opt/winnow && sudo node /opt/winnow/scripts/set-up.mjs':
     'changes the machine: tests/operating.test.ts reads the unit',
+  'docker build --file docs/operating/Dockerfile --build-arg RELEASE=winnow-0.2.0.tar.gz --tag winnow release':
+    'needs a daemon: tests/container.test.ts builds and runs the image',
+  'docker exec winnow winnow person add maya@shop.example --role admin':
+    'needs a daemon: people.md has the command',
   'WINNOW_SECRETS_KEY_FILE=/etc/winnow/secrets.key ./winnow serve':
     'serves until it is ended: secrets.test.ts has a key elsewhere',
   './winnow secrets reset --data-dir /var/lib/winnow':

@@ -13,23 +13,24 @@ interface Made {
   /** Of the moved features: what their numbers are times. */
   readonly size?: number
   readonly moved?: readonly number[]
+  readonly aDay?: number
   /** The last week has so many events only, at its end. */
   readonly atLast?: number
 }
 
-/** An event every half hour; some features are normal, and moved in the last week. */
+/** `aDay` events; some features are normal, and moved in the last week. */
 function historyOf(
   days: number,
   shift: number,
-  { size = 1, moved = [FEATURE], atLast = 7 * 48 }: Made = {},
+  { size = 1, moved = [FEATURE], aDay = 48, atLast = 7 * aDay }: Made = {},
 ): ServingHistory {
   const ledger = new MadeLedger()
   const history = new ServingHistory()
   const chance = new Chance(5)
-  const quiet = 7 * 48 - atLast
-  for (let at = 0; at < days * 48; at += 1) {
-    const day = at / 48
-    if (day >= days - 7 && day < days - 7 + quiet / 48) continue
+  const quiet = 7 * aDay - atLast
+  for (let at = 0; at < days * aDay; at += 1) {
+    const day = at / aDay
+    if (day >= days - 7 && day < days - 7 + quiet / aDay) continue
     const features = new Float32Array(FEATURES.length)
     for (const feature of moved)
       features[feature] = size * (chance.normal() + (day >= days - 7 ? shift : 0))
@@ -91,10 +92,10 @@ describe('the drift of features', () => {
     'user_payment_recent_bad',
     'events_before_90d',
   ])('is told of %s once a ledger is so old that it does not grow with that', (name) => {
-    const at = indexOf(name)
-    expect(driftOf(historyOf(60, 1.5, { moved: [at] })).features).toEqual([])
-    expect(driftOf(historyOf(124, 1.5, { moved: [at] })).features).toEqual([])
-    expect(driftOf(historyOf(126, 1.5, { moved: [at] })).features).toHaveLength(1)
+    const made = { moved: [indexOf(name)], aDay: 16 }
+    expect(driftOf(historyOf(60, 1.5, made)).features).toEqual([])
+    expect(driftOf(historyOf(124, 1.5, made)).features).toEqual([])
+    expect(driftOf(historyOf(126, 1.5, made)).features).toHaveLength(1)
   })
 })
 

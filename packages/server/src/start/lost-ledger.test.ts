@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { DEFAULT_CONFIG } from '../config/settings.ts'
 import { startService, type RunningService, type StartOptions } from '../main-service.ts'
@@ -55,9 +56,12 @@ async function send(dataDirectory: string, user: string): Promise<number> {
 
 const ready = async (): Promise<string> => (await fetch(`${running?.address}/health/ready`)).text()
 
+/** Asking without a pause takes a core from what is waited for. */
+const LOOK_MS = 20
+
 /** Looks until the service reports it; the test's own time limit ends it. */
 async function untilReady(words: RegExp): Promise<void> {
-  while (!words.test(await ready()));
+  while (!words.test(await ready())) await pause(LOOK_MS)
 }
 
 it('a first start is refused where the setting says so, and the next one of a directory that is made is not', async () => {

@@ -4,6 +4,7 @@ import type { Inject } from './injected.ts'
 import { ROUTES } from '../routes/routes.ts'
 import { openApi } from '../routes/operation/open-api.ts'
 import { type ApiDocument, type Call, callsOf } from '../routes/operation/page/document.ts'
+import { schemaAlone } from './schema-alone.ts'
 import { strict } from './strict-schema.ts'
 
 interface Place {
@@ -79,7 +80,7 @@ const document = strict(openApi(ROUTES)) as ApiDocument
 const validators = new Map<object, Validator>()
 
 function validatorOf(schema: object): Validator {
-  const made = validators.get(schema) ?? Compile({ ...schema, components: document.components })
+  const made = validators.get(schema) ?? Compile(schemaAlone(schema, document))
   validators.set(schema, made)
   return made
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Ledger, LedgerEntry, Store } from '@winnow/engine'
@@ -99,6 +99,28 @@ export function temporaryDirectories(): () => Promise<string> {
   return async () => {
     const directory = await mkdtemp(join(tmpdir(), 'winnow-store-'))
     made.push(directory)
+    return directory
+  }
+}
+
+/** Makes directories with what `fill` puts into a store: it is asked once, the directories are copies, and gone after the test. */
+export function filledDirectories(
+  fill: (store: Store) => Promise<void>,
+  options: Pick<SqliteStoreOptions, 'seed'> = {},
+): () => Promise<string> {
+  const directories = temporaryDirectories()
+  let first: Promise<string> | undefined
+  afterAll(async () => {
+    if (first !== undefined) await rm(await first, { recursive: true, force: true })
+  })
+  const filled = async (): Promise<string> => {
+    const directory = await mkdtemp(join(tmpdir(), 'winnow-filled-'))
+    await withStore({ ...options, directory }, fill)
+    return directory
+  }
+  return async () => {
+    const directory = await directories()
+    await cp(await (first ??= filled()), directory, { recursive: true, preserveTimestamps: true })
     return directory
   }
 }

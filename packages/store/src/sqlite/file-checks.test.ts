@@ -2,13 +2,11 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SnapshotPart } from '@winnow/engine'
 import { expect, it } from 'vitest'
-import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
+import { filledDirectories } from '../laws/stores.test.support.ts'
 import { dataFiles } from './data-files.ts'
 import { openDatabase } from './database/open-database.ts'
 import { FileChecks } from './file-checks.ts'
 import { madeEntry } from './made-entry.test.support.ts'
-
-const directories = temporaryDirectories()
 
 const COUNT = 300
 
@@ -16,15 +14,11 @@ async function* onePart(): AsyncGenerator<SnapshotPart> {
   yield { name: 'entities', bytes: new Uint8Array(1000) }
 }
 
-async function filled(): Promise<string> {
-  const directory = await directories()
-  await withStore({ directory }, async ({ ledger, records, snapshots }) => {
-    await ledger.append(Array.from({ length: COUNT }, (_, at) => madeEntry(at + 1)))
-    await records.settled(COUNT)
-    await snapshots.write(COUNT, onePart())
-  })
-  return directory
-}
+const filled = filledDirectories(async ({ ledger, records, snapshots }) => {
+  await ledger.append(Array.from({ length: COUNT }, (_, at) => madeEntry(at + 1)))
+  await records.settled(COUNT)
+  await snapshots.write(COUNT, onePart())
+})
 
 /** What one check of everything tells. */
 async function checked(directory: string) {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Ledger, LedgerEntry } from '@winnow/engine'
 import { describe, expect, it } from 'vitest'
 import { mayMount, onSmallDisk } from '../laws/small-disk.test.support.ts'
@@ -16,6 +17,9 @@ import { madeEntry } from './made-entry.test.support.ts'
 
 const MEGABYTE = 1024 * 1024
 const directories = temporaryDirectories()
+
+/** Looking without a pause takes a core from the thread that is waited for. */
+const LOOK_MS = 5
 
 describe.runIf(mayMount)('on a disk of its own', () => {
   it('a full disk holds appends up and loses none; they go on when there is room again', async () => {
@@ -114,5 +118,5 @@ async function openFilesOf(file: string): Promise<readonly string[]> {
 }
 
 async function troubled(ledger: Ledger): Promise<void> {
-  while (ledger.trouble() === undefined) await new Promise(setImmediate)
+  while (ledger.trouble() === undefined) await pause(LOOK_MS)
 }

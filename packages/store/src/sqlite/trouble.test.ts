@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { chmod, cp, mkdtemp, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { SnapshotPart, Store } from '@winnow/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DirectoryInUse, DirectoryIsNewer, DirectoryRefused, LedgerDamaged } from '../errors.ts'
-import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
+import { filledDirectories, temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
 import { threadFile } from '../thread-file.ts'
 import { dataFiles } from './data-files.ts'
 import { madeEntry } from './made-entry.test.support.ts'
@@ -17,13 +18,13 @@ import { RECORDS_VERSION } from './records/records-schema.ts'
 
 const directories = temporaryDirectories()
 
+/** Looking without a pause takes a core from the thread that is waited for. */
+const LOOK_MS = 5
+
 const made = (count: number) => Array.from({ length: count }, (_, at) => madeEntry(at + 1))
 
-async function filledDirectory(count: number): Promise<string> {
-  const directory = await directories()
-  await withStore({ directory }, ({ ledger }) => ledger.append(made(count)))
-  return directory
-}
+const withFew = filledDirectories(({ ledger }) => ledger.append(made(3)))
+const withMany = filledDirectories(({ ledger }) => ledger.append(made(200)))
 
 describe('a data directory', () => {
   it('is readable by its owner only', async () => {
@@ -80,7 +81,7 @@ describe('a data directory', () => {
   })
 
   it('of a newer version is refused, and left as it is', async () => {
-    const directory = await filledDirectory(3)
+    const directory = await withFew()
     const ledger = openDatabase(dataFiles.ledger(directory))
     ledger.exec("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-later', '')")
     ledger.close()
@@ -102,7 +103,7 @@ describe('a damaged ledger', () => {
     ['its first page', 0, 100],
     ['a page of entries', 25 * 8192, 8192],
   ])('is refused with a clear error: %s', async (_, from, length) => {
-    const directory = await filledDirectory(200)
+    const directory = await withMany()
     await overwrite(dataFiles.ledger(directory), from, length)
     await expect(openSqliteStore({ directory })).rejects.toThrow(LedgerDamaged)
   })
@@ -111,7 +112,7 @@ describe('a damaged ledger', () => {
     ['gone', (file: string) => rm(file)],
     ['empty', (file: string) => truncate(file, 0)],
   ])('that is %s is refused, and begun anew where nothing is made of one', async (_, lose) => {
-    const directory = await filledDirectory(3)
+    const directory = await withFew()
     await lose(dataFiles.ledger(directory))
     await expect(openSqliteStore({ directory })).rejects.toThrow(LedgerDamaged)
     for (const name of ['ledger', 'records', 'endMark'] as const)
@@ -120,7 +121,7 @@ describe('a damaged ledger', () => {
   })
 
   it('that lost entries is refused', async () => {
-    const directory = await filledDirectory(200)
+    const directory = await withMany()
     const ledger = openDatabase(dataFiles.ledger(directory))
     ledger.exec('DELETE FROM ledger WHERE sequence = 100')
     ledger.close()
@@ -213,8 +214,9 @@ describe('a damaged snapshot', () => {
   })
 
   it('of more than the ledger holds is none: the ledger was restored from a backup since', async () => {
-    const directory = await filledDirectory(2)
-    await withStore({ directory }, async ({ snapshots }) => {
+    const directory = await directories()
+    await withStore({ directory }, async ({ ledger, snapshots }) => {
+      await ledger.append(made(2))
       for (const sequence of [2, 3]) await snapshots.write(sequence, someParts(sequence))
     })
     await withStore({ directory }, async ({ ledger, snapshots }) => {
@@ -247,7 +249,7 @@ describe('a full disk', () => {
       let done = 0
       const appends = made(600).map((entry) => ledger.append([entry]).then(() => (done += 1)))
       const settled = Promise.allSettled(appends)
-      while (ledger.trouble() === undefined) await new Promise(setImmediate)
+      while (ledger.trouble() === undefined) await pause(LOOK_MS)
       expect(ledger.trouble()).toMatch(/disk is full/)
       await ledger.close()
       expect((await settled).some(({ status }) => status === 'rejected')).toBe(true)

@@ -15,6 +15,8 @@ import { VALIDATION_BAD_MIN } from '../learning-limits.ts'
 import { badIn, partOf, validationFrom, type RowTable } from '../rows/row-table.ts'
 
 const ROWS = 300
+/** How often what is true on average is tried: `npm test` takes a part of it. */
+const PART = process.env['WINNOW_LONG'] === '1' ? 1 : 0.5
 const STARTER = STARTER_MODELS.content_abuse
 
 /** Rows of one feature that says nothing; of three bad texts two speak of watches, of the good ones a few. */
@@ -54,7 +56,7 @@ describe('a text model fitted to rows', () => {
         expect(before?.outOfFold.subarray(from)).toEqual(after?.outOfFold.subarray(from))
         expect(before?.layer.fitted.weights).not.toEqual(after?.layer.fitted.weights)
       }),
-      { numRuns: 5 },
+      { numRuns: 3 },
     )
   })
 
@@ -81,7 +83,7 @@ describe('a text model fitted to rows', () => {
       })
       return fittedTo({ ...table, starter })?.layer.fitted.rescale.scale ?? 1
     }
-    const seeds = Array.from({ length: 20 }, (_, seed) => seed)
+    const seeds = Array.from({ length: 20 * PART }, (_, seed) => seed)
     const mean = (evidenceOf: (bad: number, lot: number) => number): number =>
       seeds.reduce((sum, seed) => sum + starterScaleOf(seed, evidenceOf), 0) / seeds.length
     expect(mean((_, lot) => 3 * lot)).toBeLessThan(0.5)
@@ -89,7 +91,7 @@ describe('a text model fitted to rows', () => {
   })
 
   it('gives new texts margins on the scale of their true log-odds, however few texts it was fitted to', () => {
-    const slopes = Array.from({ length: 12 }, (_, seed) => {
+    const slopes = Array.from({ length: 12 * PART }, (_, seed) => {
       const layer = fittedTo(tableOf(seed, 150))?.layer
       const { bad, starter, texts } = tableOf(seed + 100, 2000)
       const tokens = new TextTokens(9)

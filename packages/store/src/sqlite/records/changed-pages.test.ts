@@ -1,7 +1,11 @@
 import { closeSync, cpSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { temporaryDirectories, withStore } from '../../laws/stores.test.support.ts'
+import {
+  filledDirectories,
+  temporaryDirectories,
+  withStore,
+} from '../../laws/stores.test.support.ts'
 import { dataFiles } from '../data-files.ts'
 import type { Database } from '../database/database.ts'
 import { closeTidily, openDatabase } from '../database/open-database.ts'
@@ -27,14 +31,10 @@ function chance(seed: number): (below: number) => number {
   }
 }
 
-async function filled(): Promise<string> {
-  const directory = await directories()
-  await withStore({ directory }, async ({ ledger, records }) => {
-    await ledger.append(Array.from({ length: MANY }, (_, at) => madeEntry(at + 1)))
-    await records.settled(MANY)
-  })
-  return directory
-}
+const filled = filledDirectories(async ({ ledger, records }) => {
+  await ledger.append(Array.from({ length: MANY }, (_, at) => madeEntry(at + 1)))
+  await records.settled(MANY)
+})
 
 const digestOf = (directory: string, told: unknown[] = []): Promise<string> =>
   withStore({ directory, onRecordsDamage: (damage) => told.push(damage) }, async (store) => {
@@ -96,7 +96,7 @@ async function written(random: (below: number) => number) {
     database.prepare('INSERT OR REPLACE INTO kept VALUES (?, ?)').run(random(500), words)
     sums.moveLongLog()
   }
-  for (let count = 0; count < 600; count += 1) write()
+  for (let count = 0; count < 300; count += 1) write()
   return { file, database, sums, write }
 }
 
@@ -137,7 +137,7 @@ it('while a database is written, nothing that was written is taken for a change'
   const { file, database, write } = await written(chance(SEED))
   const reader = openDatabase(file, { readOnly: true })
   onTestFinished(() => reader.close())
-  for (let round = 0; round < 100; round += 1) {
+  for (let round = 0; round < 60; round += 1) {
     if (round % 20 === 0) reader.exec('BEGIN; SELECT count(*) FROM kept')
     if (round % 20 === 15) reader.exec('COMMIT')
     write()
@@ -151,7 +151,7 @@ it('after a kill, a byte that changed in the file is told, or was not read from 
   const { file, database } = await written(random)
   const whole = rowsOf(database)
   let told = 0
-  for (let round = 0; round < 60; round += 1) {
+  for (let round = 0; round < 40; round += 1) {
     const copy = killedCopy(file, `${file}-${round}`)
     flip(copy, random(statSync(copy).size))
     const fault = toldOf(copy)

@@ -1,15 +1,15 @@
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { LedgerEntry, Store } from '@winnow/engine'
 import { describe, expect, it } from 'vitest'
-import { temporaryDirectories, withStore } from '../../laws/stores.test.support.ts'
+import { filledDirectories, withStore } from '../../laws/stores.test.support.ts'
 import { dataFiles } from '../data-files.ts'
 import { madeEntry } from '../made-entry.test.support.ts'
 import { sumsFileOf } from './page-sums.ts'
 
-const directories = temporaryDirectories()
-
 const USERS = 2000
+/** Looking without a pause takes a core from the thread that is waited for. */
+const LOOK_MS = 5
 const PAGE = 4096
 const ENVIRONMENT = 1
 
@@ -21,14 +21,10 @@ const entryOf = (sequence: number): LedgerEntry => ({
 
 const userOf = (sequence: number): string => `user-${sequence}-${'x'.repeat(40)}`
 
-async function filled(): Promise<string> {
-  const directory = await directories()
-  await withStore({ directory }, async ({ ledger, records }) => {
-    await ledger.append(Array.from({ length: USERS }, (_, at) => entryOf(at + 1)))
-    await records.settled(USERS)
-  })
-  return directory
-}
+const filled = filledDirectories(async ({ ledger, records }) => {
+  await ledger.append(Array.from({ length: USERS }, (_, at) => entryOf(at + 1)))
+  await records.settled(USERS)
+})
 
 /** Nobody can tell that their pages are others than were written. */
 async function filledWithoutSums(): Promise<string> {
@@ -74,7 +70,7 @@ describe('records without sums, of which pages are zeroed', () => {
       expect(first.refused).toBeGreaterThan(0)
       expect(first.refused).toBeLessThan(USERS)
       expect(first.wrong).toBe(0)
-      while (told.at(-1) !== undefined || told.length === 0) await turn()
+      while (told.at(-1) !== undefined || told.length === 0) await pause(LOOK_MS)
       expect(told).toEqual([expect.stringMatching(/malformed/), undefined])
       expect(await readAll(store)).toEqual({ refused: 0, wrong: 0 })
     })
@@ -118,7 +114,7 @@ describe('records that lose their file while in use', () => {
       await lose(dataFiles.records(directory))
       await store.ledger.append([{ ...entryOf(1), sequence: USERS + 1 }])
       expect((await store.records.user(ENVIRONMENT, userOf(1)))?.events).toBe(2)
-      while (told.at(-1) !== undefined || told.length === 0) await turn()
+      while (told.at(-1) !== undefined || told.length === 0) await pause(LOOK_MS)
       expect((await store.records.user(ENVIRONMENT, userOf(1)))?.events).toBe(2)
     })
     await withStore({ directory }, async ({ records }) => {

@@ -3,7 +3,11 @@ import { copyFile, open, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { LedgerDamaged } from '../../errors.ts'
-import { temporaryDirectories, withStore } from '../../laws/stores.test.support.ts'
+import {
+  filledDirectories,
+  temporaryDirectories,
+  withStore,
+} from '../../laws/stores.test.support.ts'
 import { dataFiles } from '../data-files.ts'
 import { PAGE_BYTES } from '../database/open-database.ts'
 import { madeEntry } from '../made-entry.test.support.ts'
@@ -79,9 +83,8 @@ const PARTNER_ACCOUNT = {
 }
 
 /** A ledger with an account, a partner, a person and merchants; the records know all of it. */
-async function filled(): Promise<string> {
-  const directory = await directories()
-  await withStore({ directory, seed: { lo: 7, hi: 8 } }, async (store) => {
+const filled = filledDirectories(
+  async (store) => {
     const { ledger, accounts, partners, records, merchants } = store
     await accounts.create({ name: 'a shop', nowMs: 1, id: 'a'.repeat(24) })
     await withPerson(store)
@@ -92,9 +95,9 @@ async function filled(): Promise<string> {
     await partners.addAccount(PARTNER_ACCOUNT)
     for (let at = 0; at < COUNT; at += 20) await ledger.append(made.slice(at, at + 20))
     await records.settled(COUNT)
-  })
-  return directory
-}
+  },
+  { seed: { lo: 7, hi: 8 } },
+)
 
 async function zeroed(directory: string, page: number): Promise<void> {
   const file = await open(dataFiles.ledger(directory), 'r+')
