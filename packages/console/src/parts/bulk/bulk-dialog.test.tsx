@@ -71,7 +71,7 @@ describe('C13: the dialog of a bulk action', () => {
     await screen.findByRole('heading', { name: 'Bulk action' })
     await press('Undo all')
     const sure = within(await screen.findByRole('dialog'))
-    expect(sure.getByText(/Messages have left already/)).toBeDefined()
+    expect(sure.getByText(/No message has left yet/)).toBeDefined()
     await served.user.click(sure.getByRole('button', { name: 'Undo all' }))
     await screen.findByText(/^Undone · /)
     expect(await decisionsOf('bob')).toEqual([])
