@@ -1,7 +1,8 @@
 /** `import { name } from './path.ts'` on a line of its own. */
 const IMPORT = /^import \{ (\w+) \} from '(\.[^']*)'$/
 
-const PASSED_ON = /^export \* from '(\.[^']*)'$/
+/** A member that names its file itself, and needs no import. */
+const WITH_FILE = /^export \* from '(\.[^']*)'$|: typeof import\('(\.[^']*)'\)$/
 
 /**
  * The text of a list with every member: those that it lacks are added, each entry to the end and each import in the order
@@ -29,8 +30,9 @@ function withoutGone(lines, isThere) {
     return path === undefined || isThere(path) ? [] : [name]
   })
   return lines.filter((line) => {
-    const passedOn = PASSED_ON.exec(line)?.[1]
-    if (passedOn !== undefined) return isThere(passedOn)
+    const [, passedOn, typed] = WITH_FILE.exec(line) ?? []
+    const file = passedOn ?? typed
+    if (file !== undefined) return isThere(file)
     const name = IMPORT.exec(line)?.[1] ?? /^ {2}(?:\.\.\.|[$\w]+: )?(\w+),$/.exec(line)?.[1]
     return !gone.includes(name)
   })

@@ -16,8 +16,8 @@ export const completedLists = () =>
   })
 
 /** What the files of the folder declare, by path. */
-function membersOf({ list, folder, declares, entry, only = /^/, imports = true }) {
-  return sourcesIn(folder).flatMap((file) => {
+function membersOf({ list, folder, declares, entry, only = /^/, of = '.ts', imports = true }) {
+  return filesIn(folder, of).flatMap((file) => {
     const declared = declares.exec(textOf(file))
     const path = `./${posix.relative(posix.dirname(list), file)}`
     if (declared === null || !only.test(path)) return []
@@ -26,8 +26,8 @@ function membersOf({ list, folder, declares, entry, only = /^/, imports = true }
   })
 }
 
-const sourcesIn = (folder) =>
+const filesIn = (folder, end) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
-    .filter((name) => name.endsWith('.ts') && !/\.test\.(?:support\.)?ts$/.test(name))
+    .filter((name) => name.endsWith(end) && !/\.test\.(?:support\.)?ts$/.test(name))
     .sort()

@@ -3,9 +3,16 @@ import { basename } from 'node:path'
 /** `$add_promotion` of `./declared/add-promotion.ts`. */
 const typeOf = (path) => `$${basename(path, '.ts').replaceAll('-', '_')}`
 
+/** `readonly home: typeof import('./en/home.json')` of `./en/home.json`. */
+const wordsEntry = (path) => {
+  const name = basename(path, '.json')
+  const member = /^\w+$/.test(name) ? name : `'${name}'`
+  return `  readonly ${member}: typeof import('${path}')`
+}
+
 /**
  * The lists of the source that follow from its folders: each names what the files of a folder declare. `npm run generate`
- * completes them. `declares` finds the name of what a file declares; `only` leaves out paths.
+ * completes them. `declares` finds the name of what a file declares; `only` leaves out paths; `of`: how names of files end.
  */
 export const LISTS = [
   {
@@ -41,6 +48,12 @@ export const LISTS = [
     entry: (name, path) => `  ${typeOf(path)}: ${name},`,
   },
   {
+    list: 'packages/engine/src/entities/entity-definitions.ts',
+    folder: 'packages/engine/src/entities/declared',
+    declares: /^export const (\w+) = defineEntity\(/m,
+    entry: (name) => `  ${name},`,
+  },
+  {
     list: 'packages/engine/src/entries/entry-definitions.ts',
     folder: 'packages/engine/src/entries',
     declares: /^export const (\w+) = defineEntry\(/m,
@@ -51,6 +64,20 @@ export const LISTS = [
     folder: 'packages/engine/src/learning/kinds',
     declares: /^export const (\w+) = defineBatchKind\(/m,
     entry: (name, path) => `  ${basename(path, '-kind.ts').replaceAll('-', '_')}: ${name},`,
+  },
+  {
+    list: 'packages/console/src/screens/routes.ts',
+    folder: 'packages/console/src/screens',
+    declares: /^export const (\w+) = createRoute\(\{\s*getParentRoute: \(\) => shellRoute,/m,
+    entry: (name) => `  ${name},`,
+  },
+  {
+    list: 'packages/console/src/words/english.ts',
+    folder: 'packages/console/src/words/en',
+    of: '.json',
+    declares: /^\{/,
+    imports: false,
+    entry: (_, path) => wordsEntry(path),
   },
   {
     list: 'packages/contract/src/native/events/entry-kinds.ts',

@@ -12,6 +12,9 @@ const NOW_MS = Date.UTC(2026, 3, 1)
 /** Older than the maturity of any abuse type. */
 const OLD_MS = NOW_MS - 100 * DAY_MS
 const COMMENTS = 24
+/** More comments, that nobody labels: they count as good. */
+const SILENT = 3
+const JUDGED = COMMENTS + SILENT
 
 interface Figure {
   readonly value: number
@@ -89,6 +92,8 @@ describe('evaluate --ledger', () => {
       const text = at % 2 === 0 ? 'BUY cheap pills http://pills.example now!!!' : 'a lovely song'
       scores.push(await comment(`c${at}`, text, OLD_MS + at))
     }
+    for (let at = 0; at < SILENT; at += 1)
+      scores.push(await comment(`s${at}`, 'what a voice', OLD_MS + COMMENTS + at))
     for (let at = 0; at < COMMENTS; at += 1) await label(`c${at}`, at % 2 === 0)
     await comment('young', 'just now', NOW_MS)
     await label('young', true)
@@ -96,13 +101,14 @@ describe('evaluate --ledger', () => {
     const [report] = JSON.parse(ran.out) as readonly Report[]
     expect(report?.span.abuseType).toBe('content_abuse')
     expect(report?.total).toMatchObject({
-      events: COMMENTS + 1,
+      events: JUDGED + 1,
       bad: COMMENTS / 2,
-      good: COMMENTS / 2,
+      good: COMMENTS / 2 + SILENT,
       notYetKnowable: { events: 1, bad: 1 },
     })
-    const errors = scores.map((score, at) => ((at % 2 === 0 ? 1 : 0) - score / 100) ** 2)
-    const brier = errors.reduce((sum, error) => sum + error, 0) / COMMENTS
+    const isBad = (at: number): boolean => at < COMMENTS && at % 2 === 0
+    const errors = scores.map((score, at) => ((isBad(at) ? 1 : 0) - score / 100) ** 2)
+    const brier = errors.reduce((sum, error) => sum + error, 0) / JUDGED
     // Answers are rounded to two digits.
     expect(report?.total.figures?.['brier_score']?.value).toBeCloseTo(brier, 3)
   })
@@ -110,14 +116,22 @@ describe('evaluate --ledger', () => {
   it('prints a table', async () => {
     const { code, out } = await evaluated('--abuse-type', 'content')
     expect(code).toBe(0)
-    expect(out).toContain('content_abuse, as served: 24 of 25 events are judged, 30 days old')
-    expect(out).toMatch(/^bad \/ judged +12 \/ 24/m)
+    expect(out).toContain('content_abuse, as served: 27 of 28 events are judged, 30 days old')
+    expect(out).toMatch(/^bad \/ judged +12 \/ 27/m)
+  })
+
+  it('says how far the promise can be off because events have no label', async () => {
+    const { out } = await evaluated('--abuse-type', 'content')
+    const said =
+      /^mean ÷ base ([\d.]+) \([\d.]+–[\d.]+\) if none of the 3 judged events without a label is bad, and ([\d.]+) if as many of them are as of the labelled ones\./m
+    const [, none, alike] = said.exec(out) ?? []
+    expect(Number(alike)).toBeCloseTo((Number(none) * COMMENTS) / JUDGED, 2)
   })
 
   it('judges one account, when asked to', async () => {
     const { account_id: own = '' } = (await readCredentials(folder)) ?? {}
     const { out } = await evaluated('--abuse-type', 'content', '--account', own)
-    expect(out).toContain('24 of 25 events are judged')
+    expect(out).toContain('27 of 28 events are judged')
     const { code, err } = await evaluated('--account', 'berlin')
     expect([code, err]).toEqual([1, expect.stringContaining('there is no account berlin; ')])
   })

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@winnow/contract'
 import {
+  JUDGED_MIN,
   METRIC_NAMES,
   type MetricName,
   type ModelReport,
@@ -57,7 +58,26 @@ function typeText(report: ModelReport): string {
         ...figureRows(total, newUsers),
       ]),
     ),
+    ...promiseText(report),
   ].join('\n')
+}
+
+/** Mean score ÷ share of bad events, and how far it can be off because events have no label. */
+function promiseText({ total, calibration }: ModelReport): readonly string[] {
+  const { ratio, low, high, unlabelled, ratioIfAlike, badIfRight } = calibration
+  if (total.bad < JUDGED_MIN) return []
+  const lines = [`mean ÷ base ${figureText({ value: ratio, low, high })}`]
+  if (unlabelled > 0) {
+    const others = `if none of the ${grouped(unlabelled)} judged events without a label is bad`
+    const alike = ratioIfAlike?.toFixed(2)
+    lines.push(
+      ...(alike === undefined
+        ? [`${others}; only bad labels came, so nothing says how many of them are.`]
+        : [`${others}, and ${alike} if as many of them are as of the labelled ones.`]),
+      ...(badIfRight === undefined ? [] : [`It is 1 if ${grouped(badIfRight)} of them are bad.`]),
+    )
+  }
+  return [`${lines.join(' ')}\n`]
 }
 
 const countText = ({ bad, good }: PartFigures): string => `${grouped(bad)} / ${grouped(bad + good)}`

@@ -148,13 +148,21 @@ function reasonsText({ reasons, rejects }: RunReport): readonly string[] {
   return [...lines, where]
 }
 
-function silenceText({ abuseType, silence }: TypeReport): readonly string[] {
+function silenceText({ abuseType, silence, groups: [all] }: TypeReport): readonly string[] {
   if (silence === undefined) return []
   const days = Math.round(silence.maturityMs / DAY_MS)
   return [
     `${abuseType} has only bad labels: ${grouped(silence.good)} events without one count as good, ${days} days old or older;`,
     `${grouped(silence.young)} events labelled bad are too young to be judged.`,
+    ...(all === undefined ? [] : rightIfText(all)),
   ]
+}
+
+/** Nothing says how many of the events that count as good are bad: only how many would have to be. */
+function rightIfText({ bad, figures }: GroupReport): readonly string[] {
+  const lacking = Math.round(((figures['mean ÷ base']?.value ?? NaN) - 1) * bad)
+  if (!(lacking > 0)) return []
+  return [`Nothing says how many of those are bad: mean ÷ base is 1 if ${grouped(lacking)} are.`]
 }
 
 function boundsText({ abuseType, bounds }: TypeReport): readonly string[] {

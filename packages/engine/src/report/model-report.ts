@@ -1,10 +1,10 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { reliabilityCurve, type ReliabilityPoint } from '../evaluation/curves/reliability-curve.ts'
-import { calibrationDrift, type CalibrationDrift } from '../evaluation/drift/calibration-drift.ts'
 import type { BootstrapOptions } from '../evaluation/resampling/bootstrap.ts'
 import { type BlockingRow, blockingTable } from './blocking-table.ts'
 import { driftWatch } from './drift-watch.ts'
 import {
+  JUDGED_MIN,
   type PartFigures,
   partFigures,
   type SegmentFigures,
@@ -16,6 +16,7 @@ import {
 import { maturedRows, type ReportSpan } from './matured-rows.ts'
 import { SpanRows } from './row-columns.ts'
 import { type ScoreBin, scoreCounts } from './score-counts.ts'
+import { servedCalibration, type ServedCalibration } from './served-calibration.ts'
 import type { ServingHistory } from './serving-history.ts'
 import { type UnlabelledType, unlabelledTypes } from './unlabelled-types.ts'
 
@@ -59,7 +60,7 @@ export interface ModelReport {
   readonly unpriced: number
   readonly thresholds: readonly BlockingRow[]
   readonly segments: readonly SegmentFigures[]
-  readonly calibration: CalibrationDrift
+  readonly calibration: ServedCalibration
   readonly alarms: readonly ReportAlarm[]
   /** Features that moved by more than chance, of families that are not among the alarms: they moved less. */
   readonly moreFeatures: number
@@ -92,7 +93,11 @@ export function modelReport(
   const judged = rows.of('bad', 'good')
   const columns = rows.columns(judged)
   const parts: BootstrapOptions = { seed, resamples: PART_RESAMPLES }
-  const calibration = calibrationDrift(columns)
+  const calibration = servedCalibration(columns, rows.labelled(judged), {
+    ...parts,
+    goodMin: JUDGED_MIN,
+    sampleWeight: history.weight,
+  })
   const hasRows = judged.length > 0
   return {
     span,
@@ -120,7 +125,7 @@ export function modelReport(
 function alarmsOf(
   history: ServingHistory,
   { abuseType, asOfMs }: ReportSpan,
-  calibration: CalibrationDrift,
+  calibration: ServedCalibration,
 ): Pick<ModelReport, 'alarms' | 'moreFeatures'> {
   const { features, scores, moreFeatures } = driftWatch(history, abuseType, asOfMs)
   const alarms: readonly ReportAlarm[] = [
@@ -148,7 +153,7 @@ const LARGE_RATIO = 2
 
 function calibrationAlarms(
   name: AbuseType,
-  { alarm, ratio }: CalibrationDrift,
+  { alarm, ratio }: ServedCalibration,
 ): readonly ReportAlarm[] {
   if (alarm === undefined) return []
   const isLarge = ratio >= LARGE_RATIO || ratio <= 1 / LARGE_RATIO

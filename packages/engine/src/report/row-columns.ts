@@ -71,6 +71,12 @@ export class SpanRows {
     }
   }
 
+  /** 1 for each row that a label judged, 0 for those that count as good without one. */
+  labelled(places: readonly number[]): Uint8Array {
+    const { verdicts } = this.matured
+    return Uint8Array.from(places, (at) => (verdicts[at] === 'unlabelled' ? 0 : 1))
+  }
+
   /** Whether the row names an amount without a rate: points, an unknown currency. */
   isUnpriced(at: number): boolean {
     return this.hasAmount(at) && Number.isNaN(this.worthOf(at))

@@ -5,11 +5,11 @@ import type {
 } from '@winnow/contract/native'
 import type {
   BlockingRow,
-  CalibrationDrift,
   Estimate,
   ModelReport,
   Money,
   PartFigures,
+  ServedCalibration,
 } from '@winnow/engine'
 import { onScale } from '../answers/score-json.ts'
 import type { Written } from '../answers/written.ts'
@@ -94,11 +94,20 @@ const micros = ({ value, low, high }: Money): Estimate => ({
   high: Number(high),
 })
 
-const calibrationJson = ({ promised, observed, ratio }: CalibrationDrift) => ({
-  promised,
-  observed,
-  ratio,
-})
+const calibrationJson = (calibration: ServedCalibration): ReportJson['calibration'] => {
+  const { promised, observed, ratio, low, high } = calibration
+  const { unlabelled, ratioIfAlike, badIfRight } = calibration
+  return {
+    promised,
+    observed,
+    ratio,
+    low,
+    high,
+    unlabelled,
+    ratio_if_alike: ratioIfAlike ?? null,
+    bad_if_right: badIfRight ?? null,
+  }
+}
 
 function partJson(part: PartFigures): Written<typeof reportPartSchema> {
   const { events, bad, good, notYetKnowable, unknown, neverLabelled, figures } = part

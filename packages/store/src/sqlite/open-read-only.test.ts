@@ -109,9 +109,17 @@ describe('a store opened to be read', () => {
     database.exec('INSERT INTO meta VALUES (\'seed\', \'{"lo":7,"hi":8}\')')
     const columns = () => database.prepare("SELECT name FROM pragma_table_info('ledger')").all()
     const before = columns()
-    await reading(directory, async ({ ledger, seed }) => {
+    database.exec("INSERT INTO accounts VALUES ('one', 'One', 100, 5)")
+    database.exec("INSERT INTO environments VALUES (1, 'one', 'production'), (2, 'one', 'sandbox')")
+    await reading(directory, async ({ ledger, seed, ...kept }) => {
       expect(seed).toEqual({ lo: 7, hi: 8 })
       expect(await ledger.read(1, 9)).toMatchObject([{ sequence, body }])
+      expect(await kept.accounts.list()).toMatchObject([
+        { id: 'one', name: 'One', beaconRules: {} },
+      ])
+      expect(await kept.endpoints.all()).toEqual([])
+      expect(await kept.partners.list()).toEqual([])
+      expect(await kept.credentials.seeds()).toEqual([])
     })
     expect(columns()).toEqual(before)
     database.close()

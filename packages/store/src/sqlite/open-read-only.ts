@@ -72,11 +72,11 @@ export interface ReadOnlyStore {
 export function openReadOnlyStore(directory: string): ReadOnlyStore {
   // A snapshot that is complete before the ledger is looked at holds nothing that comes after its end …
   const complete = snapshotFiles(dataFiles.snapshots(directory))[0]?.sequence ?? 0
-  const { last, seed, missing } = inspectLedger(directory)
+  const { last, seed, missing, isOlder } = inspectLedger(directory)
   // … unless the ledger was restored from a backup since.
   const newest = Math.min(complete, last)
   const reader = new WorkerLink('reader-worker', directory)
-  const runner = readingRunner(reader)
+  const runner = readingRunner(reader, isOlder)
   const details = new DetailsReader(dataFiles.details(directory))
   return {
     ledger: new ReadOnlyLedger(reader, last),
@@ -159,12 +159,14 @@ class ReadOnlyLedger implements Ledger {
   async close(): Promise<void> {}
 }
 
-function readingRunner(reader: WorkerLink): QueryRunner {
-  return new QueryRunner((queries) =>
-    Promise.all(
+function readingRunner(reader: WorkerLink, isOlder: boolean): QueryRunner {
+  let shown: Promise<void> | undefined
+  return new QueryRunner(async (queries) => {
+    if (isOlder) await (shown ??= reader.call('showAsPresent'))
+    return Promise.all(
       queries.map((query) => reader.call<unknown[]>('all', { database: 'ledger', ...query })),
-    ),
-  )
+    )
+  })
 }
 
 function refuse(): Promise<never> {

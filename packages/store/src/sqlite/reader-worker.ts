@@ -1,10 +1,13 @@
 /** Runs as a worker thread: reads for pages, exports and timelines, on read-only connections. */
 import { workerData } from 'node:worker_threads'
+import { dataFiles } from './data-files.ts'
+import { presentShape } from './database/present-shape.ts'
 import { answerCalls, Handed } from './threads/answer-calls.ts'
 import type { RecordsDigest } from './records/records-digest.ts'
 import { StoreReader } from './store-reader.ts'
 
-const reader = new StoreReader(workerData as string)
+const directory = workerData as string
+const reader = new StoreReader(directory)
 let digesting: Promise<RecordsDigest> | undefined
 
 answerCalls({
@@ -23,6 +26,8 @@ answerCalls({
   }) => reader.all(query),
   recordsDigest: () => (digesting = digestOfRecords()),
   keptFault: () => reader.keptFault(),
+  /** The ledger is as an older version left it, and stays so. */
+  showAsPresent: async () => reader.show(await presentShape(dataFiles.ledger(directory))),
   /** The records' file was replaced. */
   reopen: () => {
     reader.close()

@@ -69,6 +69,11 @@ export class StoreReader {
     return this.statement(database, sql).all(...parameters) as unknown[]
   }
 
+  /** Runs statements on the connection to the ledger, as `presentShape` has them. */
+  show(statements: string): void {
+    this.opened('ledger').database.exec(statements)
+  }
+
   /** As of `kept-sums.ts`. */
   keptFault(): ReturnType<typeof keptFault> {
     return keptFault(this.opened('ledger').database)

@@ -3,6 +3,7 @@ import { Section } from '../../parts/section.tsx'
 import { useFormat, type Format } from '../../words/use-format.ts'
 import { useWords, type Say } from '../../words/use-words.ts'
 import styles from './model.module.css'
+import { promiseWords } from './promise-words.ts'
 import type { Report } from './use-report.ts'
 
 type SayModels = Say<'models'>
@@ -36,20 +37,6 @@ function ranking({ total }: Report, say: SayModels, format: Format): readonly st
   ]
 }
 
-function calibration(
-  { calibration: { promised, observed } }: Report,
-  say: SayModels,
-  format: Format,
-) {
-  if (promised === null || observed === null) return []
-  return [
-    say('calibrationSentence', {
-      promised: format.share(promised),
-      observed: format.share(observed),
-    }),
-  ]
-}
-
 function work(report: Report, say: SayModels, format: Format): readonly string[] {
   const row = thresholdFor(report, SMALL_TEAM_REVIEWS)
   if (row === undefined || row.caught.value === null || row.precision.value === null) return []
@@ -71,7 +58,7 @@ export function PlainWords({ report }: { readonly report: Report }) {
     judged(report, say, format),
     ...ranking(report, say, format),
     ...work(report, say, format),
-    ...calibration(report, say, format),
+    ...promiseWords(report, say, format),
   ]
   return (
     <Section title={say('isItGood')}>

@@ -89,7 +89,28 @@ export const modelReportSchema = namedObject('ModelReport', {
   calibration: objectSchema({
     promised: nullable(numberSchema({ examples: [0.013] })),
     observed: nullable(numberSchema({ examples: [0.0125] })),
-    ratio: nullable(numberSchema({ examples: [1.04] })),
+    ratio: nullable(numberSchema({ description: 'promised ÷ observed.', examples: [1.04] })),
+    low: nullable(
+      numberSchema({ description: 'Lower end of its 95 % interval.', examples: [0.91] }),
+    ),
+    high: nullable(numberSchema({ description: 'Upper end.', examples: [1.21] })),
+    unlabelled: countSchema(
+      'Judged events without a label: they count as good, so the ratio can be too high.',
+      41_000,
+    ),
+    ratio_if_alike: nullable(
+      numberSchema({
+        description:
+          'The ratio if as many of these were bad as of the labelled ones; null with fewer than ten good labels.',
+        examples: [0.2],
+      }),
+    ),
+    bad_if_right: nullable(
+      countSchema(
+        'The ratio would be 1 if so many of these were bad; null where it is not above 1.',
+        24,
+      ),
+    ),
   }),
   weeks: listSchema(
     namedObject('ReportWeek', { from: momentSchema('Its Monday.'), ...reportParts }),

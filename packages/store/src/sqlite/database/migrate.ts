@@ -23,15 +23,24 @@ export function refuseNewer(
   database: Database,
   migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
 ): void {
-  const sql = "SELECT count(*) FROM sqlite_schema WHERE name = 'kysely_migration'"
-  if (Object.values(database.prepare(sql).get() as object)[0] === 0) return
-  const rows = database.prepare('SELECT name FROM kysely_migration').all() as { name: string }[]
-  const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name))
+  const unknown = stepsOf(database).find((name) => !Object.hasOwn(migrations, name))
   if (unknown === undefined) return
   throw new DirectoryIsNewer(
-    `the data directory was written by a newer version of Winnow (it has step ${unknown.name}); ` +
+    `the data directory was written by a newer version of Winnow (it has step ${unknown}); ` +
       'start that version, or restore a copy made before the upgrade',
   )
+}
+
+/** Whether the database lacks one of the steps, as an older version left it. */
+export const isOlder = (database: Database): boolean =>
+  stepsOf(database).length < Object.keys(MIGRATIONS).length
+
+/** The steps that were taken in a database. */
+function stepsOf(database: Database): readonly string[] {
+  const sql = "SELECT count(*) FROM sqlite_schema WHERE name = 'kysely_migration'"
+  if (Object.values(database.prepare(sql).get() as object)[0] === 0) return []
+  const rows = database.prepare('SELECT name FROM kysely_migration').all() as { name: string }[]
+  return rows.map(({ name }) => name)
 }
 
 /** What Kysely's dialect expects of a driver, over ours. The connection is not Kysely's to close. */

@@ -3,7 +3,7 @@ import type { EntityKey } from '@winnow/engine'
 import { newSeed } from '../../account-ids.ts'
 import { DirectoryRefused, LedgerDamaged } from '../../errors.ts'
 import { dataFiles } from '../data-files.ts'
-import { migrate, refuseNewer } from '../database/migrate.ts'
+import { isOlder, migrate, refuseNewer } from '../database/migrate.ts'
 import type { Database } from '../database/database.ts'
 import { closeTidily, numberOf, openDatabase } from '../database/open-database.ts'
 import { explain, isDamage, isTooShort, sqliteCode } from '../database/sqlite-errors.ts'
@@ -28,6 +28,8 @@ export interface PreparedLedger {
 export interface InspectedLedger extends PreparedLedger {
   /** What the ledger lacks that records, snapshots or the mark of its end know; undefined = nothing. */
   readonly missing: string | undefined
+  /** It lacks steps, as an older version left it. */
+  readonly isOlder: boolean
 }
 
 export interface LedgerTerms {
@@ -91,6 +93,7 @@ export function inspectLedger(directory: string): InspectedLedger {
       last: numberOf(database, 'SELECT max(sequence) FROM ledger'),
       seed: storedSeed(database),
       missing: faultOfEnd(database, marks),
+      isOlder: isOlder(database),
     }
   } catch (error) {
     throw readable(marks.length > 0 ? foreign(error, file) : error, file)
