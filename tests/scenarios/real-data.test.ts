@@ -1,39 +1,31 @@
 /**
- * Day one on real sign-ups and purchases: no label is used. The data are not part of the project (their
- * licence is not stated); the test looks for them in ../shared/data and says when they are not there.
+ * Day one on real sign-ups and purchases: no label is used. The data are not part of the project: their licence is not
+ * stated.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { areaUnderRoc, averagePrecision, judgedRows, rankingOf } from '@winnow/engine'
 import { openPlaces } from '@winnow/store'
 import { describe, expect, it } from 'vitest'
 import { freshEngine } from '../support/fresh-engine.ts'
+import { leftOutFor, realSet } from '../support/real-set.ts'
 
-const folder = join(import.meta.dirname, '../../../shared/data/fraudecom')
-const isThere = existsSync(join(folder, 'events.jsonl.gz'))
+const SET = 'fraudecom'
+const leftOut = leftOutFor(SET)
 const PAYMENT = 0
 
-const linesOf = (file: string): Record<string, unknown>[] =>
-  gunzipSync(readFileSync(join(folder, file)))
-    .toString()
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-
-if (!isThere) console.warn('skipped: ../shared/data/fraudecom is not there')
-
-describe.skipIf(!isThere)('fraudecom', () => {
+describe.skipIf(leftOut !== '')(`${SET}${leftOut}`, () => {
   it('whole stream, no labels: AUC at least .77, average precision at least .58', () => {
     const directory = mkdtempSync(join(tmpdir(), 'winnow-places-'))
     const engine = freshEngine(openPlaces({ cacheDirectory: directory }))
     rmSync(directory, { recursive: true })
+    const { events, labels } = realSet(SET)
     const scores = new Map<unknown, number>()
-    for (const body of linesOf('events.jsonl.gz')) {
+    for (const body of events) {
       scores.set(body['$event_id'], engine.take(body)?.scores[PAYMENT] ?? NaN)
     }
-    const judged = linesOf('labels.jsonl.gz').map(({ id, bad }) => ({
+    const judged = labels.map(({ id, bad }) => ({
       score: scores.get(id) ?? NaN,
       bad: bad === true,
     }))

@@ -21,8 +21,8 @@ import { beaconOf, BY_PEOPLE, BY_PROGRAMS, laptop } from '../support/devices.ts'
 import { eventOf } from '../support/event-of.ts'
 import { rest } from '../support/rest.ts'
 
-const FOLDED = { revision: 19, digest: '6c6f14e265aca347' }
-const FOLDED_OF_VISITS = { revision: 19, digest: '42c0a0edeb49618c' }
+const FOLDED = { revision: 20, digest: '6c6f14e265aca347' }
+const FOLDED_OF_VISITS = { revision: 20, digest: '42c0a0edeb49618c' }
 const SEED = { lo: 1, hi: 2 }
 
 /** A fixed world, sent to a core one line after the other. */

@@ -3,16 +3,26 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { type Line, linesOf } from './evaluate.ts'
 
-const FOLDER = process.env['WINNOW_DATA'] ?? join(import.meta.dirname, '../../../shared/data')
+/** Real sets are not part of the project. Whoever has some names their folder. */
+const FOLDER = process.env['WINNOW_DATA'] ?? ''
 
-/** Real events and labels of this name; undefined, with a note, where they are missing: they are not part of the project. */
-export function realSet(
-  name: string,
-): { readonly events: readonly Line[]; readonly labels: readonly Line[] } | undefined {
+export interface RealSet {
+  readonly events: readonly Line[]
+  readonly labels: readonly Line[]
+}
+
+const fileOf = (name: string, file: string): string => join(FOLDER, name, file)
+
+/** Why tests of a set are left out, behind their titles; empty where the set is there. */
+export function leftOutFor(name: string): string {
+  if (FOLDER === '') return ` (left out: WINNOW_DATA must name the folder of ${name})`
+  const events = fileOf(name, 'events.jsonl.gz')
+  return existsSync(events) ? '' : ` (left out: ${events} is not there)`
+}
+
+/** Real events and labels of a set that is there. */
+export function realSet(name: string): RealSet {
   const read = (file: string): Line[] =>
-    linesOf(gunzipSync(readFileSync(join(FOLDER, name, file))).toString())
-  if (existsSync(join(FOLDER, name, 'events.jsonl.gz')))
-    return { events: read('events.jsonl.gz'), labels: read('labels.jsonl.gz') }
-  console.warn(`skipped: ${FOLDER}/${name} is not there`)
-  return undefined
+    linesOf(gunzipSync(readFileSync(fileOf(name, file))).toString())
+  return { events: read('events.jsonl.gz'), labels: read('labels.jsonl.gz') }
 }

@@ -74,6 +74,7 @@ export { sha256Hex } from './sha256.ts'
 export { COMPAT_PARAMETERS, remarksOfQuery } from './query-parameters.ts'
 export { RULINGS, type ProblemKind } from './refusal-or-warning.ts'
 export type { Ruling } from './ruling.ts'
+export { isRounded } from './kinds/rounded-id.ts'
 export { decodePathId, decodeSubjectId, type DecodedPathId } from './path-id.ts'
 export {
   abuseTypeOf,

@@ -38,6 +38,11 @@ export const SENSE_WARNINGS = {
     'Goes with a failure, and the status says success; kept.',
     'Either the status or the reason is wrong.',
   ),
+  id_rounded: warn(
+    53,
+    'A long number as a spreadsheet rounds it; kept as sent. Export the column as text, so that all digits stay.',
+    'Ids that were rounded alike become one entity.',
+  ),
   account_number_in_id: warn(
     53,
     'Looks like a whole card number or IBAN; kept, as it names an entity. Send a token in its place.',

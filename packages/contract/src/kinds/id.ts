@@ -5,6 +5,7 @@ import { placeholderTest } from '../placeholders/is-placeholder.ts'
 import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { CharacterSet } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
+import { isRounded } from './rounded-id.ts'
 import { drop, firstChars, isLongerThan, readStrictText, unwrapOne } from './words.ts'
 
 /** The characters the compat interface names for ids. */
@@ -33,6 +34,7 @@ export function mendId(value: unknown, trail: Trail): string | undefined {
   }
   if (FORBIDDEN.test(id)) return report(trail, 'id_characters')
   if (!USUAL.holds(id)) report(trail, 'id_unusual')
+  if (isRounded(id)) report(trail, 'id_rounded')
   if (holdsAccountNumber(id)) report(trail, 'account_number_in_id')
   return id
 }
@@ -88,6 +90,7 @@ function idKind(
       value.length > 0 &&
       value.length <= LIMITS.idLengthChars &&
       USUAL.holds(value) &&
+      !isRounded(value) &&
       !holdsAccountNumber(value) &&
       !isNone(value),
     mend: (value, trail) => {

@@ -281,6 +281,23 @@ describe('a whole card number or IBAN in an id or mail address', () => {
   })
 })
 
+describe('an id that a spreadsheet rounded', () => {
+  it.each<[string, object]>([
+    ['$.$order_id', { ...order, $order_id: '1.23457E+11' }],
+    ['$.$user_id', { ...order, $user_id: '4,9123E+10' }],
+    ['$.$session_id', { ...order, $session_id: '9.0072e15' }],
+    ['$.$transaction_id', { ...sale, $transaction_id: '1E+15' }],
+    ['$.$items[0].$item_id', { ...order, $items: [{ $item_id: '4.006381E+12' }] }],
+    ['$.$seller_user_id', { ...order, $seller_user_id: '1.2E+10' }],
+  ])('at %s is kept with a warning', (path, body) => {
+    expect(read(body).warned).toContain(`id_rounded ${path}`)
+  })
+
+  it.each(['12E5A', '7e01', '1.5', '1.2.3', 'E+11', '4e8f00e1', '2,5'])('%s is no such', (id) => {
+    expect(read({ ...order, $order_id: id }).warned).not.toContain('id_rounded $.$order_id')
+  })
+})
+
 describe('what a visitor can type, forge or fill in', () => {
   const long = 'x'.repeat(300_000)
   const values: readonly unknown[] = [

@@ -37,6 +37,8 @@ const list = (text: string): readonly string[] => text.split('|')
 const pairs = (first: string, next: string): readonly string[] =>
   first.split('').flatMap((one) => `${next}\0 "'\``.split('').map((two) => one + two))
 
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('')
+
 /** How programming languages, databases, spreadsheets and analytics write a value that is missing. */
 const NOTHING = list(
   'undefined|null|none|<nil>|(nil)|(null)|<null>|[null]|n/a|#n/a|<na>|n.a.|unknown|(unknown)|' +
@@ -68,6 +70,21 @@ const TEMPLATE: PlaceholderForm = {
   ),
 }
 
+/** A template of another kind, or what a program prints of an object or a function. An address in `<>` is somebody's. */
+const PRINTED: PlaceholderForm = {
+  says: 'the same in braces or angle brackets, and a printed object: `{user_id}`, `<user_id>`, `#<User:0x1f>`, `[Function: id]`',
+  pattern: /^(?:\{[a-z][a-z_.]*\}|#?<[a-z][^<>@]*>|\[function\b[^[\]]*\])$/i,
+  starts: [...LETTERS.flatMap((letter) => [`{${letter}`, `<${letter}`]), '#<', '[f'],
+}
+
+/** A parameter that was never filled in. */
+const PARAMETER: PlaceholderForm = {
+  says: 'the name of a field with a mark before it: `:user_id`, `$userId`, `@order_id`',
+  pattern:
+    /^[:$@](?:user|customer|client|account|visitor|session|device|order|transaction|content|store)?_?id$/i,
+  starts: list('$|:|@').flatMap((mark) => 'ucavsdotci_'.split('').map((letter) => mark + letter)),
+}
+
 const ZEROS: PlaceholderForm = {
   says: 'zeros only, as `0`, `000000` and the nil UUID',
   pattern: /^\{?0[0:.-]*\}?$/,
@@ -80,14 +97,17 @@ const ONES: PlaceholderForm = {
   starts: list('-1|{f|ff'),
 }
 
-const NOTHING_FORMS = [EXACT, BLANK, TEMPLATE] as const
-const ID_FORMS = [...NOTHING_FORMS, ZEROS, ONES] as const
+const NOTHING_FORMS = [EXACT, BLANK, TEMPLATE, PRINTED] as const
+const ID_FORMS = [...NOTHING_FORMS, PARAMETER, ZEROS, ONES] as const
 
 const GUESTS = list(
   'guest|guest user|guest_user|guest-user|guestuser|(guest)|guest customer|guest checkout|' +
     'anonymous|(anonymous)|anonymous user|anonymous_user|anonymous-user|anonymoususer|' +
     'not logged in|not_logged_in|not-logged-in|notloggedin|logged out|logged_out|unauthenticated|' +
-    'no user|no_user|no-user|nouser|no session|no_session|no-session',
+    'no user|no_user|no-user|nouser|no session|no_session|no-session|' +
+    'guest_customer|guest-customer|guestcustomer|guest_checkout|guest-checkout|guestcheckout|' +
+    'gast|gastkunde|gastbenutzer|gastbestellung|invité|client invité|invitado|cliente invitado|' +
+    'ospite|cliente ospite|convidado|cliente convidado|gość|vendég|misafir|gäst|gjest|gæst',
 )
 
 /** Ids that many devices report as their own: faults of systems, and what they answer without permission. */
@@ -96,8 +116,6 @@ const DEVICES = list(
     'ff:ff:ff:ff:ff:ff|ffffffffffffffff|android_id|android id|device_id|deviceid|default|' +
     'no device|no_device|nodevice|unknown device|unknown_device|not permitted|permission denied',
 )
-
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('')
 
 /** Local parts that no person has. */
 const NOBODYS = list(

@@ -4,4 +4,4 @@
  * discarded at start and the states are folded from the ledger again. A test over a fixed stream
  * (tests/scenarios/states-revision.test.ts) fails when it should have been raised.
  */
-export const STATES_REVISION = 19
+export const STATES_REVISION = 20

@@ -1,5 +1,5 @@
 import type { EntityKey } from '../entities/entity-key.ts'
-import { entryOfKind, type EntryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
+import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { type EventEntry, eventOf } from '../entries/event-entry.ts'
 import type { RowState } from '../evaluation/maturity/row-state.ts'
 import { decodeEnrichment, decodeOutcome, type Outcome } from '../events/outcome.ts'
@@ -18,7 +18,7 @@ import { FoldedCounters } from './folded-counters.ts'
 import { type ControlFigures, ControlTally } from './control-tally.ts'
 import { FoldedLists } from './folded-lists.ts'
 import { requestsFor } from './requests-for.ts'
-import { ScoreChanges } from './score-changes.ts'
+import { type ScoreChange, scoreChangeInput, ScoreChanges } from './score-changes.ts'
 import { JudgedRows } from './judged-rows.ts'
 import type { NamedEvents } from './named-events.ts'
 import { PastReasons } from './past-reasons.ts'
@@ -140,8 +140,8 @@ export class LedgerBacktest {
     this.lists.wouldBe.fold(entry)
     const event = entryOfKind('event', entry)
     if (event !== undefined) this.takeEvent(event)
-    const change = this.changes.eventOf(entry)
-    if (change !== undefined) this.takeScoreChange(change.again, change.of)
+    const change = this.changes.changeOf(entry)
+    if (change !== undefined) this.takeScoreChange(change)
   }
 
   report(costs: AssumedCosts): LedgerBacktestReport {
@@ -207,28 +207,13 @@ export class LedgerBacktest {
     })
   }
 
-  /** It is about the user alone, and counts nothing. */
-  private takeScoreChange(again: EntryOfKind<'rescore'>, of: EventEntry): void {
-    const outcome = decodeOutcome(again.outcome)
-    const { features, scores, enrichment } = outcome
-    const event = eventOf(of)
-    const { timeMs = of.receivedAtMs } = event
-    const reasons = this.reasons.of(again.sequence, SCORE_CHANGE_TRIGGER, outcome)
-    const user = event.userId === undefined ? {} : { user: event.userId }
-    const atMs = again.body.tie === undefined ? again.body.atMs : timeMs
-    const input = {
-      event,
-      ids: user,
-      isScoreChange: true,
-      atMs,
-      features,
-      scores,
-      enrichment,
-      reasons,
-    }
+  private takeScoreChange(change: ScoreChange): void {
+    const { sequence, outcome: bytes } = change.again
+    const outcome = decodeOutcome(bytes)
+    const reasons = this.reasons.of(sequence, SCORE_CHANGE_TRIGGER, outcome)
     this.run.takeScoreChange({
-      sequence: again.sequence,
-      input,
+      sequence,
+      input: { ...scoreChangeInput(change, outcome), reasons },
       states: [],
       amountMicros: undefined,
     })

@@ -1,7 +1,7 @@
 import type { EntityKey } from '../entities/entity-key.ts'
 import { Policies } from '../core/policies/policies.ts'
 import { reasonNamesOf } from '../core/policies/reason-names-of.ts'
-import { eventOf } from '../entries/event-entry.ts'
+import { type EventEntry, eventOf } from '../entries/event-entry.ts'
 import { entryOfKind, type EntryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { decodeOutcome } from '../events/outcome.ts'
 import { ListKeys } from '../lists/list-keys.ts'
@@ -15,13 +15,17 @@ import { recordedCounters } from '../policies/counters/counter-figures.ts'
 import { FoldedLists } from './folded-lists.ts'
 import { EventNames, type NamedEvents } from './named-events.ts'
 import { PolicyWorld } from './policy-world.ts'
+import { MAX_KEPT_EVENTS, scoreChangeInput } from './score-changes.ts'
 
 /** What came of running the live policy again. */
 export interface RerunReport {
-  /** Events with a verdict that came out as it is recorded. */
+  /** Events and new scores with a verdict that came out as it is recorded. */
   readonly same: number
   readonly different: NamedEvents
-  /** Events with a verdict that says too little to be run again: those of earlier versions of the service. */
+  /**
+   * Verdicts that say too little to be run again: of events that earlier versions of the service decided about, and of new scores of
+   * events that are kept no more.
+   */
   readonly notReproducible: NamedEvents
 }
 
@@ -39,9 +43,14 @@ export class LiveRerun {
   private same = 0
   /** Entries of which what came of them is taken as it is recorded. */
   private readonly asRecorded = new Set<number>()
+  /** The newest events, for new scores to come. */
+  private readonly events = new Map<number, EventEntry>()
+  private readonly most: number
 
-  constructor(environment: number, seed: EntityKey) {
+  /** `most`: events that are kept for new scores. */
+  constructor(environment: number, seed: EntityKey, most = MAX_KEPT_EVENTS) {
     this.environment = environment
+    this.most = most
     this.lists = new FoldedLists(new Lists(new ListKeys(seed)), environment)
     this.world = new PolicyWorld(this.lists)
   }
@@ -58,7 +67,10 @@ export class LiveRerun {
       this.world.decided({ entity: 'user', id: decided.userId, abuseType, category })
     }
     const event = entryOfKind('event', entry)
-    if (event !== undefined) this.event(event)
+    if (event !== undefined) {
+      this.keep(event)
+      this.event(event)
+    }
     if (entry.kind === 'rescore') this.scoreChange(entry)
   }
 
@@ -82,9 +94,38 @@ export class LiveRerun {
     const { isRequested = false } = recorded
     const reasons = reasonNamesOf(outcome)
     const input = { event, ids, atMs, features, scores, enrichment, reasons, isRequested }
+    this.compare(entry.sequence, input, recorded)
+  }
+
+  private scoreChange(again: EntryOfKind<'rescore'>): void {
+    const outcome = decodeOutcome(again.outcome)
+    const recorded = verdictIn(outcome.sections)
+    if (recorded === undefined) return
+    const of = this.events.get(again.body.event)
+    if (of === undefined) {
+      this.leave(again.sequence)
+      return
+    }
+    const { isRequested = false } = recorded
+    const reasons = reasonNamesOf(outcome)
+    const input = { ...scoreChangeInput({ again, of }, outcome), reasons, isRequested }
+    this.compare(again.sequence, input, recorded)
+  }
+
+  private compare(
+    sequence: number,
+    input: Parameters<PolicyWorld['inputOf']>[0],
+    recorded: RecordedVerdict,
+  ): void {
     const again = this.run(this.world.inputOf(input), recorded)
     if (again !== undefined && isSame(again, recorded)) this.same += 1
-    else this.different.add(entry.sequence)
+    else this.different.add(sequence)
+  }
+
+  private keep(entry: EventEntry): void {
+    this.events.set(entry.sequence, entry)
+    const [oldest] = this.events.keys()
+    if (this.events.size > this.most && oldest !== undefined) this.events.delete(oldest)
   }
 
   /** Figures of counters are those that are recorded: a backtest counts again. */
@@ -102,11 +143,6 @@ export class LiveRerun {
     if (verdict === undefined) return undefined
     this.world.follow(verdict.workflows, input, enforced.decisions)
     return verdict
-  }
-
-  /** A score change is decided about by states of then, which the ledger does not have: what came of it is taken as it is. */
-  private scoreChange({ sequence, outcome }: EntryOfKind<'rescore'>): void {
-    if (verdictIn(decodeOutcome(outcome).sections) !== undefined) this.leave(sequence)
   }
 
   private leave(sequence: number): void {

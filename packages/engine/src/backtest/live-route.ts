@@ -32,7 +32,7 @@ export interface LiveHit {
 /** What a route does, since it was changed last. */
 export interface LiveRouteFigures extends Omit<
   RouteFigures,
-  'recall' | 'sameWithout' | 'remark' | 'events'
+  'recall' | 'sameWithout' | 'remark' | 'events' | 'busiestDay'
 > {
   readonly version: number
   readonly stage: 'live' | 'rollout'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkPolicy } from '../policies/check-policy.ts'
-import { verdictSections } from '../policies/recorded-verdict.ts'
+import { verdictSections } from '../policies/write-verdict.ts'
 import { requestsFor } from './requests-for.ts'
 
 const policyOn = (on: string, more: object = {}) => {

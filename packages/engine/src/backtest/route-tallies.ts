@@ -1,4 +1,4 @@
-import { ABUSE_TYPES } from '@winnow/contract'
+import { ABUSE_TYPES, DAY_MS } from '@winnow/contract'
 import type { CompiledPolicy, CompiledWorkflow } from '../policies/compile-policy.ts'
 import { type BacktestEvent, jointState } from './backtest-event.ts'
 import type { TrialRun, WorkflowRun } from './policy-trial.ts'
@@ -12,6 +12,8 @@ interface WorkflowTally {
   /** Bad events of each user that the workflow ran on. */
   readonly bad: Map<string, number>
   events: number
+  /** Its events by day since 1970. */
+  readonly days: Map<number, number>
 }
 
 /** The figures of all routes of a policy. */
@@ -41,8 +43,12 @@ export class RouteTallies {
   }
 
   figures(): readonly RouteFigures[] {
-    return [...this.workflows].flatMap(([workflow, { routes, bad, events }]) =>
-      [...routes].map(([route, tally]) => ({ ...tally.figures(workflow, route, bad), events })),
+    return [...this.workflows].flatMap(([workflow, { routes, bad, events, days }]) =>
+      [...routes].map(([route, tally]) => {
+        const busiestDay = tally.busiestDay(days)
+        const figures = { ...tally.figures(workflow, route, bad), events }
+        return busiestDay === undefined ? figures : { ...figures, busiestDay }
+      }),
     )
   }
 }
@@ -53,6 +59,7 @@ function tallyOf({ document, routes }: CompiledWorkflow): WorkflowTally {
     routes: new Map(routes.map((route) => [route.document.name, new RouteTally()])),
     bad: new Map(),
     events: 0,
+    days: new Map(),
   }
 }
 
@@ -61,12 +68,14 @@ function addTo(
   { input, states, amountMicros }: BacktestEvent,
   { taken, isSameWithout }: WorkflowRun,
 ): void {
-  const { types, routes, bad } = tally
+  const { types, routes, bad, days } = tally
+  const day = Math.floor(input.atMs / DAY_MS)
   tally.events += 1
+  days.set(day, (days.get(day) ?? 0) + 1)
   const state = jointState(states, types)
   const { userId } = input.event
   if (state === 'bad') bad.set(userId ?? '', (bad.get(userId ?? '') ?? 0) + 1)
   for (const { route } of taken.errors) routes.get(route)?.failed()
   if (taken.route === undefined) return
-  routes.get(taken.route)?.hit(state, { userId, amountMicros, isSameWithout })
+  routes.get(taken.route)?.hit(state, { userId, amountMicros, isSameWithout, day })
 }

@@ -13,6 +13,8 @@ export interface RouteFigures {
   /** Of the workflow; absent in backtests that were kept by earlier versions. */
   readonly events?: number
   readonly hits: number
+  /** The day on which it took the largest share of the workflow's events; absent = no day has enough, or an earlier version kept it. */
+  readonly busiestDay?: DayShare
   /** New scores without an event that it took; absent in backtests that were kept by earlier versions. */
   readonly scoreChanges?: number
   readonly users: number
@@ -34,21 +36,32 @@ export interface RouteFigures {
   readonly remark: 'never_reached' | 'redundant' | undefined
 }
 
+/** The events of a workflow on one day, and how many of them a route took. */
+interface DayShare {
+  readonly events: number
+  readonly hits: number
+}
+
+/** Days with fewer events of the workflow say nothing of a route's share. */
+const LEAST_DAY_EVENTS = 500
+
 /** Counts the hits of one route. */
 export class RouteTally {
   private readonly states = { bad: 0, good: 0, not_yet_knowable: 0, unknown: 0 }
   private readonly byUser = new Map<string, UserHits>()
   private readonly users = new Set<string>()
+  /** Its hits by day since 1970, where days are counted. */
+  private readonly days = new Map<number, number>()
   private amountMicros = 0
   private sameWithout = 0
   private errors = 0
   private scoreChanges = 0
 
-  /** `isSameWithout`: the workflow does the same where the route is missing. */
-  hit(state: RowState, of: Contribution & { readonly isSameWithout: boolean }): void {
+  hit(state: RowState, of: RouteHit): void {
     this.states[state] += 1
     this.amountMicros += of.amountMicros ?? 0
     if (of.isSameWithout) this.sameWithout += 1
+    if (of.day !== undefined) this.days.set(of.day, (this.days.get(of.day) ?? 0) + 1)
     if (of.userId !== undefined) this.users.add(of.userId)
     if (state !== 'bad' && state !== 'good') return
     const user = this.userOf(of.userId ?? '')
@@ -62,6 +75,17 @@ export class RouteTally {
 
   failed(): void {
     this.errors += 1
+  }
+
+  /** `events`: those of the workflow, by day. */
+  busiestDay(events: ReadonlyMap<number, number>): DayShare | undefined {
+    let busiest: DayShare | undefined
+    for (const [day, all] of events) {
+      const one = { events: all, hits: this.days.get(day) ?? 0 }
+      const isMore = busiest === undefined || one.hits / all > busiest.hits / busiest.events
+      if (all >= LEAST_DAY_EVENTS && isMore) busiest = one
+    }
+    return busiest
   }
 
   figures(
@@ -104,6 +128,14 @@ export class RouteTally {
     this.byUser.set(userId, user)
     return user
   }
+}
+
+/** An event that a route takes. */
+interface RouteHit extends Contribution {
+  /** The workflow does the same where the route is missing. */
+  readonly isSameWithout: boolean
+  /** Its day since 1970; absent where days are not counted. */
+  readonly day?: number
 }
 
 /** Whether a new score would be treated alike without the route is not known. */

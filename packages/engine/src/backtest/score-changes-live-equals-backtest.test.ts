@@ -6,7 +6,10 @@ import { decides, publish, WATCH, workflow } from '../core/policies/policies.tes
 import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { decodeOutcome } from '../events/outcome.ts'
 import { verdictIn } from '../policies/recorded-verdict.ts'
+import { SCORE_CHANGE_TRIGGER } from '../policies/trigger.ts'
 import { backtestOf, routesBacktested } from './backtested.test.support.ts'
+import { LiveRerun, type RerunReport } from './live-rerun.ts'
+import { ScoreChanges } from './score-changes.ts'
 
 const MINUTE_MS = 60_000
 const USERS = 8
@@ -103,4 +106,49 @@ describe('a backtest of a policy on score changes', () => {
     expect(report.table.reduce((sum, { events }) => sum + events, 0)).toBe(STEPS)
     expect(report.events).toBe(STEPS)
   })
+})
+
+function rerun(entries: readonly LedgerEntry[], most?: number): RerunReport {
+  const again = new LiveRerun(1, { lo: 1, hi: 2 }, most)
+  for (const entry of entries) again.take(entry)
+  return again.report()
+}
+
+describe('the live policy run again', () => {
+  it('P2: decides about new scores as it did, and names those of events that are kept no more', async () => {
+    const entries = await lived()
+    const decided = takenLive(entries).size
+    expect(rerun(entries)).toMatchObject({
+      same: decided,
+      different: { count: 0 },
+      notReproducible: { count: 0 },
+    })
+    const { same, different, notReproducible } = rerun(entries, 1)
+    expect(different.count).toBe(0)
+    expect(notReproducible.count).toBeGreaterThan(0)
+    expect(same + notReproducible.count).toBe(decided)
+  })
+})
+
+it('P11: a backtest runs the new scores of as many events as it keeps, and counts them all', async () => {
+  const entries = await lived()
+  const policies = [{ byEventType: new Map([[SCORE_CHANGE_TRIGGER, []]]) }]
+  const span = { fromMs: 0, toMs: Infinity }
+  const runOf = (most?: number) => {
+    const changes = new ScoreChanges(policies, span, most)
+    for (const entry of entries) changes.learn(entry)
+    const run = entries.flatMap((entry) => {
+      const event = entryOfKind('event', entry)
+      if (event !== undefined) changes.keep(event)
+      return changes.changeOf(entry) ?? []
+    })
+    return { run, count: changes.count }
+  }
+  const all = entries.filter(({ kind }) => kind === 'rescore').length
+  expect([runOf().run.length, runOf().count]).toEqual([all, all])
+  const some = runOf(2)
+  expect(some.count).toBe(all)
+  expect(some.run.length).toBeGreaterThan(0)
+  expect(some.run.length).toBeLessThan(all)
+  for (const { again, of } of some.run) expect(of.sequence).toBe(again.body.event)
 })

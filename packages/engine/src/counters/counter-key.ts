@@ -4,9 +4,12 @@ import { finished, mixed } from '../entities/hash-rounds.ts'
 
 const TYPE = typeCode('counter')
 
+/** What stands before a text of a length; of longer ones it is made each time. */
+const HEADS = Array.from({ length: 256 }, (_, length) => ` ${length}:`)
+
 /** The values of a key as pieces of one text: those before, with one value more. */
 export function addKeyValue(pieces: string[], value: string | number): void {
-  if (typeof value === 'string') pieces.push(` ${value.length}:`, value)
+  if (typeof value === 'string') pieces.push(HEADS[value.length] ?? ` ${value.length}:`, value)
   else pieces.push(` ${value}`)
 }
 

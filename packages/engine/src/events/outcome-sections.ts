@@ -11,6 +11,8 @@ export interface OutcomeSection {
 const HEAD_BYTES = 4
 /** After all of them: u16 their length, so that what stands before them ends where they begin. */
 const TAIL_BYTES = 2
+/** So many bytes are copied one by one: a call into the runtime takes longer. */
+const SHORT_BYTES = 8
 /** All sections of an outcome together. */
 export const MAX_SECTION_BYTES = 0xffff
 
@@ -23,20 +25,26 @@ export function sectionsLength(sections: readonly OutcomeSection[]): number {
 
 /** Writes sections. Returns the place after them. */
 export function writeSections(
-  view: DataView,
+  into: Uint8Array,
   from: number,
   sections: readonly OutcomeSection[],
 ): number {
   let at = from
   for (const { tag, version, bytes } of sections) {
-    view.setUint8(at, tag)
-    view.setUint8(at + 1, version)
-    view.setUint16(at + 2, bytes.length, true)
-    new Uint8Array(view.buffer, view.byteOffset + at + HEAD_BYTES, bytes.length).set(bytes)
+    into[at] = tag
+    into[at + 1] = version
+    writeLength(into, at + 2, bytes.length)
+    if (bytes.length > SHORT_BYTES) into.set(bytes, at + HEAD_BYTES)
+    else for (let n = 0; n < bytes.length; n += 1) into[at + HEAD_BYTES + n] = bytes[n] ?? 0
     at += HEAD_BYTES + bytes.length
   }
-  view.setUint16(at, at - from, true)
+  writeLength(into, at, at - from)
   return at + TAIL_BYTES
+}
+
+function writeLength(into: Uint8Array, at: number, length: number): void {
+  into[at] = length & 0xff
+  into[at + 1] = length >>> 8
 }
 
 /** Where the sections at the end of an outcome begin. Error: they are longer than it is. */

@@ -89,6 +89,7 @@ const SLAB_BYTES = 65_536
 /** All of an outcome but its lists, at most. */
 const HEAD_BYTES = 16 + MAX_MODEL_VERSION
 let slab = new DataView(new ArrayBuffer(SLAB_BYTES))
+let slabBytes = new Uint8Array(slab.buffer)
 let used = 0
 
 /**
@@ -119,7 +120,7 @@ export function encodeOutcome(outcome: Outcome): Uint8Array {
     slab.setUint8(from + 1, slab.getUint8(from + 1) | FOUND)
     used = writeFound(enrichment.found, used)
   }
-  if (sections !== undefined) used = writeSections(slab, used, sections)
+  if (sections !== undefined) used = writeSections(slabBytes, used, sections)
   return new Uint8Array(slab.buffer, from, used - from)
 }
 
@@ -127,6 +128,7 @@ export function encodeOutcome(outcome: Outcome): Uint8Array {
 function reserve(bytes: number): number {
   if (used + bytes > slab.byteLength) {
     slab = new DataView(new ArrayBuffer(Math.max(SLAB_BYTES, bytes)))
+    slabBytes = new Uint8Array(slab.buffer)
     used = 0
   }
   return used

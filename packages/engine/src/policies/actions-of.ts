@@ -16,6 +16,8 @@ export function actionsOf(
   { document, values }: CompiledRoute,
   frame: Frame<PolicyInput>,
 ): RouteActions {
+  // Without values these are the same for all events.
+  if (values.every((part) => part === undefined)) return { actions: document.actions }
   const actions: VerdictAction[] = []
   const notDone: ActionNotDone[] = []
   for (const [at, action] of document.actions.entries()) {

@@ -3,15 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { encodeOutcome, NO_OUTCOME } from '../events/outcome.ts'
 import { COUNTER_LIMITS } from './counters/counter-document.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
-import {
-  type RecordedVerdict,
-  recordable,
-  shadowsIn,
-  verdictIn,
-  verdictSections,
-  withFigures,
-} from './recorded-verdict.ts'
+import { type RecordedVerdict, shadowsIn, verdictIn } from './recorded-verdict.ts'
 import type { WorkflowVerdict } from './verdict.ts'
+import { recordable, verdictSections, withFigures } from './write-verdict.ts'
 
 const anyName = fc.stringMatching(/^[A-Za-z][\w-]{0,79}$/)
 
@@ -60,6 +54,18 @@ const verdictOf = (workflows: readonly WorkflowVerdict[]): RecordedVerdict => ({
   workflows: recordable(workflows),
 })
 
+/** The members in the order in which they are written; of workflows that are cut their names. */
+const asJson = ({ listed, counters, workflows, ...rest }: RecordedVerdict): string =>
+  JSON.stringify({
+    ...rest,
+    listed,
+    counters,
+    workflows: workflows.map((one) => {
+      const { workflow, entity, isCut } = one
+      return isCut === true ? { workflow, entity, isCut } : one
+    }),
+  })
+
 describe('a recorded verdict', () => {
   it('is read as it was written, and always has room beside three in shadow', () => {
     const many = fc.array(anyWorkflow, { maxLength: POLICY_LIMITS.workflows })
@@ -71,6 +77,7 @@ describe('a recorded verdict', () => {
         expect(encodeOutcome({ ...NO_OUTCOME, sections }).length).toBeLessThan(65_536)
         expect(verdictIn(sections)).toEqual(verdict)
         expect(shadowsIn(sections)).toEqual(shadows)
+        expect(new TextDecoder().decode(sections[0]?.bytes)).toBe(asJson(verdict))
       }),
       { numRuns: 30 },
     )

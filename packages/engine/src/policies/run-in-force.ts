@@ -3,17 +3,12 @@ import { figuresOf } from './counters/counter-figures.ts'
 import type { PolicyInForce } from './policy-in-force.ts'
 import type { PolicyInput } from './policy-input.ts'
 import type { DecidedType } from '../ports/decision.ts'
-import {
-  isUntaken,
-  type RecordedVerdict,
-  recordable,
-  type StandingOf,
-  withFigures,
-} from './recorded-verdict.ts'
+import type { RecordedVerdict, StandingOf } from './recorded-verdict.ts'
 import { reasonsRead } from './reason-reads.ts'
 import { runPolicy } from './run-policy.ts'
 import { triggerIn } from './workflows-on.ts'
 import type { Verdict } from './verdict.ts'
+import { isUntaken, recordable, withFigures } from './write-verdict.ts'
 
 /** What a run needs besides the event. */
 interface RunTerms {

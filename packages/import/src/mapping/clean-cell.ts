@@ -1,3 +1,4 @@
+import { isRounded } from '@winnow/contract'
 import { CellError } from './cell-error.ts'
 
 /** What a spreadsheet writes where it could not compute. */
@@ -27,11 +28,8 @@ export function mustBeValue(cell: unknown): void {
   if (SHEET_ERROR.test(cell)) throw new CellError('an error of the spreadsheet stands there')
 }
 
-/** `1.23457E+11`: what a spreadsheet makes of a long number; the last digits are gone. */
-const WORN = /^\d(?:[.,]\d+E\+?|E\+)\d{2,}$/i
-
 /** Two ids that a spreadsheet rounded would become one. Errors: CellError. */
 export function mustBeWholeId(path: string, cell: unknown): void {
   if (typeof cell !== 'string' || !path.endsWith('_id')) return
-  if (WORN.test(cell)) throw new CellError('expected an id whose digits are not rounded')
+  if (isRounded(cell)) throw new CellError('expected an id whose digits are not rounded')
 }

@@ -119,9 +119,10 @@ export function routeJson(
   route: LedgerBacktestReport['routes']['was'][number],
 ): ReportJson['routes']['was'][number] {
   const { amountMicros, notYetKnown, sameWithout, precision, recall, remark, ...others } = route
-  const { scoreChanges, ...rest } = others
+  const { scoreChanges, busiestDay, ...rest } = others
   return {
     ...rest,
+    ...(busiestDay !== undefined && { busiest_day: busiestDay }),
     amount_micros: amountMicros,
     not_yet_known: notYetKnown,
     ...(scoreChanges !== undefined && { score_changes: scoreChanges }),

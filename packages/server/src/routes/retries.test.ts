@@ -1,33 +1,31 @@
 /** The law: a call that changes something recognises retries by their Idempotency-Key, or refuses one. */
 import { describe, expect, it } from 'vitest'
 import { serviceOfEachTest } from '../testing/each-service.test.support.ts'
-import { basic, bearer } from '../testing/memory-service.ts'
+import { basic } from '../testing/memory-service.ts'
+import { personWith, signedIn } from '../testing/persons.ts'
+import { headersFor, urlOf } from '../testing/route-call.ts'
 import { ROUTES } from './routes.ts'
 
 const service = serviceOfEachTest()
 
 const KEY = { 'idempotency-key': 'k-1' }
 
+/** A beacon is recognised by its content: a page cannot give it headers. */
 const guarded = ROUTES.filter(
-  ({ method, access }) => method !== 'GET' && ['admin', 'api_key', 'events_key'].includes(access),
+  ({ method, access }) => method !== 'GET' && !access.startsWith('beacon'),
 )
-
-const urlOf = (path: string): string =>
-  path
-    .replaceAll('::', '\0')
-    .replaceAll(/:accountId\b/g, service().local.account_id)
-    .replaceAll(/:abuseType\b/g, 'payment_abuse')
-    .replaceAll(/:\w+/g, '1')
-    .replaceAll('\0', ':')
 
 describe('a call that does not recognise retries', () => {
   const others = guarded.filter(({ recognisesRetries }) => recognisesRetries === undefined)
   it.each(others)('refuses an Idempotency-Key: $method $path', async (route) => {
-    const { method, path, access } = route
-    const { local, adminToken, app, services } = service()
+    const { method, access } = route
+    const { app, services } = service()
+    const who =
+      access === 'person'
+        ? await signedIn(service(), await personWith(service(), 'ann', { role: 'admin' }))
+        : headersFor(service(), route)
     const before = services.core.figures().sequence
-    const who = access === 'admin' ? bearer(adminToken) : basic(local.production.api_key)
-    const sent = { method, url: urlOf(path), headers: { ...who, ...KEY } }
+    const sent = { method, url: urlOf(service(), route), headers: { ...who, ...KEY } }
     // Of the envelope, a body that is required is read before headers are.
     const isRead = 'body' in route && route.body === 'required'
     const answer = await app.inject(isRead ? { ...sent, payload: '{}' } : sent)

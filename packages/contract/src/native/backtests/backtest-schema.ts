@@ -58,6 +58,11 @@ const weekSchema = namedObject('BacktestWeek', {
   would_be: resultCountsSchema,
 })
 
+const busiestDaySchema = namedObject('BusiestDay', {
+  events: countSchema('Events of the workflow on that day.', 900),
+  hits: countSchema('Events that the route took.', 45),
+})
+
 const routeSchema = namedObject('BacktestRoute', {
   workflow: idSchema('orders'),
   route: idSchema('high_score'),
@@ -65,6 +70,7 @@ const routeSchema = namedObject('BacktestRoute', {
     countSchema('Events that the workflow ran on; absent in backtests of earlier versions.', 4200),
   ),
   hits: countSchema('Events that it took.', 120),
+  busiest_day: optional(busiestDaySchema),
   score_changes: optional(
     countSchema(
       'New scores without an event that it took; absent in backtests of earlier versions.',

@@ -7,13 +7,10 @@ import { type EntityIds, entityIdsOf } from '../../policies/entity-ids.ts'
 import type { ListReader } from '../../policies/list-reader.ts'
 import type { PolicyInput, WholeInput } from '../../policies/policy-input.ts'
 import { entitiesSection } from '../../policies/recorded-entities.ts'
-import {
-  type RecordedVerdict,
-  type StandingOf,
-  verdictSections,
-} from '../../policies/recorded-verdict.ts'
+import type { RecordedVerdict, StandingOf } from '../../policies/recorded-verdict.ts'
 import { runInForce } from '../../policies/run-in-force.ts'
 import { SCORE_CHANGE_TRIGGER } from '../../policies/trigger.ts'
+import { verdictSections } from '../../policies/write-verdict.ts'
 import type { DecidedType } from '../../ports/decision.ts'
 import { lastDecisionIn } from '../last-decision.ts'
 import type { KnownDecisions } from './known-decisions.ts'
@@ -149,10 +146,12 @@ function idsOf({ event, entities, purpose }: ResolvedEvent): EntityIds {
   const known = entityIdsOf(event.event)
   if (isScoreChange(purpose)) return known.user === undefined ? {} : { user: known.user }
   const ids: { -readonly [Type in keyof EntityIds]: string } = {}
+  // Written out: members with computed names take longer.
   for (const { role } of entities) {
-    if (role !== 'user' && role !== 'order' && role !== 'session' && role !== 'content') continue
-    const id = known[role]
-    if (id !== undefined) ids[role] = id
+    if (role === 'user' && known.user !== undefined) ids.user = known.user
+    else if (role === 'order' && known.order !== undefined) ids.order = known.order
+    else if (role === 'session' && known.session !== undefined) ids.session = known.session
+    else if (role === 'content' && known.content !== undefined) ids.content = known.content
   }
   return ids
 }

@@ -20,16 +20,6 @@ export function figuresOf(
   return figures
 }
 
-/** Figures as JSON: a path is of letters, digits, dots and underscores, so it is written as it is. */
-export function textOfFigures(figures: CounterFigures): string {
-  let text = ''
-  for (const path of Object.keys(figures)) {
-    const value = figures[path] ?? NaN
-    text += `${text === '' ? '' : ','}"${path}":${Number.isFinite(value) ? value : 'null'}`
-  }
-  return `{${text}}`
-}
-
 /** Figures that were recorded, as conditions of the same policy ask for them. */
 export function recordedCounters(
   { counterReads }: Pick<CompiledPolicy, 'counterReads'>,

@@ -271,11 +271,14 @@ function budgetsFrom(
 ): { readonly budgets?: readonly RouteBudget[] } {
   const kept = services.backtests.get(caller.environment.number, id)
   if (kept?.state !== 'done' || kept.report === undefined) return {}
-  const shares = kept.report.routes.wouldBe.map(({ workflow, route, hits, events = 0 }) => ({
-    workflow,
-    route,
-    highest: shareOf(hits, events)?.high,
-  }))
+  const shares = kept.report.routes.wouldBe.map(
+    ({ workflow, route, hits, events = 0, busiestDay }) => ({
+      workflow,
+      route,
+      highest: shareOf(hits, events)?.high,
+      busiestDay: busiestDay && busiestDay.hits / busiestDay.events,
+    }),
+  )
   return { budgets: learnedBudgets(shares) }
 }
 
