@@ -33,7 +33,7 @@ export default defineConfig({
       ),
     },
     reporters: ['default', new LeftOut()],
-    globalSetup: ['tests/support/temporary-files.ts'],
+    globalSetup: ['tests/support/temporary-files.ts', 'tests/support/postgres.ts'],
     setupFiles: ['tests/support/seed.ts', 'tests/support/threads.ts'],
     server: { deps: { external: [BUILT] } },
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'sdks/*/src/**/*.test.ts'],

@@ -332,7 +332,9 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     memory: ['.', 'slab'],
     migrations: [],
     places: ['.'],
+    postgres: ['.', 'sql'],
     slab: ['.'],
-    sqlite: ['.', 'migrations', 'slab'],
+    sql: ['.', 'migrations'],
+    sqlite: ['.', 'migrations', 'slab', 'sql'],
   },
 }

@@ -49,3 +49,23 @@ export class SpillRefused extends Error {
 export class StateUnreadable extends Error {
   override readonly name = 'StateUnreadable'
 }
+
+/** Another node is the one that writes to the database. */
+export class DatabaseInUse extends Error {
+  override readonly name = 'DatabaseInUse'
+}
+
+/** The database was written by a newer version of Winnow. */
+export class DatabaseIsNewer extends Error {
+  override readonly name = 'DatabaseIsNewer'
+}
+
+/** The database cannot be used as it is. */
+export class DatabaseRefused extends Error {
+  override readonly name = 'DatabaseRefused'
+}
+
+/** Another node writes to the database now: this one writes nothing more. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+}

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { StoreKind } from './stores.test.support.ts'
 
 /** What accounts of every store must keep. */
-export function accountsLaws({ open }: StoreKind): void {
+export function accountsLaws({ open }: StoreKind<'accounts'>): void {
   it('have an id of 24 hex digits and two environments of their own', async () => {
     const { accounts } = await open()
     const first = await accounts.create({ name: 'first', nowMs: 1 })

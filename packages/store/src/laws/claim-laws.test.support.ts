@@ -16,7 +16,7 @@ const anyStep = fc.record({
 })
 
 /** What the claims of every store must keep. */
-export function claimLaws({ open }: StoreKind): void {
+export function claimLaws({ open }: StoreKind<'claims'>): void {
   it('are those of the twin, and a case has one holder at a time', async () => {
     const { claims } = await open()
     const twin = new MemoryClaims()

@@ -157,7 +157,7 @@ const line = (message: number, id: string): NewDelivery => ({
 const FED = { endpoint: 1, upTo: 9, isStrict: true, isHeld: false, nowMs: 10 } as const
 
 /** What the deliveries of every store must keep. */
-export function deliveriesLaws({ open }: StoreKind): void {
+export function deliveriesLaws({ open }: StoreKind<'deliveries'>): void {
   it('are those of the twin, whatever is done', async () => {
     const steps = fc.array(
       fc.oneof(added, added, claimed, noted, moved, replayed, expired, asked),

@@ -25,7 +25,7 @@ const made = (id: string): Omit<Endpoint, 'number'> => ({
 })
 
 /** What endpoints of every store must keep. */
-export function endpointsLaws({ open }: StoreKind): void {
+export function endpointsLaws({ open }: StoreKind<'endpoints'>): void {
   it('come back as they were added, changed and removed, and numbers never return', async () => {
     const { endpoints } = await open()
     expect(await endpoints.all()).toEqual([])

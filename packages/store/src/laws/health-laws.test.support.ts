@@ -20,7 +20,7 @@ const sightings: fc.Arbitrary<HealthSighting> = fc.record({
 })
 
 /** What integration health of every store must keep. */
-export function healthLaws({ open }: StoreKind): void {
+export function healthLaws({ open }: StoreKind<'health' | 'close'>): void {
   it('counts what it saw, flushed or not, per environment and day', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -5,7 +5,7 @@ import { anyEntries, entryOf, eventEntry, outcomeOf } from './entries.test.suppo
 import type { StoreKind } from './stores.test.support.ts'
 
 /** What every ledger must keep. */
-export function ledgerLaws({ open }: StoreKind): void {
+export function ledgerLaws({ open }: StoreKind<'ledger' | 'close'>): void {
   it('is empty at first', async () => {
     const { ledger } = await open()
     expect(ledger.last()).toBe(0)

@@ -23,7 +23,7 @@ const merchant = (environment: number, id: string, more: Partial<Merchant> = {})
 const MANY = 100
 
 /** What merchants of every store must keep. */
-export function merchantsLaws({ open }: StoreKind): void {
+export function merchantsLaws({ open }: StoreKind<'merchants'>): void {
   it('are created once in each environment, and given back as they were', async () => {
     const { merchants } = await open()
     const [here, there] = newEnvironments()

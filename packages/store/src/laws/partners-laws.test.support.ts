@@ -28,7 +28,7 @@ async function two(partners: Partners): Promise<Partners> {
 }
 
 /** What partners of every store must keep. */
-export function partnersLaws({ open }: StoreKind): void {
+export function partnersLaws({ open }: StoreKind<'partners'>): void {
   it('are made once, and configured each time as a whole', async () => {
     const partners = await two((await open()).partners)
     const [first, second] = await partners.list()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Store } from '@winnow/engine'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openMemoryStore } from '../memory/open-memory-store.ts'
+import { onSharedPostgres } from '../postgres/open-for-laws.test.support.ts'
 import { openSqliteStore } from '../sqlite/open-sqlite-store.ts'
 import { credentialsLaws } from './credentials-laws.test.support.ts'
 import { type OpenStore, peopleLaws } from './people-laws.test.support.ts'
@@ -34,6 +35,14 @@ describe('the people of sqlite', () => {
   afterAll(async () => {
     await store.close()
     await rm(directory, { recursive: true, force: true })
+  })
+  laws(() => store)
+})
+
+onSharedPostgres('the people', ({ open }) => {
+  let store: Awaited<ReturnType<typeof open>>
+  beforeAll(async () => {
+    store = await open()
   })
   laws(() => store)
 })

@@ -8,10 +8,10 @@ import { openSqliteStore } from '../sqlite/open-sqlite-store.ts'
 import { SpillingStates } from '../slab/spilling-states.ts'
 import type { SqliteStoreOptions } from '../sqlite/store-options.ts'
 
-/** A kind of store that must keep the laws. */
-export interface StoreKind {
+/** A kind of store that must keep the laws, or the part of one that has these ports. */
+export interface StoreKind<Port extends keyof Store = keyof Store> {
   readonly name: string
-  readonly open: () => Promise<Store>
+  readonly open: () => Promise<Pick<Store, Port>>
 }
 
 const SEED = { lo: 1, hi: 2 }

@@ -35,7 +35,7 @@ const BOUNDS = { nowMs: 1_500, maxAttempts: 3 }
 const RENEWED = { codeHash: 'second', sentAtMs: 1_600, expiresAtMs: 2_600, maxSent: 2 }
 
 /** What verifications of every store must keep. */
-export function verificationsLaws({ open }: StoreKind): void {
+export function verificationsLaws({ open }: StoreKind<'verifications'>): void {
   it('are found by their user, and by what they protect where that is named', async () => {
     const { verifications } = await open()
     const { subject, opened, elsewhere, ofLaw } = newSubject()

@@ -2,7 +2,8 @@
 import { workerData } from 'node:worker_threads'
 import type { LedgerEntry } from '@winnow/engine'
 import { DetailsReader } from './details/details-reader.ts'
-import { type DetailsRow, DetailsWriter } from './details/details-writer.ts'
+import type { DetailsRow } from '../beacon-details.ts'
+import { DetailsWriter } from './details/details-writer.ts'
 import { answerCalls } from './threads/answer-calls.ts'
 import { giveWay } from './threads/thread-priority.ts'
 

@@ -15,17 +15,18 @@ import { LedgerDamaged, StoreReadOnly } from '../errors.ts'
 import { EntitySlab } from '../slab/entity-slab.ts'
 import { dataFiles } from './data-files.ts'
 import { DetailsReader } from './details/details-reader.ts'
+import { forThread } from './database/thread-queries.ts'
 import { inspectLedger } from './ledger/prepare-ledger.ts'
-import { QueryRunner } from './database/query-runner.ts'
+import { QueryRunner } from '../sql/query-runner.ts'
 import { checkKept } from './ledger/check-kept.ts'
 import { readEntries } from './ledger/read-entries.ts'
 import { changedPages } from './records/changed-pages.ts'
-import { SqliteAccounts } from './sqlite-accounts.ts'
+import { SqlAccounts } from '../sql/sql-accounts.ts'
 import { snapshotFiles } from './snapshots/snapshot-file.ts'
 import { searchSnapshots } from './snapshots/read-snapshot.ts'
-import { SqliteCredentials } from './sqlite-credentials.ts'
-import { SqliteEndpoints } from './sqlite-endpoints.ts'
-import { SqlitePartners } from './sqlite-partners.ts'
+import { SqlCredentials } from '../sql/sql-credentials.ts'
+import { SqlEndpoints } from '../sql/sql-endpoints.ts'
+import { SqlPartners } from '../sql/sql-partners.ts'
 import { latestSnapshot } from './sqlite-snapshots.ts'
 import type { RecordsDigest } from './records/records-digest.ts'
 import { WorkerLink } from './worker-link.ts'
@@ -87,10 +88,10 @@ export function openReadOnlyStore(directory: string): ReadOnlyStore {
       const { damaged } = await searchSnapshots(directory, newest)
       return damaged.map(({ sequence }) => sequence)
     },
-    accounts: new SqliteAccounts(runner),
-    endpoints: new SqliteEndpoints(runner),
-    credentials: new SqliteCredentials(runner),
-    partners: new SqlitePartners(runner),
+    accounts: new SqlAccounts(runner),
+    endpoints: new SqlEndpoints(runner),
+    credentials: new SqlCredentials(runner),
+    partners: new SqlPartners(runner),
     seed,
     missing,
     checkFile: () => checkFile(reader),
@@ -164,7 +165,9 @@ function readingRunner(reader: WorkerLink, isOlder: boolean): QueryRunner {
   return new QueryRunner(async (queries) => {
     if (isOlder) await (shown ??= reader.call('showAsPresent'))
     return Promise.all(
-      queries.map((query) => reader.call<unknown[]>('all', { database: 'ledger', ...query })),
+      forThread(queries).map((query) =>
+        reader.call<unknown[]>('all', { database: 'ledger', ...query }),
+      ),
     )
   })
 }

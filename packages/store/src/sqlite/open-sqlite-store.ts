@@ -7,31 +7,32 @@ import { DiskFloor, freeBytesOf } from './disk-floor.ts'
 import { DiskReserve, releaseReserve } from './disk-reserve.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { mustHaveLedger, type PreparedLedger, prepareLedger } from './ledger/prepare-ledger.ts'
+import { forThread } from './database/thread-queries.ts'
 import { dropForeignSnapshots } from './snapshots/own-snapshots.ts'
-import { QueryRunner } from './database/query-runner.ts'
+import { QueryRunner } from '../sql/query-runner.ts'
 import { changedAtStart } from './records/changed-at-start.ts'
 import { removeRecords } from './records/records-schema.ts'
 import { RecordsFolding } from './records/records-folding.ts'
-import { SqliteAccounts } from './sqlite-accounts.ts'
-import { SqliteClaims } from './sqlite-claims.ts'
-import { SqliteCredentials } from './sqlite-credentials.ts'
+import { SqlAccounts } from '../sql/sql-accounts.ts'
+import { SqlClaims } from '../sql/sql-claims.ts'
+import { SqlCredentials } from '../sql/sql-credentials.ts'
 import { SqliteDeliveries } from './sqlite-deliveries.ts'
-import { SqliteEndpoints } from './sqlite-endpoints.ts'
+import { SqlEndpoints } from '../sql/sql-endpoints.ts'
 import { SqliteDetails } from './sqlite-details.ts'
-import { SqliteHealth } from './sqlite-health.ts'
+import { SqlHealth } from '../sql/sql-health.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
-import { SqliteMerchants } from './sqlite-merchants.ts'
+import { SqlMerchants } from '../sql/sql-merchants.ts'
 import { SqliteOutbox } from './sqlite-outbox.ts'
-import { SqlitePartners } from './sqlite-partners.ts'
-import { SqliteOwnRoles } from './sqlite-own-roles.ts'
-import { SqlitePersonalTokens } from './sqlite-personal-tokens.ts'
-import { SqlitePeople } from './sqlite-people.ts'
+import { SqlPartners } from '../sql/sql-partners.ts'
+import { SqlOwnRoles } from '../sql/sql-own-roles.ts'
+import { SqlPersonalTokens } from '../sql/sql-personal-tokens.ts'
+import { SqlPeople } from '../sql/sql-people.ts'
 import { SqliteRecords } from './sqlite-records.ts'
-import { SqliteSavedViews } from './sqlite-saved-views.ts'
-import { SqliteSignIns } from './sqlite-sign-ins.ts'
+import { SqlSavedViews } from '../sql/sql-saved-views.ts'
+import { SqlSignIns } from '../sql/sql-sign-ins.ts'
 import { SqliteSnapshots } from './sqlite-snapshots.ts'
 import { SqliteTrainer } from './sqlite-trainer.ts'
-import { SqliteVerifications } from './sqlite-verifications.ts'
+import { SqlVerifications } from '../sql/sql-verifications.ts'
 import type { SqliteStoreOptions } from './store-options.ts'
 import { closeWorkers, startWorkers, type StoreWorkers } from './store-workers.ts'
 
@@ -80,7 +81,7 @@ async function start(
     const parts = openParts(workers, prepared.last, options, openDetails(options))
     ledger = parts.ledger
     if (prepared.keptDamage !== undefined) ledger.damaged(prepared.keptDamage)
-    const [health] = await Promise.all([SqliteHealth.open(parts.runner), parts.folding.start()])
+    const [health] = await Promise.all([SqlHealth.open(parts.runner), parts.folding.start()])
     openRecordsToRead(workers)
     const states = spillingStates(options)
     const trainer = new SqliteTrainer(options.directory)
@@ -177,7 +178,7 @@ function openParts(
     onRecords: (damage) => void folding.repair(damage),
     onSnapshots: onSnapshotsDamaged,
   })
-  const runner = new QueryRunner((queries) => workers.writer.call('write', queries))
+  const runner = new QueryRunner((queries) => workers.writer.call('write', forThread(queries)))
   return { ledger, details, folding, records, checkpoints, checks, snapshots, runner, floor }
 }
 
@@ -198,7 +199,7 @@ function spillingStates(options: SqliteStoreOptions): SpillingStates {
 }
 
 interface StoreParts extends Parts, PreparedLedger {
-  readonly health: SqliteHealth
+  readonly health: SqlHealth
   readonly states: SpillingStates
   readonly trainer: SqliteTrainer
   readonly deliveries: SqliteDeliveries
@@ -219,18 +220,18 @@ function assemble(parts: StoreParts): Store {
     seed,
     trainer,
     snapshots,
-    accounts: new SqliteAccounts(runner),
-    verifications: new SqliteVerifications(runner),
-    merchants: new SqliteMerchants(runner),
-    partners: new SqlitePartners(runner),
-    claims: new SqliteClaims(runner),
-    people: new SqlitePeople(runner),
-    credentials: new SqliteCredentials(runner),
-    signIns: new SqliteSignIns(runner),
-    ownRoles: new SqliteOwnRoles(runner),
-    personalTokens: new SqlitePersonalTokens(runner),
-    savedViews: new SqliteSavedViews(runner),
-    endpoints: new SqliteEndpoints(runner),
+    accounts: new SqlAccounts(runner),
+    verifications: new SqlVerifications(runner),
+    merchants: new SqlMerchants(runner),
+    partners: new SqlPartners(runner),
+    claims: new SqlClaims(runner),
+    people: new SqlPeople(runner),
+    credentials: new SqlCredentials(runner),
+    signIns: new SqlSignIns(runner),
+    ownRoles: new SqlOwnRoles(runner),
+    personalTokens: new SqlPersonalTokens(runner),
+    savedViews: new SqlSavedViews(runner),
+    endpoints: new SqlEndpoints(runner),
     deliveries: parts.deliveries,
     newStates: () => states.newStates(),
     close: () => (closing ??= closeParts(parts)),

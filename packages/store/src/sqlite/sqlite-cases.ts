@@ -14,7 +14,7 @@ import {
   type WaitingQuery,
 } from '@winnow/engine'
 import { type CompiledQuery, sql } from 'kysely'
-import { compiler } from './database/compile.ts'
+import { compiler } from '../sql/compile.ts'
 import { conditionsOf } from './records/case-conditions.ts'
 import type { RecordsTables } from './records/records-schema.ts'
 

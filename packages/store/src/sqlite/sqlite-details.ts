@@ -1,24 +1,14 @@
 import type { BeaconDetails, LedgerEntry } from '@winnow/engine'
 import { HOUR_MS } from '@winnow/contract'
+import { type DetailsRetention, type DetailsRow, MAX_WAITING_CHARS } from '../beacon-details.ts'
 import { dataFiles } from './data-files.ts'
 import { daysIn } from './details/day-files.ts'
-import type { DetailsRow } from './details/details-writer.ts'
 import { WorkerLink } from './worker-link.ts'
-
-/** Details on their way to the disk; of more, the newest are left out, so that a slow disk costs evidence and no memory. */
-const MAX_WAITING_CHARS = 16 * 1024 * 1024
 
 /** Calls under way, of those that a worker takes. */
 const MAX_WAITING_CALLS = 500
 
 const CUT_EVERY_MS = HOUR_MS
-
-/** How long details are kept. */
-export interface DetailsRetention {
-  /** 0 = for good. */
-  readonly days: number
-  readonly nowMs: () => number
-}
 
 interface SqliteDetailsParts {
   readonly directory: string

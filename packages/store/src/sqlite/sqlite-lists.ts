@@ -1,6 +1,6 @@
 import { type ListedValue, type ListPage, type ListRecords, MAX_LIST_PAGE } from '@winnow/engine'
 import type { CompiledQuery } from 'kysely'
-import { compiler } from './database/compile.ts'
+import { compiler } from '../sql/compile.ts'
 import { listedOfRow } from './records/row-forms.ts'
 import type { RecordsTables } from './records/records-schema.ts'
 

@@ -1,6 +1,6 @@
 import { MAX_OUTBOX_PAGE, type Outbox, type OutboxMessage } from '@winnow/engine'
 import type { CompiledQuery } from 'kysely'
-import { compiler } from './database/compile.ts'
+import { compiler } from '../sql/compile.ts'
 import { readRecords } from './records/read-records.ts'
 import type { RecordsFolding } from './records/records-folding.ts'
 import type { RecordsTables } from './records/records-schema.ts'

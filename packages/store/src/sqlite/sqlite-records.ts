@@ -42,7 +42,7 @@ import {
 } from '../record-rows.ts'
 import { MAX_PARTS, sentBy } from '../record-rows.ts'
 import { MAX_COUNTED_SIGHTINGS } from '../sightings.ts'
-import { compiler } from './database/compile.ts'
+import { compiler } from '../sql/compile.ts'
 import { SqliteCases } from './sqlite-cases.ts'
 import { SqliteLists } from './sqlite-lists.ts'
 import { idsQuery } from './records/ids-query.ts'

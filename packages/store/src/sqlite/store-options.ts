@@ -1,5 +1,5 @@
 import type { EntityKey, WrittenKind } from '@winnow/engine'
-import type { DetailsRetention } from './sqlite-details.ts'
+import type { DetailsRetention } from '../beacon-details.ts'
 
 export interface SqliteStoreOptions {
   /** The data directory; made when it does not exist, readable by its owner only. */

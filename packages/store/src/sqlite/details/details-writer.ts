@@ -1,15 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DetailsRow } from '../../beacon-details.ts'
 import type { Database } from '../database/database.ts'
 import { closeTidily, execute, inTransaction, openDatabase } from '../database/open-database.ts'
 import { dayFile, dayOf, daysIn, expiredDays, removeDay } from './day-files.ts'
-
-/** Details of one beacon. */
-export interface DetailsRow {
-  readonly sequence: number
-  readonly receivedAtMs: number
-  readonly details: string
-}
 
 /** Days that are open at once: now and yesterday, and those of a history that is imported. */
 const MAX_OPEN = 4

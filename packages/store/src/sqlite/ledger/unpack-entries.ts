@@ -1,6 +1,6 @@
 import type { LedgerEntry, StoredEntry } from '@winnow/engine'
 import { openEntry } from '@winnow/engine/records'
-import { entryKind } from './entry-kind.ts'
+import { entryKind } from '../../entry-kind.ts'
 import { type PackedEntries, rawEntries } from './entry-pack.ts'
 
 /** Opens a pack into ledger entries. Error: DirectoryIsNewer. */

@@ -12,7 +12,7 @@ import {
 } from '@winnow/engine/records'
 import { countEntry, crossedBy, joinRows } from '../../record-rows.ts'
 import { checksumAt } from '../ledger/entry-mark.ts'
-import { entryKind } from '../ledger/entry-kind.ts'
+import { entryKind } from '../../entry-kind.ts'
 import type { Database, Statement } from '../database/database.ts'
 import { closeTidily, execute, inTransaction, numberOf } from '../database/open-database.ts'
 import { seenSubject, SightingTable } from './sighting-table.ts'

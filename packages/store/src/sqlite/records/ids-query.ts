@@ -1,6 +1,6 @@
 import { type FoundType, MAX_FOUND_IDS } from '@winnow/engine'
 import type { CompiledQuery } from 'kysely'
-import { compiler } from '../database/compile.ts'
+import { compiler } from '../../sql/compile.ts'
 import { type RecordsTables, SUBJECT_TYPES } from './records-schema.ts'
 
 const db = compiler<RecordsTables>()

@@ -1,0 +1,143 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+
+/** Where Debian's packages put the programs of each version. */
+const DEBIAN = '/usr/lib/postgresql'
+const MIN_VERSION = 15
+
+/** PostgreSQL runs as nobody but such a user where we are root. */
+const USERS = ['postgres', 'nobody']
+
+/** A server that does not answer by then does not start. */
+const START_MS = 60_000
+const LOOK_MS = 20
+
+/** The programs' directory; undefined = they are not installed. WINNOW_POSTGRES chooses another. */
+const programs = ((): string | undefined => {
+  const chosen = process.env['WINNOW_POSTGRES']
+  if (chosen !== undefined) return chosen
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : []
+  const newest = Math.max(0, ...versions.filter((version) => version >= MIN_VERSION))
+  return newest === 0 ? undefined : join(DEBIAN, String(newest), 'bin')
+})()
+
+/** What its tests are called: those that are left out say why. */
+export const POSTGRES =
+  programs === undefined
+    ? `postgres (left out: there is no PostgreSQL of version ${MIN_VERSION} or later)`
+    : 'postgres'
+
+export const isPostgresThere = programs !== undefined
+
+export interface Cluster {
+  /** Of its database `postgres`. */
+  readonly url: string
+  /** What `initdb` made. */
+  readonly data: string
+}
+
+/**
+ * One cluster for the whole run, started by whichever test needs it first; `tests/support/postgres.ts` stops it. What it writes need not
+ * outlive the machine.
+ */
+export async function sharedCluster(): Promise<Cluster> {
+  const directory = join(tmpdir(), 'postgres')
+  const cluster = clusterIn(directory)
+  if (isFirst(directory)) {
+    makeCluster(directory)
+    startCluster(directory, ['fsync=off', 'full_page_writes=off', 'autovacuum=off'])
+  }
+  await answers(cluster)
+  return cluster
+}
+
+/** Makes a cluster in a new directory, to be started. */
+export function newCluster(directory: string): Cluster {
+  mkdirSync(directory)
+  makeCluster(directory)
+  return clusterIn(directory)
+}
+
+const clusterIn = (directory: string): Cluster => ({
+  url: `postgres://winnow@localhost/postgres?host=${encodeURIComponent(directory)}`,
+  data: join(directory, 'data'),
+})
+
+/** Whether nobody else made the directory before. */
+function isFirst(directory: string): boolean {
+  try {
+    mkdirSync(directory)
+    return true
+  } catch (error) {
+    if (existsSync(directory)) return false
+    throw error
+  }
+}
+
+function makeCluster(directory: string): void {
+  if (process.getuid?.() === 0) {
+    const { uid, gid } = unprivileged()
+    chownSync(directory, uid, gid)
+    // Temporary directories are their owner's: others may pass through this one.
+    chmodSync(join(directory, '..'), 0o711)
+  }
+  const options = ['-U', 'winnow', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const made = spawnSync(program('initdb'), ['-D', join(directory, 'data'), ...options], {
+    ...asUser(),
+    encoding: 'utf8',
+  })
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
+}
+
+/** Starts a server, that lives on when whoever started it ends. Answers its process id. */
+export function startCluster(directory: string, settings: readonly string[]): number {
+  const all = ['listen_addresses=', `unix_socket_directories=${directory}`, ...settings]
+  const log = openSync(join(directory, 'log'), 'a')
+  const server = spawn(
+    program('postgres'),
+    ['-D', join(directory, 'data'), ...all.flatMap((setting) => ['-c', setting])],
+    { ...asUser(), detached: true, stdio: ['ignore', log, log] },
+  )
+  server.unref()
+  if (server.pid === undefined) throw new Error('postgres was not started')
+  return server.pid
+}
+
+/** Waits until a cluster answers. */
+export async function answers({ url }: Cluster): Promise<void> {
+  const end = performance.now() + START_MS
+  for (;;) {
+    const client = new Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (performance.now() > end) throw error
+      await wait(LOOK_MS)
+    }
+  }
+}
+
+function asUser(): { readonly uid?: number; readonly gid?: number; readonly cwd: string } {
+  return process.getuid?.() === 0 ? { ...unprivileged(), cwd: '/' } : { cwd: '/' }
+}
+
+function unprivileged(): { readonly uid: number; readonly gid: number } {
+  for (const user of USERS) {
+    const [uid, gid] = ['-u', '-g'].map((of) => spawnSync('id', [of, user], { encoding: 'utf8' }))
+    if (uid?.status === 0 && gid?.status === 0) {
+      return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+    }
+  }
+  throw new Error(`PostgreSQL does not run as root, and there is none of ${USERS.join(', ')}`)
+}
+
+function program(name: string): string {
+  if (programs === undefined) throw new Error('PostgreSQL is not installed')
+  return join(programs, name)
+}

@@ -1,0 +1,35 @@
+import { type CompiledQuery, PostgresQueryCompiler } from 'kysely'
+import type { ClientBase, Pool } from 'pg'
+import { QueryRunner } from '../../sql/query-runner.ts'
+import { Changes, LOCKS } from './changes.ts'
+import { storedText } from './text-form.ts'
+
+const compiler = new PostgresQueryCompiler()
+
+/** Runs queries that were compiled for any database. Changes are one transaction, and committed when it resolves. */
+export function queryRunner(pool: Pool): QueryRunner {
+  const changes = new Changes(pool, LOCKS.tables)
+  return new QueryRunner((queries) =>
+    queries.every(isRead)
+      ? runAll(pool, queries)
+      : changes.make((client) => runAll(client, queries)),
+  )
+}
+
+async function runAll(
+  client: Pool | ClientBase,
+  queries: readonly CompiledQuery[],
+): Promise<readonly unknown[][]> {
+  const all: unknown[][] = []
+  for (const query of queries) {
+    const { sql, parameters } = compiler.compileQuery(query.query, query.queryId)
+    const { rows } = await client.query<Record<string, unknown>>(sql, parameters.map(stored))
+    all.push(rows)
+  }
+  return all
+}
+
+const isRead = ({ query }: CompiledQuery): boolean => query.kind === 'SelectQueryNode'
+
+const stored = (parameter: unknown): unknown =>
+  typeof parameter === 'string' ? storedText(parameter) : parameter

@@ -1,0 +1,10 @@
+import type { Migration } from 'kysely'
+import { first } from './0001-first.ts'
+
+/**
+ * How a PostgreSQL database came to its present shape, oldest first. Forward only: a name that was released is never changed, removed
+ * or reordered.
+ */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-first': first,
+}

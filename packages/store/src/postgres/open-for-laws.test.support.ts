@@ -1,0 +1,97 @@
+import { Client } from 'pg'
+import { afterAll, afterEach, describe } from 'vitest'
+import type { StoreKind } from '../laws/stores.test.support.ts'
+import { isPostgresThere, POSTGRES, sharedCluster } from './cluster.test.support.ts'
+import {
+  openPostgresStore,
+  type PostgresStore,
+  type PostgresStoreOptions,
+} from './open-postgres-store.ts'
+
+type PostgresKind = StoreKind<keyof PostgresStore>
+
+/** Tests that need PostgreSQL: where it is not installed they are left out, and say so. */
+export const describeOnPostgres = (what: string, tests: () => void): void => {
+  describe.skipIf(!isPostgresThere)(`${what} of ${POSTGRES}`, tests)
+}
+
+/** Laws that want a new store each time. */
+export function onPostgres(what: string, laws: (kind: PostgresKind) => void): void {
+  describeOnPostgres(what, () => {
+    laws({ name: POSTGRES, open: newStores() })
+  })
+}
+
+/** Laws that use environments and names of their own: one store for all of them. */
+export function onSharedPostgres(what: string, laws: (kind: PostgresKind) => void): void {
+  describeOnPostgres(what, () => {
+    let store: Promise<PostgresStore> | undefined
+    afterAll(async () => (await store)?.close())
+    laws({ name: POSTGRES, open: () => (store ??= openEmpty()) })
+  })
+}
+
+/** Opens stores, each empty, that are closed after the test. */
+export function newStores(): (
+  more?: Partial<PostgresStoreOptions>,
+) => Promise<PostgresStore & { readonly url: string }> {
+  const opened: PostgresStore[] = []
+  afterEach(async () => {
+    for (const store of opened.splice(0)) await store.close()
+  })
+  return async (more) => {
+    const store = await openEmpty(more)
+    opened.push(store)
+    return store
+  }
+}
+
+/** Schemas that nobody has open any more. */
+const free: string[] = []
+let schemas = 0
+
+async function openEmpty(
+  more: Partial<PostgresStoreOptions> = {},
+): Promise<PostgresStore & { readonly url: string }> {
+  const { url: ofDatabase } = await sharedCluster()
+  const known = more.partitionEntries === undefined ? free.pop() : undefined
+  const url = known ?? urlOf(ofDatabase, `test_${process.pid}_${(schemas += 1)}`)
+  await withClient(url, empty)
+  const store = await openPostgresStore({ url, seed: { lo: 1, hi: 2 }, ...more })
+  let closing: Promise<void> | undefined
+  const close = async (): Promise<void> => {
+    await store.close()
+    free.push(url)
+  }
+  return { ...store, url, close: () => (closing ??= close()) }
+}
+
+/** The URL of a schema: all tables are in the one that the search path names. Its sessions are called after it. */
+const urlOf = (database: string, schema: string): string =>
+  `${database}&application_name=${schema}&options=${encodeURIComponent(`-c search_path=${schema}`)}`
+
+export async function withClient<Result>(
+  url: string,
+  use: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Tables stay, and have no rows: to make them takes ten times as long. */
+async function empty(client: Client): Promise<void> {
+  await client.query(`DO $$
+    DECLARE tables text;
+    BEGIN
+      EXECUTE format('CREATE SCHEMA IF NOT EXISTS %s', current_setting('search_path'));
+      SELECT string_agg(quote_ident(relname), ', ') INTO tables FROM pg_class
+        WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+        AND NOT relispartition AND relname NOT LIKE 'kysely%';
+      IF tables IS NOT NULL THEN EXECUTE 'TRUNCATE ' || tables || ' RESTART IDENTITY'; END IF;
+    END $$`)
+}
