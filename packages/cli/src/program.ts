@@ -24,6 +24,7 @@ import { secretsCommand } from './commands/secrets.ts'
 import { serveCommand } from './commands/serve.ts'
 import { simulateCommand } from './commands/simulate.ts'
 import { snippetCommand } from './commands/snippet.ts'
+import { userCommand } from './commands/user.ts'
 
 const EXIT_CODES = `
 Exit codes: 0 done, 1 failed, 2 wrong use. WINNOW_DEBUG=1 shows where an error comes from.
@@ -78,6 +79,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(partnerCommand())
     .addCommand(accountCommand())
     .addCommand(personCommand())
+    .addCommand(userCommand())
     .addCommand(auditCommand())
     .addCommand(snippetCommand())
     .addCommand(doctorCommand())

@@ -45,6 +45,7 @@ export {
   type PermissionHolder,
 } from './native/call/permissions.ts'
 export { BUILT_IN_ROLES, type BuiltInRole } from './native/call/role-names.ts'
+export { hasInScope, KEY_SCOPES, KEY_SCOPE_WORDS, type KeyScope } from './native/call/key-scopes.ts'
 export { GRANTABLE, isBuiltInRole, PERMISSIONS_OF_ROLES } from './native/call/roles.ts'
 export { OPEN_NAMES, PERSONAL, PERSONAL_FORMS, type PersonalForm } from './answers/personal.ts'
 export * from './native/common-schemas.ts'

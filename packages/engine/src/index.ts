@@ -174,7 +174,14 @@ export { scoreOf } from './models/score.ts'
 export { MAX_SESSION_EVENTS } from './events/pointers/session-events.ts'
 export { STARTER_MODELS, STARTER_VERSION } from './models/starter/index.ts'
 export { decodeOutcome, encodeOutcome, NO_OUTCOME, type Outcome } from './events/outcome.ts'
-export type { Account, Accounts, BeaconRules, Environment, KeyRecord } from './ports/accounts.ts'
+export type {
+  Account,
+  Accounts,
+  BeaconRules,
+  Environment,
+  KeyRecord,
+  KeyScope,
+} from './ports/accounts.ts'
 export {
   normalEmail,
   type People,

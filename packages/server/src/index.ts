@@ -29,9 +29,11 @@ export { serve, type ServeOptions } from './serve.ts'
 export type { Services } from './services.ts'
 export {
   credentialsPath,
+  isSealed,
   localAccessFault,
   openLocalAccess,
   resetAccess,
+  sealCredentials,
   type Credentials,
 } from './start/credentials.ts'
 export { drawAccount, hashed, storeAccount, type IssuedAccount } from './start/issue-account.ts'

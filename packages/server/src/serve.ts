@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Config } from './config/settings.ts'
 import { startService, type RunningService, type StartOptions } from './main-service.ts'
 import { banner } from './start/banner.ts'
-import { credentialsPath } from './start/credentials.ts'
+import { credentialsPath, isSealed } from './start/credentials.ts'
 import { BUILD_VERSION } from './build-version.ts'
 import { unsentChannels } from './verification/senders/open-senders.ts'
 
@@ -31,10 +31,11 @@ export async function serve(
   try {
     await onReady?.(service)
     const firstAdminLink = signal.aborted ? undefined : await service.firstAdminLink()
-    // From here to the wait for the end nothing else is waited for: an end would be missed.
-    if (signal.aborted) return
     const { dataDirectory } = config
     const hasKeys = existsSync(credentialsPath(dataDirectory))
+    const isAwayOnPurpose = !hasKeys && (await isSealed(dataDirectory))
+    // From here to the wait for the end nothing else is waited for: an end would be missed.
+    if (signal.aborted) return
     const { address, isFirstStart, hasFirstPolicy } = service
     const unsent = unsentChannels(config)
     const facts = {
@@ -43,6 +44,7 @@ export async function serve(
       hasFirstPolicy,
       firstAdminLink,
       hasKeys,
+      isAwayOnPurpose,
       dataDirectory,
       unsent,
     }

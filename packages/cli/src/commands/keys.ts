@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander'
-import { keyCalls, type AnswerOf } from '@winnow/contract/native'
+import { keyCalls, KEY_SCOPE_WORDS, type AnswerOf, type KeyScope } from '@winnow/contract/native'
 import { CliError } from '../cli-error.ts'
 import { accountIdOf, withAdminApi, type AdminApi } from '../service/admin-api.ts'
-import { dataDirOption, withAdmin } from '../command-options.ts'
+import { dataDirOption, moment, withAdmin } from '../command-options.ts'
 import { credentialsPath, readCredentials, type EnvironmentName } from '../service/credentials.ts'
 import { isConfirmed } from '../output/is-confirmed.ts'
 import { momentText, tableOf } from '../output/print-table.ts'
@@ -21,13 +21,16 @@ const EXAMPLES = `
 Examples:
   winnow keys list
   winnow keys create --environment sandbox
+  winnow keys create --scope read --expires 2035-01-01   # reads, sends nothing, and ends by itself
   winnow keys rotate 0a4b8595baef9048 --revoke-old
   winnow keys revoke 0a4b8595baef9048 --account 5f0c7b1e9a3d4c2b8e6f7a10
   winnow keys rotate-admin
+  winnow keys seal --data-dir /var/lib/winnow          # credentials.json goes, once you keep its keys elsewhere
   winnow keys reset-admin --data-dir /var/lib/winnow   # credentials.json is lost; the service is stopped
 
 Winnow must have started on the data directory once. A key is shown once, when it is created; only its hash
-is kept. Rotating creates a new key beside the old one: switch your application over, then revoke the old
+is kept. A secret key may do everything, unless --scope says otherwise: events (send events and get their scores), read, or
+decisions (report them). Rotating creates a new key beside the old one: switch your application over, then revoke the old
 one. If credentials.json held the old key, or one that no longer works, it holds the new one from then on.
 `
 
@@ -37,15 +40,18 @@ const accountOf = (api: AdminApi, { account }: KeyFlags): { readonly accountId: 
 })
 
 function keyTable(keys: readonly KeyJson[]): string {
-  const rows = keys.map(({ key_id, kind, environment, state, created_at, hint }) => [
-    key_id,
-    kind,
-    environment,
-    state,
-    `…${hint}`,
-    momentText(created_at),
+  const rows = keys.map((key) => [
+    key.key_id,
+    key.kind,
+    key.environment,
+    key.kind === 'api' ? key.scope : '–',
+    key.state,
+    `…${key.hint}`,
+    momentText(key.created_at),
+    key.expires_at === null ? '–' : momentText(key.expires_at),
   ])
-  return tableOf([['KEY ID', 'KIND', 'ENVIRONMENT', 'STATE', 'ENDS IN', 'MADE'], ...rows])
+  const head = ['KEY ID', 'KIND', 'ENVIRONMENT', 'SCOPE', 'STATE', 'ENDS IN', 'MADE', 'EXPIRES']
+  return tableOf([head, ...rows])
 }
 
 async function keysOf(api: AdminApi, flags: KeyFlags): Promise<readonly KeyJson[]> {
@@ -88,18 +94,24 @@ async function renewLocal(
 interface CreateFlags extends KeyFlags {
   readonly environment: EnvironmentName
   readonly kind: 'api' | 'beacon'
+  readonly scope?: KeyScope
+  readonly expires?: number
 }
 
 async function createKey(flags: CreateFlags): Promise<void> {
   await withAdminApi(flags, async (api) => {
-    const { environment, kind } = flags
+    const { environment, kind, scope, expires } = flags
+    const limits = {
+      ...(scope !== undefined && { scope }),
+      ...(expires !== undefined && { expires_at: expires }),
+    }
     const before = await keysOf(api, flags)
     const made = await api.call(keyCalls.createKey, {
       ...accountOf(api, flags),
-      body: { environment, kind },
+      body: { environment, kind, ...limits },
     })
     printKey(made, flags.json === true)
-    await renewLocal(api, before, made, flags)
+    if (made.scope === 'all') await renewLocal(api, before, made, flags)
   })
 }
 
@@ -112,7 +124,7 @@ async function rotateKey(id: string, flags: KeyFlags & { readonly revokeOld?: bo
       body: flags.revokeOld === true ? { revoke_old: true } : {},
     })
     printKey(made, flags.json === true)
-    await renewLocal(api, before, made, flags)
+    if (made.scope === 'all') await renewLocal(api, before, made, flags)
     process.stderr.write(`The old key ${id} is ${made.old_state}.\n`)
   })
 }
@@ -122,9 +134,11 @@ interface RevokeFlags extends KeyFlags {
 }
 
 const isLastOfKind = (key: KeyJson, keys: readonly KeyJson[]): boolean =>
+  key.scope === 'all' &&
   !keys.some(
     (one) =>
       one.key_id !== key.key_id &&
+      one.scope === 'all' &&
       one.state === 'active' &&
       one.kind === key.kind &&
       one.environment === key.environment,
@@ -187,6 +201,12 @@ export function keysCommand(): Command {
     .addOption(
       new Option('--kind <kind>', 'secret or public').choices(['api', 'beacon']).default('api'),
     )
+    .addOption(
+      new Option('--scope <scope>', 'what a secret key may do; everything by default').choices(
+        KEY_SCOPE_WORDS,
+      ),
+    )
+    .option('--expires <time>', 'it works until then: ISO 8601, or ms since 1970', moment)
   const rotate = subcommand('rotate', 'create a key to replace another')
     .argument('<key-id>', 'the id of the old key')
     .option('--revoke-old', 'revoke the old key at once')
@@ -206,6 +226,16 @@ export function keysCommand(): Command {
       withAdmin(new Command('rotate-admin'))
         .description('replace the admin token by a new one')
         .action(rotateAdmin),
+    )
+    .addCommand(
+      new Command('seal')
+        .description('remove credentials.json once its keys are kept elsewhere; all keys work on')
+        .addOption(dataDirOption())
+        .option('--yes', 'without a question')
+        .action(async (flags: { readonly dataDir: string; readonly yes?: boolean }) => {
+          const { sealKeys } = await import('../service/seal-keys.ts')
+          await sealKeys(flags)
+        }),
     )
     .addCommand(
       new Command('reset-admin')

@@ -73,7 +73,7 @@ export async function checkCredentials(dataDir: string): Promise<Finding> {
     return ill('credentials', `${path} can be read by other users`, `chmod 600 ${path}`)
   try {
     const credentials = await readCredentials(dataDir)
-    if (credentials === undefined) return missingCredentials(path, dataDir)
+    if (credentials === undefined) return await missingCredentials(path, dataDir)
   } catch (error) {
     if (!(error instanceof CliError)) throw error
     const remedy =
@@ -85,8 +85,10 @@ export async function checkCredentials(dataDir: string): Promise<Finding> {
 }
 
 /** Before the first start there are none; later, somebody took them away, or lost them. */
-function missingCredentials(path: string, dataDir: string): Finding {
+async function missingCredentials(path: string, dataDir: string): Promise<Finding> {
   if (!isDataDirectory(dataDir)) return unseen('credentials', `${path} is not there`)
+  const { isSealed } = await import('@winnow/server')
+  if (await isSealed(dataDir)) return well('credentials', 'sealed: only hashes of keys are kept')
   const remedy = `if it is lost: stop the service, then ${resetCommand(dataDir)}`
   return doubtful('credentials', `${path} is not there`, remedy)
 }

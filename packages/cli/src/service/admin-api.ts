@@ -18,6 +18,8 @@ export interface ServiceApi {
   call<C extends DeclaredCall>(call: C, input: CallInput<C>): Promise<AnswerOf<C>>
   /** A declared call with a body or an answer in CSV: the answer with its body, which is not an error. */
   callInCsv<C extends DeclaredCall & InCsv>(call: C, input: CallInput<C>): Promise<Response>
+  /** A declared call with an answer that may be large: the answer with its body as it comes, which is not an error. */
+  callInPieces<C extends DeclaredCall>(call: C, input: CallInput<C>): Promise<Response>
   /** A call of the hosted service's interface, which the contract does not declare. */
   send(request: NativeRequest): Promise<unknown>
   readonly target: Target
@@ -27,8 +29,8 @@ export interface ServiceApi {
 export type AdminApi = ServiceApi
 
 const TIMEOUT_MS = 30_000
-/** A list of a million values. */
-const CSV_TIMEOUT_MS = 600_000
+/** A list of a million values, or a user with as many events. */
+const LARGE_TIMEOUT_MS = 600_000
 
 interface Refusal {
   readonly error?: string
@@ -121,11 +123,16 @@ export function serviceApi(target: Target, authorization: string): ServiceApi {
     const csv = typeof body === 'string' ? { body } : {}
     const headers = { authorization, 'content-type': CSV_TYPE }
     const url = new URL(path, target.url)
-    return answered(await ask(url, { method, headers, ...csv }, CSV_TIMEOUT_MS))
+    return answered(await ask(url, { method, headers, ...csv }, LARGE_TIMEOUT_MS))
+  }
+  const sendForLarge = async ({ method, target: path }: NativeRequest): Promise<Response> => {
+    const url = new URL(path, target.url)
+    return answered(await ask(url, { method, headers: { authorization } }, LARGE_TIMEOUT_MS))
   }
   return {
     target,
     send,
+    callInPieces: (call, input) => sendForLarge(requestOf(call, input)),
     callInCsv: (call, input) => sendCsv(requestOf(call, input)),
     // A service answers as it declares.
     call: async (call, input) => (await send(requestOf(call, input))) as AnswerOf<typeof call>,

@@ -17,6 +17,8 @@ const known = (key_id: string, hint: string, more: Partial<KnownKey> = {}): Know
   kind: 'api',
   environment: 'production',
   state: 'active',
+  scope: 'all',
+  expires_at: null,
   hint,
   ...more,
 })

@@ -27,12 +27,19 @@ export interface Account {
   readonly environments: { readonly production: Environment; readonly sandbox: Environment }
 }
 
+/** What a secret key may do: everything that one can, or a part of it alone. */
+export type KeyScope = 'all' | 'events' | 'read' | 'decisions'
+
 export interface KeyRecord {
   /** Public handle of the key, to list and revoke it by; not the key. */
   readonly id: string
   readonly kind: 'api' | 'beacon'
   readonly environment: Environment
+  /** Revoked by somebody; an active one may have expired. */
   readonly state: 'active' | 'revoked'
+  readonly scope: KeyScope
+  /** From then on it works no longer; absent = until it is revoked. */
+  readonly expiresAtMs?: number
   readonly createdAtMs: number
   /** Last four characters, so a person can tell keys apart. */
   readonly hint: string
@@ -64,6 +71,9 @@ export interface Accounts {
     readonly hint: string
     readonly kind: 'api' | 'beacon'
     readonly environment: number
+    /** `all` when absent. */
+    readonly scope?: KeyScope
+    readonly expiresAtMs?: number | undefined
     readonly nowMs: number
   }): Promise<KeyRecord>
   keys(accountId: string): Promise<readonly KeyRecord[]>

@@ -80,6 +80,13 @@ export function caseJson(of: StoredCase, view: CaseView): CaseJson {
   }
 }
 
+/** A case with what happened to it, without what only matters at the desk. */
+export const exportedCaseJson = (of: StoredCase, view: Pick<CaseView, 'scale' | 'nowMs'>) => ({
+  ...listedCaseJson(of, view),
+  causes: of.causes.map((cause) => causeJson(cause, view.scale)),
+  history: of.history.map(stepJson),
+})
+
 export const claimJson = (claim: Claim | undefined) =>
   claim === undefined
     ? null

@@ -11,7 +11,7 @@ async function openRing() {
   const environment = account.environments.production.number
   const sha256 = sha256Hex(KEY)
   const record = await accounts.addKey({ sha256, hint: 'aaaa', kind: 'api', environment, nowMs: 2 })
-  return { accounts, account, record, ring: await openKeyRing(accounts) }
+  return { accounts, account, record, ring: await openKeyRing(accounts, () => 0) }
 }
 
 it('finds a key again and again, and no other', async () => {

@@ -1,4 +1,4 @@
-import type { Account, Accounts, Environment } from '@winnow/engine'
+import type { Account, Accounts, Environment, KeyScope } from '@winnow/engine'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import { sameHash, sha256Hex } from './secrets.ts'
 
@@ -12,6 +12,7 @@ export interface Caller {
 export interface KnownKey extends Caller {
   readonly kind: 'api' | 'beacon'
   readonly keyId: string
+  readonly scope: KeyScope
 }
 
 /** Keys by their hashes, in memory, so that no request waits for a disk. */
@@ -29,14 +30,29 @@ export interface RingEntry<Key> {
   readonly key: Key
 }
 
-/** The ring of accounts. */
-export const openKeyRing = (accounts: Accounts): Promise<KeyRing> =>
-  openRing(async () =>
-    (await accounts.activeKeys()).map(({ sha256, id, kind, account, environment }) => ({
-      sha256,
-      key: { keyId: id, kind, account, environment },
-    })),
+/** Of a key that may end by itself. */
+interface Ending {
+  readonly expiresAtMs?: number
+}
+
+/** The ring of accounts. A key that has expired is found no longer. */
+export async function openKeyRing(accounts: Accounts, nowMs: () => number): Promise<KeyRing> {
+  const ring = await openRing<KnownKey & Ending>(async () =>
+    (await accounts.activeKeys()).map((record) => {
+      const { sha256, id, kind, scope, account, environment, expiresAtMs } = record
+      const ending = expiresAtMs === undefined ? {} : { expiresAtMs }
+      return { sha256, key: { keyId: id, kind, scope, account, environment, ...ending } }
+    }),
   )
+  return {
+    find(key) {
+      const found = ring.find(key)
+      const { expiresAtMs } = found ?? {}
+      return expiresAtMs === undefined || nowMs() < expiresAtMs ? found : undefined
+    },
+    reload: () => ring.reload(),
+  }
+}
 
 /**
  * Keys are looked up by the hash of what was sent, so the time of the look-up says nothing about

@@ -1,3 +1,4 @@
+import { KEY_SCOPES, type Permission } from '@winnow/contract/native'
 import type { KeyRing, KnownKey, Ring } from './key-ring.ts'
 
 /** A place of the request that holds a key, and how the key may be read there. */
@@ -15,8 +16,14 @@ export type KeyFinding<Key = KnownKey> =
   | { readonly kind: 'missing' | 'unknown' | 'differ' | 'unreadable' }
 
 /** The refusal of a beacon key where the secret one is needed, to read or to write. */
-export const BEACON_KEY_REFUSED =
+const BEACON_KEY_REFUSED =
   'A beacon key may only tell of visits to pages and apps (/v1/beacon, mobile_events): send the secret API key.'
+
+/** Why a key that is known may not do something. */
+export const keyRefused = ({ kind, scope }: KnownKey, permission: Permission): string =>
+  kind === 'beacon'
+    ? BEACON_KEY_REFUSED
+    : `This key may only ${KEY_SCOPES[scope].meaning} (scope ${scope}); this needs ${permission}: send another key.`
 
 /** Where a request may carry its key. */
 export interface KeySources {

@@ -21,6 +21,7 @@ const environment = (number: number, name: 'production' | 'sandbox') => ({
 const keyOf = (kind: KnownKey['kind']): KnownKey => ({
   kind,
   keyId: 'k',
+  scope: 'all',
   environment: environment(1, 'production'),
   account: {
     id: 'a',

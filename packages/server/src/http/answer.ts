@@ -16,7 +16,7 @@ export interface TextAnswer extends Answer {
   readonly body: string
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
+export const JSON_TYPE = 'application/json; charset=utf-8'
 export const NDJSON_TYPE = 'application/x-ndjson; charset=utf-8'
 
 /** An answer with a body that is JSON text already. */

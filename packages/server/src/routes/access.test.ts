@@ -94,6 +94,7 @@ const PERMITTED: Readonly<Record<Permission, readonly BuiltInRole[] | 'person' |
   manage_roles: ['admin'],
   read_personal_data: ['lead', 'admin'],
   reveal_personal_data: ['analyst', 'lead', 'admin'],
+  erase_users: ['admin'],
   read_audit: ['lead', 'admin'],
   read_self: 'person',
   save_views: 'person',

@@ -18,6 +18,7 @@ function startedIn(name: string): { text: string; directory: string } {
     isFirstStart: true,
     hasFirstPolicy: true,
     hasKeys: true,
+    isAwayOnPurpose: false,
     version: '1.2.3',
     unsent: ['email', 'sms'] as const,
   }
@@ -41,7 +42,8 @@ describe('the banner', () => {
   it('has the link of the first admin, when there is none', () => {
     const link = 'http://127.0.0.1:8080/link#Zk3'
     const facts = { address: 'http://127.0.0.1:8080', version: '1', dataDirectory: '/srv' }
-    const first = { ...facts, isFirstStart: true, hasFirstPolicy: false, hasKeys: true, unsent: [] }
+    const keys = { hasKeys: true, isAwayOnPurpose: false, unsent: [] }
+    const first = { ...facts, ...keys, isFirstStart: true, hasFirstPolicy: false }
     expect(banner({ ...first, firstAdminLink: link })).toContain(`  admin     ${link}\n`)
     expect(banner(first)).not.toContain('admin ')
   })
@@ -52,6 +54,7 @@ describe('the banner', () => {
       version: '1.2.3',
       isFirstStart: false,
       hasFirstPolicy: false,
+      isAwayOnPurpose: false,
       unsent: ['sms'] as const,
     }
     const text = banner({ ...facts, hasKeys: false, dataDirectory: '/srv/data' })
@@ -61,6 +64,9 @@ describe('the banner', () => {
     )
     expect(text).toContain('curl -u "$WINNOW_KEY:" ')
     expect(text).toContain('codes by SMS are not sent')
+    const sealed = { ...facts, hasKeys: false, isAwayOnPurpose: true, dataDirectory: '/srv/data' }
+    expect(banner(sealed)).toContain('keys      sealed: ')
+    expect(banner(sealed)).not.toContain('reset-admin')
     expect(banner({ ...facts, hasKeys: true, dataDirectory: '.', unsent: [] })).not.toContain(
       'codes',
     )

@@ -13,6 +13,8 @@ export interface BannerFacts {
   readonly firstAdminLink?: string | undefined
   /** `credentials.json` is there. */
   readonly hasKeys: boolean
+  /** It was sealed. */
+  readonly isAwayOnPurpose: boolean
   readonly version: string
   /** Messages with one-time codes that are written to a file instead of sent. */
   readonly unsent: readonly Channel[]
@@ -51,8 +53,10 @@ export function banner(facts: BannerFacts): string {
 const EXPORTED_KEY = '-u "$WINNOW_KEY:"'
 
 /** Where the keys are; where nobody has them any more, the way back. */
-function keyLines({ dataDirectory, isFirstStart, hasKeys }: BannerFacts): readonly string[] {
+function keyLines(facts: BannerFacts): readonly string[] {
+  const { dataDirectory, isFirstStart, hasKeys, isAwayOnPurpose } = facts
   const file = credentialsShown(dataDirectory)
+  if (isAwayOnPurpose) return ['  keys      sealed: only their hashes are here']
   if (hasKeys) return [`  keys      ${file}${isFirstStart ? ' (made just now: keep it safe)' : ''}`]
   return [
     `  keys      ${file} is not there`,

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmdirSync,
   rmSync,
@@ -17,7 +19,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { AdminToken } from '../auth/admin-token.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { sha256Hex } from '../auth/secrets.ts'
-import { credentialsPath, openLocalAccess, resetAccess, type Credentials } from './credentials.ts'
+import {
+  credentialsPath,
+  type Credentials,
+  isSealed,
+  openLocalAccess,
+  resetAccess,
+  sealCredentials,
+} from './credentials.ts'
 
 let directory = ''
 beforeEach(() => {
@@ -41,7 +50,7 @@ describe('the first start', () => {
     const { accounts } = openMemoryStore()
     const access = await openLocalAccess(accounts, directory, 5)
     const credentials = read()
-    const ring = await openKeyRing(accounts)
+    const ring = await openKeyRing(accounts, () => 0)
     expect(access).toMatchObject({ isFirstStart: true, accountId: credentials.account_id })
     expect(statSync(credentialsPath(directory)).mode & 0o777).toBe(0o600)
     expect(Object.keys(credentials)).toEqual(['account_id', 'production', 'sandbox', 'admin_token'])
@@ -77,7 +86,7 @@ describe('the first start', () => {
     const stored = (await accounts.activeKeys()).find(({ sha256 }) => sha256 === sha256Hex(key))
     await accounts.revokeKey(read().account_id, stored?.id ?? '')
     await openLocalAccess(accounts, directory, 6)
-    expect((await openKeyRing(accounts)).find(key)).toBeUndefined()
+    expect((await openKeyRing(accounts, () => 0)).find(key)).toBeUndefined()
   })
 
   it('is finished by the next when it was cut short', async () => {
@@ -93,7 +102,7 @@ describe('the first start', () => {
     const fresh = openMemoryStore()
     await fresh.accounts.create({ id: whole.account_id, name: 'local', nowMs: 5 })
     await openLocalAccess(fresh.accounts, directory, 6)
-    const ring = await openKeyRing(fresh.accounts)
+    const ring = await openKeyRing(fresh.accounts, () => 0)
     expect(ring.find(whole.sandbox.api_key)).toMatchObject({ kind: 'api' })
     expect(read()).toEqual(whole)
   })
@@ -235,7 +244,7 @@ describe('whoever lost the credentials', () => {
     expect(made.account_id).toBe(lost.account_id)
     const token = new AdminToken(await openLocalAccess(accounts, directory, 7))
     expect([token.is(made.admin_token), token.is(lost.admin_token)]).toEqual([true, false])
-    const ring = await openKeyRing(accounts)
+    const ring = await openKeyRing(accounts, () => 0)
     for (const { production } of [made, lost]) {
       expect(ring.find(production.api_key)).toBeDefined()
     }
@@ -244,5 +253,45 @@ describe('whoever lost the credentials', () => {
   it('gets nothing where there is no account', async () => {
     const { accounts } = openMemoryStore()
     await expect(resetAccess(accounts, directory, 5)).rejects.toThrow(DirectoryRefused)
+  })
+})
+
+describe('whoever seals the credentials', () => {
+  const everything = (): string =>
+    readdirSync(directory)
+      .map((name) => readFileSync(join(directory, name), 'latin1'))
+      .join()
+
+  it('leaves no key and no token in the directory, and all of them work on', async () => {
+    const { accounts } = openMemoryStore()
+    await openLocalAccess(accounts, directory, 5)
+    const { production, admin_token: token } = read()
+    expect(everything()).toContain(production.api_key)
+    expect(await sealCredentials(directory, 6)).toBe(true)
+    for (const secret of [production.api_key, production.beacon_key, token]) {
+      expect(everything()).not.toContain(secret)
+    }
+    const access = await openLocalAccess(accounts, directory, 7)
+    expect([access.isFirstStart, new AdminToken(access).is(token)]).toEqual([false, true])
+    const ring = await openKeyRing(accounts, () => 0)
+    expect(ring.find(production.api_key)).toBeDefined()
+    expect(await sealCredentials(directory, 8)).toBe(false)
+  })
+
+  it('may rotate the admin token, which is written nowhere, and reset it, which ends the seal', async () => {
+    const { accounts } = openMemoryStore()
+    await openLocalAccess(accounts, directory, 5)
+    await sealCredentials(directory, 6)
+    const token = await new AdminToken(await openLocalAccess(accounts, directory, 7)).rotate()
+    expect([everything().includes(token), await isSealed(directory)]).toEqual([false, true])
+    await resetAccess(accounts, directory, 8)
+    expect([existsSync(credentialsPath(directory)), await isSealed(directory)]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  it('is refused before the first start was complete', async () => {
+    await expect(sealCredentials(directory, 5)).rejects.toThrow(DirectoryRefused)
   })
 })

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Accounts } from '@winnow/engine'
 import { DirectoryRefused, makeDirectories, replaceFile } from '@winnow/store'
@@ -39,6 +39,8 @@ interface Local {
   readonly next_admin_sha256?: string
   /** The account and its keys are all stored. */
   readonly complete: boolean
+  /** When `credentials.json` was taken away on purpose, ms. */
+  readonly sealed_at_ms?: number
 }
 
 /** What `credentials.json` is asked for once the account is stored. Its owner may have taken it away. */
@@ -125,6 +127,44 @@ export async function resetAccess(
   return credentials
 }
 
+/**
+ * Takes `credentials.json` away once its owner has the keys and the admin token elsewhere. Their hashes stay, so all of them work
+ * on. False: it is not there. Errors: DirectoryRefused, where the hashes are not kept yet.
+ */
+export async function sealCredentials(dataDirectory: string, nowMs: number): Promise<boolean> {
+  const path = credentialsPath(dataDirectory)
+  const kept = await readJson(path, isHeld)
+  const local = await readJson(localPath(dataDirectory), isLocal)
+  const token = kept?.admin_token
+  const isKept = token === undefined || sha256Hex(token) === local?.admin_sha256
+  if (local?.complete !== true || !isKept) {
+    throw new DirectoryRefused(`${dataDirectory} is not complete: start the service on it first`)
+  }
+  await writeOwned(localPath(dataDirectory), { ...local, sealed_at_ms: nowMs })
+  if (kept === undefined) return false
+  await overwrite(path)
+  await rm(path)
+  return true
+}
+
+/** Writes over what the file holds, so that its place on the disk does not keep it. */
+async function overwrite(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    const { size } = await file.stat()
+    await file.write(Buffer.alloc(size, ' '), 0, size, 0)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Whether `credentials.json` was taken away by `sealCredentials`. */
+export async function isSealed(dataDirectory: string): Promise<boolean> {
+  const local = await readJson(localPath(dataDirectory), isLocal).catch(() => undefined)
+  return local?.sealed_at_ms !== undefined
+}
+
 const localOf = (dataDirectory: string, local: Omit<Local, 'complete'> | undefined) => ({
   adminSha256: local?.admin_sha256,
   accountId: local?.account_id,
@@ -169,10 +209,11 @@ async function fromCredentials(
 const heldCredentials = (dataDirectory: string): Promise<Held | undefined> =>
   readJson(credentialsPath(dataDirectory), isHeld).catch(() => undefined)
 
-const inForce = ({ account_id, complete }: Local, admin_sha256: string): Local => ({
+const inForce = ({ account_id, complete, ...local }: Local, admin_sha256: string): Local => ({
   account_id,
   admin_sha256,
   complete,
+  ...(local.sealed_at_ms !== undefined && { sealed_at_ms: local.sealed_at_ms }),
 })
 
 /**

@@ -127,7 +127,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     ...boundsOf(foundations),
     ...(await peopleParts(foundations)),
     core,
-    keys: await openKeyRing(store.accounts),
+    keys: await openKeyRing(store.accounts, nowMs),
     partnerKeys: await openPartnerRing(store.partners),
     modelLog,
     policyNames,

@@ -72,6 +72,24 @@ export function accountsLaws({ open }: StoreKind<'accounts'>): void {
     expect(await accounts.keys(other.id)).toEqual([])
   })
 
+  it('have keys with what they may do and until when they work', async () => {
+    const { accounts } = await open()
+    const { id, environments } = await accounts.create({ name: 'x', nowMs: 1 })
+    const environment = environments.production.number
+    const common = { hint: 'hint', kind: 'api', environment, nowMs: 3 } as const
+    const plain = await accounts.addKey({ ...common, sha256: 'aa' })
+    const some = { ...common, sha256: 'bb', scope: 'read', expiresAtMs: 9 } as const
+    const limited = await accounts.addKey(some)
+    expect([plain.scope, plain.expiresAtMs]).toEqual(['all', undefined])
+    expect(limited).toMatchObject({ scope: 'read', expiresAtMs: 9 })
+    const byId = (one: { readonly id: string }, other: { readonly id: string }): number =>
+      one.id < other.id ? -1 : 1
+    const kept = [plain, limited].toSorted(byId)
+    expect((await accounts.keys(id)).toSorted(byId)).toEqual(kept)
+    // Whoever checks keys knows the time.
+    expect((await accounts.activeKeys()).toSorted(byId)).toMatchObject(kept)
+  })
+
   it('refuse a key twice, and a key of no environment', async () => {
     const { accounts } = await open()
     const { environments } = await accounts.create({ name: 'x', nowMs: 1 })

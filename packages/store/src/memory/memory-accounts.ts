@@ -57,6 +57,8 @@ export class MemoryAccounts implements Accounts {
     hint,
     kind,
     environment,
+    scope = 'all',
+    expiresAtMs,
     nowMs,
   }: Parameter<'addKey'>): Promise<KeyRecord> {
     const of = this.environmentOf(environment)
@@ -67,7 +69,9 @@ export class MemoryAccounts implements Accounts {
       hint,
       environment: of,
       state: 'active',
+      scope,
       createdAtMs: nowMs,
+      ...(expiresAtMs !== undefined && { expiresAtMs }),
     }
     this.held.push({ record, sha256 })
     return record

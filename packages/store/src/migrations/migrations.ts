@@ -8,6 +8,7 @@ import { claims } from './0006-claims.ts'
 import { verifications } from './0007-verifications.ts'
 import { endpoints } from './0008-endpoints.ts'
 import { partners } from './0009-partners.ts'
+import { keyScopes } from './0012-key-scopes.ts'
 import { savedViews } from './0011-saved-views.ts'
 import { rights } from './0010-rights.ts'
 
@@ -27,4 +28,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009-partners': partners,
   '0010-rights': rights,
   '0011-saved-views': savedViews,
+  '0012-key-scopes': keyScopes,
 }

@@ -21,6 +21,8 @@ export interface LedgerTables {
     state: string
     hint: string
     created_at_ms: number
+    scope: string
+    expires_at_ms: number | null
   }
   partners: {
     id: string

@@ -1,4 +1,11 @@
-import type { Account, Accounts, BeaconRules, Environment, KeyRecord } from '@winnow/engine'
+import type {
+  Account,
+  Accounts,
+  BeaconRules,
+  Environment,
+  KeyRecord,
+  KeyScope,
+} from '@winnow/engine'
 import { newAccountId, newKeyId } from '../account-ids.ts'
 import type { LedgerTables } from '../migrations/tables.ts'
 import { compiler } from './compile.ts'
@@ -24,6 +31,8 @@ interface KeyRow {
   readonly kind: string
   readonly state: string
   readonly hint: string
+  readonly scope: string
+  readonly expires_at_ms: number | null
   readonly created_at_ms: number
   readonly environment: number
   readonly account_id: string
@@ -83,9 +92,17 @@ export class SqlAccounts implements Accounts {
     hint,
     kind,
     environment,
+    scope = 'all',
+    expiresAtMs,
     nowMs,
   }: Parameter<'addKey'>): Promise<KeyRecord> {
-    const row = { id, sha256, kind, environment, state: 'active', hint, created_at_ms: nowMs }
+    const made = {
+      state: 'active',
+      scope,
+      expires_at_ms: expiresAtMs ?? null,
+      created_at_ms: nowMs,
+    }
+    const row = { id, sha256, kind, environment, hint, ...made }
     const [, rows = []] = await this.runner.runAll([
       db.insertInto('keys').values(row).compile(),
       keyRows().where('keys.id', '=', id).compile(),
@@ -183,7 +200,18 @@ function keyOf(row: KeyRow): KeyRecord {
     kind: row.kind === 'beacon' ? 'beacon' : 'api',
     environment: { number: row.environment, accountId: row.account_id, name },
     state: row.state === 'active' ? 'active' : 'revoked',
+    scope: scopeIn(row.scope),
     createdAtMs: row.created_at_ms,
     hint: row.hint,
+    ...(row.expires_at_ms !== null && { expiresAtMs: row.expires_at_ms }),
   }
+}
+
+const SCOPES = ['all', 'events', 'read', 'decisions'] as const satisfies readonly KeyScope[]
+
+/** Error: a later version wrote it, and it must not permit more than it says. */
+function scopeIn(word: string): KeyScope {
+  const scope = SCOPES.find((one) => one === word)
+  if (scope === undefined) throw new Error(`there is no scope ${word} of keys`)
+  return scope
 }

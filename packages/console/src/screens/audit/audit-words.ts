@@ -72,6 +72,7 @@ export const ACTIONS = wordsOf<AuditAction>({
   delete_view: true,
   draft_policy: true,
   agent_call: true,
+  export_user: true,
   start_simulation: true,
   stop_simulation: true,
 })

@@ -4,8 +4,8 @@ import type { Answer, ReadName } from '../../calls/call-types.ts'
 import { useSend } from '../../calls/use-send.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { ChoiceField } from '../../parts/form/fields.tsx'
-import { chosenOf } from '../../parts/form/form-values.ts'
+import { ChoiceField, TextField } from '../../parts/form/fields.tsx'
+import { chosenOf, typedMoment } from '../../parts/form/form-values.ts'
 import { Form } from '../../parts/form/form.tsx'
 import { ShownOnce } from '../../parts/shown-once.tsx'
 import { useWords } from '../../words/use-words.ts'
@@ -15,6 +15,7 @@ export type Key = Answer<'GET /v1/admin/accounts/{accountId}/keys'>['keys'][numb
 const CHANGES: readonly ReadName[] = ['GET /v1/admin/accounts/{accountId}/keys', 'GET /v1/audit']
 
 const KINDS = ['api', 'beacon'] as const satisfies readonly Key['kind'][]
+const SCOPES = ['all', 'events', 'read', 'decisions'] as const satisfies readonly Key['scope'][]
 const ENVIRONMENTS = ['production', 'sandbox'] as const satisfies readonly Key['environment'][]
 
 interface KeyDialogProps {
@@ -37,14 +38,19 @@ export function NewKey({ accountId, onClose }: KeyDialogProps) {
   const common = useWords('common')
   const send = useSend('POST /v1/admin/accounts/{accountId}/keys', { changes: CHANGES })
   if (send.data !== undefined) return <MadeKey secret={send.data.key} onClose={onClose} />
-  const submit = (form: FormData) =>
+  const submit = (form: FormData) => {
+    const until = typedMoment(form, 'expires_at')
+    const kind = chosenOf(form, 'kind', KINDS)
     send.mutate({
       accountId,
       body: {
         environment: chosenOf(form, 'environment', ENVIRONMENTS),
-        kind: chosenOf(form, 'kind', KINDS),
+        kind,
+        ...(kind === 'api' && { scope: chosenOf(form, 'scope', SCOPES) }),
+        ...(until !== undefined && { expires_at: until }),
       },
     })
+  }
   return (
     <Dialog title={say('newKey')} onClose={onClose}>
       <Form
@@ -63,6 +69,18 @@ export function NewKey({ accountId, onClose }: KeyDialogProps) {
           name="kind"
           label={say('kind')}
           data={KINDS.map((value) => ({ value, label: say(`kind-${value}`) }))}
+        />
+        <ChoiceField
+          name="scope"
+          label={say('scope')}
+          description={say('scopeHelp')}
+          data={SCOPES.map((value) => ({ value, label: say(`scope-${value}`) }))}
+        />
+        <TextField
+          name="expires_at"
+          type="date"
+          label={say('keyExpires')}
+          description={say('keyExpiresHelp')}
         />
       </Form>
     </Dialog>

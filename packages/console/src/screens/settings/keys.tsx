@@ -62,7 +62,16 @@ function KeyRows({ keys, onOpen }: KeyRowsProps) {
         { title: say('kind'), cell: ({ kind }) => say(`kind-${kind}`), isShort: true },
         { title: say('environment'), cell: ({ environment }) => common(environment) },
         { title: say('state'), cell: ({ state }) => say(`state-${state}`) },
+        {
+          title: say('scope'),
+          cell: ({ kind, scope }) => (kind === 'api' ? say(`scope-${scope}`) : '–'),
+        },
         { title: say('madeAt'), cell: (key) => format.moment(key.created_at), isShort: true },
+        {
+          title: say('keyExpires'),
+          cell: (key) => (key.expires_at === null ? '–' : format.moment(key.expires_at)),
+          isShort: true,
+        },
         {
           title: say('actions'),
           cell: (key) =>

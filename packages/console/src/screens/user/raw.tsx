@@ -1,10 +1,12 @@
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
+import { DownloadButton } from '../../parts/download-button.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
 import { RawJson } from '../../parts/raw-json.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
+import { may, useMe } from '../../shell/use-me.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { UserAnswer } from './abuse-types.ts'
@@ -17,6 +19,8 @@ const WHOLE = ''
 export function Raw({ user }: { readonly user: UserAnswer }) {
   const say = useWords('records')
   const format = useFormat()
+  const me = useMe()
+  const mayExport = may(me, 'erase_users') && may(me, 'read_personal_data')
   const { entry } = useSearch({ from: '/shell/users/$userId' })
   const navigate = useNavigate({ from: '/users/$userId' })
   const timeline = useTimeline(user.user_id)
@@ -53,6 +57,17 @@ export function Raw({ user }: { readonly user: UserAnswer }) {
         <RawJson label={say('raw')} value={user} />
       ) : (
         <RawEntry sequence={entry} />
+      )}
+      {mayExport && (
+        <Group mb="sm">
+          <DownloadButton
+            name="GET /v1/users/{userId}/export"
+            input={{ userId: user.user_id }}
+            file={`${user.user_id}.json`}
+            label={say('exportUser')}
+          />
+          <Quiet>{say('exportUserHelp')}</Quiet>
+        </Group>
       )}
       {timeline.hasMore && <Quiet>{say('rawMore')}</Quiet>}
       <MoreButton of={timeline} />

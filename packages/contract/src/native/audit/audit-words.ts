@@ -66,6 +66,7 @@ export const AUDITED_ACTIONS = [
   'delete_view',
   'draft_policy',
   'agent_call',
+  'export_user',
 ] as const
 
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]

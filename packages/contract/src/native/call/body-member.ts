@@ -91,3 +91,10 @@ export const yesOrNo: Member<boolean> = member<boolean>(
   { type: 'boolean' },
   (value) => (typeof value === 'boolean' ? value : undefined),
 )
+
+/** A moment that is not over yet, as its handler reads it. */
+export const timeToCome: Member<unknown, number | string> = member<unknown, number | string>(
+  'a time to come: milliseconds since 1970 or ISO 8601',
+  { type: ['integer', 'string'], minimum: 0, minLength: 1 },
+  (time) => time,
+)

@@ -195,6 +195,12 @@ export const PERMISSIONS = {
     roles: ['analyst', 'lead'],
     isAudited: true,
   },
+  erase_users: {
+    meaning:
+      'Export everything that is kept of a user, for them to have. Needs `read_personal_data` besides.',
+    holder: 'api',
+    roles: [],
+  },
   manage_people: {
     meaning: 'Invite persons, change their roles and states, and make their links.',
     holder: 'admin',

@@ -151,6 +151,13 @@ export const caseSchema = namedObject('Case', {
   ),
 })
 
+/** A case as an export of its user has it. */
+export const exportedCaseSchema = namedObject('ExportedCase', {
+  ...CASE,
+  causes: listSchema(causeSchema, { description: 'The first, and the latest.' }),
+  history: listSchema(stepSchema),
+})
+
 export const listedCaseSchema = namedObject('ListedCase', CASE)
 
 const caseInListSchema = namedObject('CaseInList', { ...CASE, claim: nullable(claimSchema) })

@@ -39,7 +39,9 @@ export const keyCalls = {
       tag: 'Administration',
       summary: 'Create a key',
       description:
-        '`{environment: production|sandbox, kind?: api|beacon}`. The key is shown this once.',
+        '`{environment: production|sandbox, kind?: api|beacon, scope?: all|events|read|decisions, expires_at?}`. A secret key ' +
+        'of another scope than `all` does nothing else: `events` sends events and gets their scores, `read` reads, ' +
+        '`decisions` reports decisions. From `expires_at` on, ms since 1970, the key works no longer. The key is shown this once.',
       body: newKeyBody,
       answer: answers(newKeySchema),
       errors: ['conflict'],
@@ -56,7 +58,7 @@ export const keyCalls = {
       tag: 'Administration',
       summary: 'Rotate a key',
       description:
-        'Makes a new key beside the old one; both work until the old one is revoked. ' +
+        'Makes a new key beside the old one, of the same scope and end; both work until the old one is revoked. ' +
         '`{revoke_old: true}` revokes it at once.',
       body: keyRotationBody,
       answer: answers(rotatedKeySchema),

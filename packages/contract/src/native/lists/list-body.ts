@@ -1,6 +1,14 @@
 import { named, type Schema, type ValueOf } from '../../answers/typed-schema.ts'
 import { LIMITS } from '../../limits.ts'
-import { bodySchema, meaning, member, noteUpTo, oneOf, textUpTo } from '../call/body-member.ts'
+import {
+  bodySchema,
+  meaning,
+  member,
+  noteUpTo,
+  oneOf,
+  textUpTo,
+  timeToCome,
+} from '../call/body-member.ts'
 import { membersBody } from '../call/native-call.ts'
 import { LIST_KINDS, LIST_STORES } from './list-words.ts'
 
@@ -24,14 +32,7 @@ export const listDefinitionBody = membersBody(
 /** The members of a value that is added. */
 export const NEW_VALUE = {
   value: meaning(value, 'However it is written; it is listed in its normal form.'),
-  expires_at: meaning(
-    member<unknown, number | string>(
-      'a time to come: milliseconds since 1970 or ISO 8601',
-      { type: ['integer', 'string'], minimum: 0, minLength: 1 },
-      (time) => time,
-    ),
-    'It is listed until then; for good by default.',
-  ),
+  expires_at: meaning(timeToCome, 'It is listed until then; for good by default.'),
   reason: note,
 }
 

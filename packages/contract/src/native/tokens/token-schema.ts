@@ -6,7 +6,7 @@ import {
   textSchema,
 } from '../../answers/typed-schema.ts'
 import { LIMITS } from '../../limits.ts'
-import { meaning, member, noteUpTo } from '../call/body-member.ts'
+import { meaning, member, noteUpTo, timeToCome } from '../call/body-member.ts'
 import { membersBody } from '../call/native-call.ts'
 import { idSchema, momentSchema } from '../common-schemas.ts'
 import { permissionList } from '../roles/role-schema.ts'
@@ -68,11 +68,7 @@ export const newTokenBody = membersBody(
     permissions: meaning(permissionList, 'Those that it needs, out of those that you have.'),
     environments: meaning(environmentList, 'Where it holds; wherever your roles do by default.'),
     expires_at: meaning(
-      member<unknown, number | string>(
-        'a time to come: milliseconds since 1970 or ISO 8601',
-        { type: ['integer', 'string'], minimum: 0, minLength: 1 },
-        (time) => time,
-      ),
+      timeToCome,
       `When it ends, ${LIMITS.personalTokenDays} days from now at the latest.`,
     ),
   },

@@ -8,6 +8,7 @@ import {
   required,
   switchParameter,
 } from '../call/parameter.ts'
+import { userExportSchema } from './user-export-schema.ts'
 import { riskyUsersSchema, userSchema } from './user-schema.ts'
 
 /** Users: one as a whole, and those with high scores. */
@@ -54,6 +55,25 @@ export const userCalls = {
       summary: 'Read a user',
       description: 'First and last seen, last scores, labels and the account as last sent.',
       answer: answers(userSchema),
+    },
+    { userId: 'billy_jones' },
+  ),
+  exportUser: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/users/{userId}/export',
+      access: 'api_key',
+      permission: 'erase_users',
+      scope: WHOLE_ENVIRONMENT,
+      tag: 'Look up',
+      summary: 'Export everything of a user',
+      description:
+        'What answers a request for access: the user, their devices and sessions, cases, every entry of their timeline as it ' +
+        'is kept, and their orders, payments and content. It comes in pieces, so it may be large; one that ends early is no ' +
+        'JSON. The audit keeps who exported whom. It also needs `read_personal_data`, and a person who holds a case that ' +
+        'they decide without the first decision in view is refused until then.',
+      answer: answers(userExportSchema),
+      errors: ['forbidden', 'not_found'],
     },
     { userId: 'billy_jones' },
   ),

@@ -1,6 +1,6 @@
 import { CoreUnavailable, IdempotencyConflict } from '@winnow/engine'
 import { errorOf, LIMITS } from '@winnow/contract'
-import { BEACON_KEY_REFUSED, findKey, type FoundKey } from '../../auth/presented-keys.ts'
+import { findKey, type FoundKey, keyRefused } from '../../auth/presented-keys.ts'
 import { may } from '../../auth/principal.ts'
 import type { KnownKey } from '../../auth/key-ring.ts'
 import { jsonText, type Answer } from '../answer.ts'
@@ -68,7 +68,6 @@ const KEY_TROUBLE = {
     'No API key: send it as $api_key in the body, as user name of HTTP Basic, or as api_key in the query.',
   unknown: 'Invalid API Key. Please check your credentials and try again.',
   differ: 'The API keys of this request differ: send one, or the same in body, headers and query.',
-  beacon: BEACON_KEY_REFUSED,
 } as const
 
 function callerOf(
@@ -86,7 +85,9 @@ function callerOf(
   if (waitSeconds > 0) throw rateLimited(waitSeconds, WRONG_TOO_OFTEN)
   if (finding.kind === 'unreadable') throw new CompatRefusal(63)
   if (finding.kind !== 'found') throw new CompatRefusal(51, KEY_TROUBLE[finding.kind])
-  if (!may(finding.key, permission)) throw new CompatRefusal(51, KEY_TROUBLE.beacon)
+  if (!may(finding.key, permission)) {
+    throw new CompatRefusal(51, keyRefused(finding.key, permission))
+  }
   return finding
 }
 

@@ -2,10 +2,10 @@ import { ownErrorOf } from '@winnow/contract'
 import { CoreUnavailable, IdempotencyConflict } from '@winnow/engine'
 import { StoreBusy } from '@winnow/store'
 import {
-  BEACON_KEY_REFUSED,
   bearerTokens,
   findHeaderKey,
   type FoundKey,
+  keyRefused,
 } from '../../auth/presented-keys.ts'
 import { may } from '../../auth/principal.ts'
 import type { PersonCaller } from '../../auth/person-caller.ts'
@@ -98,7 +98,9 @@ function callerOf({ permission }: OwnRoute, exchange: Exchange): FoundKey {
     const told = new OwnRefusal('unauthorized', 'Send a valid API key.')
     throw finding.kind === 'missing' ? told : wrongKey('api_key', exchange, told)
   }
-  if (!may(finding.key, permission)) throw new OwnRefusal('forbidden', BEACON_KEY_REFUSED)
+  if (!may(finding.key, permission)) {
+    throw new OwnRefusal('forbidden', keyRefused(finding.key, permission))
+  }
   return finding
 }
 

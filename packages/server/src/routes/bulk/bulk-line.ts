@@ -71,6 +71,8 @@ export interface BulkJob {
   readonly wantsWarnings: boolean
   /** Events are news, however old their times are: a simulation plays a week in minutes. */
   readonly isPlayed?: true
+  /** Labels and decisions are refused. */
+  readonly isOfEventsAlone?: true
 }
 
 /** Lines that are taken in, and what is known of earlier ones with the same ids. */
@@ -124,7 +126,11 @@ export function readLine(job: BulkJob, line: Line): ReadLine | LineOutcome {
     return { ...event, status: 53, error: TOO_MANY_MEMBERS }
   }
   if (hasAnotherKey(fields)) return { ...event, status: 51, error: ANOTHER_KEY }
-  return { line: line.number, kind: kindOf(fields), text, fields }
+  const kind = kindOf(fields)
+  if (job.isOfEventsAlone === true && kind !== 'event') {
+    return { line: line.number, kind, status: 51, error: OF_EVENTS_ALONE }
+  }
+  return { line: line.number, kind, text, fields }
 }
 
 /** Whether the core is asked about the line before it is taken: lines after it wait until its command is given. */
@@ -145,6 +151,7 @@ export async function takeLine(job: TakingJob, line: ReadLine): Promise<LineOutc
   }
 }
 
+const OF_EVENTS_ALONE = '$: the key is for events alone (scope events): send another one.'
 const ANOTHER_KEY = '$.$api_key: not the key of the request; leave it out.'
 
 /** The request's own key is masked by now. */

@@ -1,8 +1,9 @@
 import type { ApiVersion } from '@winnow/contract'
-import type { eventCalls } from '@winnow/contract/native'
+import { type eventCalls, hasInScope } from '@winnow/contract/native'
 import { NDJSON_TYPE } from '../../http/answer.ts'
 import type { NativeHandler } from '../../http/native/native-routes.ts'
 import { Prepared } from '../../http/native/prepared.ts'
+import type { CallerExchange } from '../../http/route.ts'
 import { plainBody } from './plain-body.ts'
 import { takeLines } from './take-lines.ts'
 
@@ -25,10 +26,14 @@ export const sendBulk: NativeHandler<(typeof eventCalls)['sendBulk']> = (
     wantsScores: query('return_score'),
     wantsWarnings: query('warnings'),
   }
+  const limited = isOfEventsAlone(caller) ? ({ isOfEventsAlone: true } as const) : {}
   const detail = query('summary') ? 'summary' : 'all'
   return new Prepared({
     status: 200,
     contentType: NDJSON_TYPE,
-    body: takeLines(job, chunks, detail),
+    body: takeLines({ ...job, ...limited }, chunks, detail),
   })
 }
+
+const isOfEventsAlone = (caller: CallerExchange['caller']): boolean =>
+  caller.kind === 'api' && !hasInScope(caller.scope, 'write_labels')

@@ -1,4 +1,4 @@
-import type { eventCalls } from '@winnow/contract/native'
+import type { entrySchema, eventCalls } from '@winnow/contract/native'
 import {
   decodeOutcome,
   type Enrichment,
@@ -9,6 +9,7 @@ import {
 } from '@winnow/engine'
 import { scoresOf } from '../../answers/abuse-map.ts'
 import { shownBody } from '../../answers/shown-body.ts'
+import type { Written } from '../../answers/written.ts'
 import { mayReadEntry } from '../../cases/blind-view.ts'
 import type { NativeHandler } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -20,6 +21,14 @@ export const readEntry: NativeHandler<(typeof eventCalls)['readEntry']> = async 
   { path },
 ) => {
   const entry = await entryOf(exchange, path('sequence'))
+  return entryJson(exchange, entry)
+}
+
+/** An entry as its caller sees it. */
+export async function entryJson(
+  exchange: CallerExchange,
+  entry: LedgerEntry,
+): Promise<Written<typeof entrySchema>> {
   const outcome = decodeOutcome(outcomeIn(entry))
   return {
     sequence: entry.sequence,

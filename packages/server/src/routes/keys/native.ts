@@ -1,15 +1,16 @@
-import { LIMITS } from '@winnow/contract'
+import { LIMITS, momentMs } from '@winnow/contract'
 import {
   keyCalls,
   type keySchema,
   type newKeySchema,
   type rotatedKeySchema,
 } from '@winnow/contract/native'
-import type { Account, KeyRecord } from '@winnow/engine'
+import type { Account, KeyRecord, KeyScope } from '@winnow/engine'
 import { changesBetween } from '../../audit/changes-between.ts'
 import { type AuditedStep, NO_ENVIRONMENT, writeAudit } from '../../audit/write-audit.ts'
 import { newApiKey, newBeaconKey, newKeyId } from '../../auth/secrets.ts'
 import type { Written } from '../../answers/written.ts'
+import { wrongMembers } from '../../http/body/body-members.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -22,19 +23,22 @@ import { accountOf } from '../accounts/native.ts'
 export const nativeKeyRoutes = nativeRoutes(keyCalls, {
   async listKeys(exchange) {
     const keys = await exchange.services.accounts.keys((await accountOf(exchange)).id)
-    return { keys: keys.map(keyJson) }
+    return { keys: keys.map((key) => keyJson(key, exchange.nowMs)) }
   },
   async createKey(exchange, { body }) {
     const account = await accountOf(exchange)
-    const { environment, kind = 'api' } = await body()
+    const { environment, kind = 'api', scope = 'all', expires_at: expiry } = await body()
     if (environment === undefined) {
       throw new OwnRefusal('invalid_request', 'An environment is required.', {
         issues: { environment: 'must be one of production, sandbox' },
       })
     }
+    if (kind === 'beacon' && scope !== 'all') throw wrongMembers({ scope: 'is for api keys' })
+    const expiresAtMs = expiry === undefined ? undefined : expiryOf(expiry, exchange.nowMs)
     const { mutexes } = exchange.services
     return mutexes.accounts(async () => {
-      const key = await drawKey(exchange, account, { environment, kind })
+      const wish = { environment, kind, scope, expiresAtMs }
+      const key = await drawKey(exchange, account, wish)
       await writeAudit(exchange, { ...key.audited, what: 'create_key' })
       return makeKey(exchange, key)
     })
@@ -83,6 +87,8 @@ async function rotated(
   const key = await drawKey(exchange, account, {
     environment: old.environment.name,
     kind: old.kind,
+    scope: old.scope,
+    expiresAtMs: old.expiresAtMs,
   })
   const replaced = { replaces: old.id, old_state: revokeOld ? 'revoked' : 'active' } as const
   const changes = { ...key.audited.changes, ...changesBetween({}, replaced) }
@@ -92,13 +98,15 @@ async function rotated(
   return { ...made, ...replaced }
 }
 
-/** Errors: OwnRefusal conflict for the last active key of its kind in its environment. */
+/** Errors: OwnRefusal conflict for the last active key of its kind in its environment, but for one of a part of the calls. */
 async function refuseLast(services: Services, account: Account, key: KeyRecord): Promise<void> {
+  if (key.scope !== 'all') return
   const keys = await services.accounts.keys(account.id)
   const isAnother = (one: KeyRecord): boolean =>
     one.id !== key.id &&
-    one.state === 'active' &&
+    stateOf(one, services.nowMs()) === 'active' &&
     one.kind === key.kind &&
+    one.scope === key.scope &&
     one.environment.name === key.environment.name
   if (keys.some(isAnother)) return
   const named = `${key.environment.name} ${key.kind} key`
@@ -110,12 +118,12 @@ async function refuseLast(services: Services, account: Account, key: KeyRecord):
 }
 
 async function activeKeyOf(
-  { request, services }: AdminExchange,
+  { request, services, nowMs }: AdminExchange,
   account: Account,
 ): Promise<KeyRecord> {
   const id = ownIdOf(request, 'keyId')
   const keys = await services.accounts.keys(account.id)
-  const key = keys.find((one) => one.id === id && one.state === 'active')
+  const key = keys.find((one) => one.id === id && stateOf(one, nowMs) === 'active')
   if (key === undefined) throw new OwnRefusal('not_found', 'No active key with this id.')
   return key
 }
@@ -129,6 +137,8 @@ async function revoke(services: Services, account: Account, keyId: string): Prom
 interface KeyWish {
   readonly environment: 'production' | 'sandbox'
   readonly kind: 'api' | 'beacon'
+  readonly scope: KeyScope
+  readonly expiresAtMs: number | undefined
 }
 
 /** A key that is about to be made, and what the audit says of it. */
@@ -149,7 +159,9 @@ async function drawKey(
   await refuseTooMany(services, account, wish.environment)
   const key = wish.kind === 'api' ? newApiKey() : newBeaconKey()
   const id = newKeyId()
-  const told = { ...wish, state: 'active', hint: hashed(key).hint }
+  const { environment, kind, scope, expiresAtMs } = wish
+  const until = expiresAtMs === undefined ? {} : { expires_at: expiresAtMs }
+  const told = { environment, kind, scope, ...until, state: 'active', hint: hashed(key).hint }
   const audited = {
     on: { type: 'key' as const, id },
     environment: account.environments[wish.environment].number,
@@ -161,7 +173,7 @@ async function drawKey(
 
 async function makeKey(
   { services, nowMs }: AdminExchange,
-  { id, key, account, wish: { environment, kind } }: DrawnKey,
+  { id, key, account, wish: { environment, kind, scope, expiresAtMs } }: DrawnKey,
 ): Promise<Written<typeof newKeySchema>> {
   const { number } = account.environments[environment]
   const record = await services.accounts.addKey({
@@ -169,11 +181,13 @@ async function makeKey(
     id,
     kind,
     environment: number,
+    scope,
+    expiresAtMs,
     nowMs,
   })
   await services.keys.reload()
   services.log.info('key made', { account_id: account.id, key_id: record.id, kind, environment })
-  return { ...keyJson(record), key }
+  return { ...keyJson(record, nowMs), key }
 }
 
 async function refuseTooMany(
@@ -183,7 +197,7 @@ async function refuseTooMany(
 ): Promise<void> {
   const keys = await services.accounts.keys(account.id)
   const active = keys.filter(
-    (key) => key.state === 'active' && key.environment.name === environment,
+    (key) => stateOf(key, services.nowMs()) === 'active' && key.environment.name === environment,
   )
   if (active.length < LIMITS.keysPerEnvironmentCount) return
   throw new OwnRefusal(
@@ -192,18 +206,24 @@ async function refuseTooMany(
   )
 }
 
-const keyJson = ({
-  id,
-  kind,
-  environment,
-  state,
-  createdAtMs,
-  hint,
-}: KeyRecord): Written<typeof keySchema> => ({
-  key_id: id,
-  kind,
-  environment: environment.name,
-  state,
-  created_at: createdAtMs,
-  hint,
+const keyJson = (key: KeyRecord, nowMs: number): Written<typeof keySchema> => ({
+  key_id: key.id,
+  kind: key.kind,
+  environment: key.environment.name,
+  state: stateOf(key, nowMs),
+  scope: key.scope,
+  created_at: key.createdAtMs,
+  expires_at: key.expiresAtMs ?? null,
+  hint: key.hint,
 })
+
+const stateOf = ({ state, expiresAtMs }: KeyRecord, nowMs: number) =>
+  state === 'active' && expiresAtMs !== undefined && expiresAtMs <= nowMs ? 'expired' : state
+
+/** Errors: OwnRefusal invalid_request. */
+function expiryOf(time: unknown, nowMs: number): number {
+  const isTime = typeof time === 'number' || typeof time === 'string'
+  const ms = isTime ? momentMs(String(time)) : undefined
+  if (ms !== undefined && ms > nowMs) return ms
+  throw wrongMembers({ expires_at: 'must be a time to come: milliseconds since 1970 or ISO 8601' })
+}

@@ -278,6 +278,7 @@ const TELLS_LATER: readonly string[] = [
   'exploreFields',
   'exploreGroups',
   'exportList',
+  'exportUser',
   'listBulkActions',
   'listCases',
   'listGoldenCases',

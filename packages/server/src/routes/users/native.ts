@@ -6,13 +6,19 @@ import { onScale } from '../../answers/score-json.ts'
 import { takenJson } from '../../answers/timeline-json.ts'
 import type { Written } from '../../answers/written.ts'
 import { type BlindView, blindView } from '../../cases/blind-view.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
+import { seesPersonalData } from '../../auth/sees-personal-data.ts'
+import { JSON_TYPE } from '../../http/answer.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
+import { Prepared } from '../../http/native/prepared.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
 import { ownIdOf } from '../../http/path-id.ts'
-import type { CallerExchange } from '../../http/route.ts'
+import type { CallerExchange, KeyExchange } from '../../http/route.ts'
 import { seenOnList } from '../lists/seen-on-list.ts'
 import { recordJson } from '../records/native.ts'
 import { pastEventOf } from '../scores/past-event.ts'
 import { noUser } from './check-user.ts'
+import { userExport } from './user-export.ts'
 
 /** A user as a whole, and the users with high scores. */
 export const nativeUserRoutes = nativeRoutes(userCalls, {
@@ -29,7 +35,34 @@ export const nativeUserRoutes = nativeRoutes(userCalls, {
     return { total, users: users.map((user) => userJson(user, caller.account.scoreScale)) }
   },
   readUser: knownUser,
+  async exportUser(exchange, { path }) {
+    const userId = path('userId')
+    await mustSeeAll(exchange)
+    const user = await knownUser(exchange)
+    const { environment, account } = exchange.caller
+    await writeAudit(exchange, {
+      what: 'export_user',
+      on: { type: 'user', id: userId },
+      environment: environment.number,
+      accountId: account.id,
+    })
+    return new Prepared({
+      status: 200,
+      contentType: JSON_TYPE,
+      body: userExport(exchange, userId, user),
+    })
+  },
 })
+
+/** Errors: OwnRefusal forbidden, to a caller who sees masks, or does not see yet what others decided. */
+async function mustSeeAll(exchange: KeyExchange): Promise<void> {
+  if (!seesPersonalData(exchange.caller)) throw new OwnRefusal('forbidden', SEES_MASKS)
+  if (!(await blindView(exchange)).hidesNothing) throw new OwnRefusal('forbidden', SEES_NOT_YET)
+}
+
+const SEES_MASKS = 'An export cannot be masked: it also needs the permission read_personal_data.'
+const SEES_NOT_YET =
+  'You hold a case that you decide without seeing what others decided: decide it, or give it back, first.'
 
 /** What is known of the user that the path names. Errors: OwnRefusal not_found. */
 export async function knownUser(exchange: CallerExchange) {
