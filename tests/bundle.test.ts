@@ -1,6 +1,14 @@
 /** What `winnow` runs: the bundle, while nothing was built since. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { docsTexts, MADE_DOCS, ROUTES } from '@winnow/server'
@@ -10,6 +18,8 @@ import { ServiceProcess, temporaryDirectory } from './trials/support/service-pro
 
 const ROOT = join(import.meta.dirname, '..')
 const CURRENT_BUILD = 'packages/cli/bin/current-build.js'
+/** With the engine it would be four times as much, and `winnow --help` take twice as long. */
+const MOST_LOADED_BYTES = 1_000_000
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>
 beforeAll(async () => {
@@ -83,6 +93,17 @@ describe('a bundle', () => {
     if (folder === made) execFileSync(process.execPath, [join(ROOT, 'scripts/bundle.mjs'), made])
   })
   afterAll(() => rmSync(made, { recursive: true, force: true }))
+
+  it('has little that every command loads: the engine is loaded by those which compute', () => {
+    const loaded = new Set(['main.js'])
+    for (const file of loaded) {
+      const text = readFileSync(join(folder, file), 'utf8')
+      for (const [, next = ''] of text.matchAll(/^import [^'"]*"\.\/([^"]+)";$/gm)) loaded.add(next)
+    }
+    const sizes = [...loaded].map((file) => statSync(join(folder, file)).size)
+    expect(sizes.length).toBeGreaterThan(10)
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(MOST_LOADED_BYTES)
+  })
 
   it('serves with all its threads and stops in good order; what was built gives its outcomes again', async () => {
     const path = join(directory.path, 'data')
