@@ -311,6 +311,8 @@ export { exampleMessages } from './messages/example-messages.ts'
 export { messagesOf } from './messages/messages-of.ts'
 export {
   messagesOfDecisions,
+  messagesOfLabel,
+  messagesOfListing,
   messagesOfMove,
   messagesOfUserDecisions,
 } from './messages/messages-of-work.ts'

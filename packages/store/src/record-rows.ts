@@ -5,6 +5,7 @@ import {
   type ReservedFields,
 } from '@winnow/contract/canonical'
 import type {
+  HeldDecision,
   KeptRequest,
   EventEntry,
   LedgerEntry,
@@ -248,6 +249,8 @@ export const rowText = {
   audit: (sequence: number, environment: number, body: string): string =>
     JSON.stringify(['a', sequence, environment, body]),
   case: (environment: number, body: string): string => JSON.stringify(['c', environment, body]),
+  held: ({ sequence, environment, atMs, bulk = '' }: HeldDecision): string =>
+    JSON.stringify(['h', sequence, environment, atMs, bulk]),
   queues: (environment: number, inForce: string): string =>
     JSON.stringify(['u', environment, inForce]),
   request: ({ name, digest, sequence }: KeptRequest): string =>

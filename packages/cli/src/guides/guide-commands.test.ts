@@ -164,6 +164,7 @@ async function runLine(line: string): Promise<void> {
 it.each(run.map(({ page, lines }) => ({ page, first: lines[0], lines })))(
   'commands of $page from $first on',
   async ({ lines }) => {
+    expect(lines).not.toEqual([])
     for (const line of lines) if (!(line in LINES_LEFT_OUT)) await runLine(line)
   },
 )

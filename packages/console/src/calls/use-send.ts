@@ -32,7 +32,7 @@ export function useSend<Name extends WriteName>(
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isChanged(queryKey),
   }
   const once = useOnceKey()
-  const key = isOnce ? once.keyOf : keyOf
+  const key = isOnce ? (input: Input<Name>) => once.keyOf(input) : keyOf
   return useMutation<Answer<Name>, CallError, Input<Name>>({
     mutationFn: async (input) => {
       await cache.cancelQueries(filter)

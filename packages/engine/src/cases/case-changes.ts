@@ -1,5 +1,5 @@
 import type { DecidedBody } from '../entries/decided-entry.ts'
-import type { DueBody, FinalBody } from '../entries/case-body.ts'
+import type { DueBody, FinalCaseBody } from '../entries/case-body.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import type { RecordChanges } from '../records/changes.ts'
 import { isNews } from '../entries/is-news.ts'
@@ -36,7 +36,7 @@ export function caseChanges(
       return worked(entry, { sequence, atMs, body }, known)
     }
     case 'settled':
-      return madeFinal(entry, entry.body, known)
+      return entry.body.case === undefined ? NONE : madeFinal(entry, entry.body, known)
     case 'due':
       return warned(entry, entry.body, known)
     default:
@@ -250,7 +250,7 @@ function elsewhereOf({ by, in: within, source }: DecidedBody['taken']): Elsewher
 
 function madeFinal(
   entry: LedgerEntry,
-  { case: id, of }: FinalBody,
+  { case: id, of }: FinalCaseBody,
   known: KnownCases,
 ): readonly CaseChange[] {
   const before = known.one(id)

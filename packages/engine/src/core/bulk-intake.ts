@@ -12,6 +12,9 @@ import { type EntriesRead, readThenWrite } from './read-then-write.ts'
 import type { UserDecisionRequest, UserUndoRequest } from './requests.ts'
 import { latestIn } from './standing.ts'
 
+/** Messages of bulk actions wait, as those of cases do. */
+const isHeld = true as const
+
 /** Entries of one commit at most: a decision and its label for each abuse type. */
 const COMMIT_ENTRIES = 32
 
@@ -37,7 +40,8 @@ export class BulkIntake {
         if (before > request.asOf) throw new CaseChanged(standing.at(-1))
         const bulk = { id: request.bulk, commit: this.ledger.next(), before }
         const taken = request.taken.map((one) => ({ ...one, bulk }))
-        return this.write(request, this.steps.decided(taken, standing), read)
+        const steps = this.steps.decided(taken, standing).map((one) => ({ ...one, isHeld }))
+        return this.write(request, steps, read)
       },
     })
   }
@@ -57,7 +61,7 @@ export class BulkIntake {
           if (stands === undefined) return []
           const step = this.steps.undone(request, one, { stands, latest })
           latest = step.latest
-          return [step]
+          return [{ ...step, wasFinal: request.wasFinal }]
         })
         if (steps.length === 0) throw new CaseChanged(latest.at(-1))
         return this.write(request, steps, read)

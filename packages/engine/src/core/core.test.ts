@@ -99,10 +99,13 @@ const COMMANDS: { readonly [Name in CommandName]: Command<Name> } = {
       asOf: Number.MAX_SAFE_INTEGER,
     },
   },
-  undo_user: { is: 'undo_user', request: { ...OF_ANN, receivedAtMs: START_MS, bulk: 'ba_1' } },
+  undo_user: {
+    is: 'undo_user',
+    request: { ...OF_ANN, receivedAtMs: START_MS, bulk: 'ba_1', wasFinal: true },
+  },
   undo_decision: {
     is: 'undo_decision',
-    request: { ...OF_ANN, receivedAtMs: START_MS, decision: 1 },
+    request: { ...OF_ANN, receivedAtMs: START_MS, decision: 1, wasFinal: true },
   },
   set_decision: {
     is: 'set_decision',

@@ -108,7 +108,8 @@ export class DecisionIntake {
           throw new CaseChanged(latest.at(-1))
         }
         const from = this.ledger.next()
-        const step = this.steps.undone(request, undone, { stands, latest })
+        const { wasFinal } = request
+        const step = { ...this.steps.undone(request, undone, { stands, latest }), wasFinal }
         const { entries } = this.steps.entries(request, [step], { from, read })
         const [first, ...others] = entries
         if (first === undefined) throw new Error('an undo changed nothing')
@@ -143,7 +144,7 @@ export class DecisionIntake {
     label: LabelRequestOfUser | undefined,
     { former, labels }: Before,
   ): Promise<Decided> {
-    const { environment, userId, of, receivedAtMs, taken } = request
+    const { environment, userId, of, receivedAtMs, taken, isHeld } = request
     const sequence = this.ledger.next()
     const latest = latestWith(latestIn(former), taken)
     const before = mayBeUndone(taken) ? former?.sequence : undefined
@@ -152,7 +153,14 @@ export class DecisionIntake {
       environment,
       kind: 'decided',
       receivedAtMs,
-      body: { userId, of, taken, latest, ...(before !== undefined && { before }) },
+      body: {
+        userId,
+        of,
+        taken,
+        latest,
+        ...(before !== undefined && { before }),
+        ...(isHeld === true && { isHeld }),
+      },
       requestId,
       outcome: NO_OUTCOME_BYTES,
     }

@@ -21,6 +21,10 @@ export interface DecisionStep {
   readonly latest: readonly TakenDecision[]
   readonly undoes?: number
   readonly label: LabelStep
+  /** Its messages wait for its `settled` entry. */
+  readonly isHeld?: true
+  /** Of an undo: the messages of what is undone have left. */
+  readonly wasFinal?: boolean
 }
 
 /** What the decisions of a commit are about, and when it came. */
@@ -102,9 +106,17 @@ export class DecisionSteps {
     const entries: LedgerEntry[] = []
     const decisions: CaseDecision[] = []
     const labels = new FormerLabels(this.memory, read)
-    for (const { taken, latest, undoes, label } of steps) {
+    for (const { taken, latest, undoes, label, isHeld, wasFinal } of steps) {
       const place = from + entries.length
-      const body = { userId, of, taken, latest, ...(undoes !== undefined && { undoes }) }
+      const body = {
+        userId,
+        of,
+        taken,
+        latest,
+        ...(undoes !== undefined && { undoes }),
+        ...(isHeld !== undefined && { isHeld }),
+        ...(wasFinal !== undefined && { wasFinal }),
+      }
       const entry: LedgerEntry = { ...head, sequence: place, kind: 'decided', body }
       foldEntry(this.memory, entry)
       this.memory.decisions.note(place, entry)

@@ -152,7 +152,7 @@ export class LabelIntake {
   }
 
   private bodyOf(
-    { environment, userId, receivedAtMs, isHistory, label }: LabelRequestOfUser,
+    { environment, userId, receivedAtMs, isHistory, label, bulk }: LabelRequestOfUser,
     subject: Touched,
     replaces: readonly ReplacedLabel[],
   ): LabelBody {
@@ -170,7 +170,14 @@ export class LabelIntake {
               userId === undefined ? undefined : userEntity(keys, environment, userId),
             ),
     }
-    return { userId, label, effect, replaces, ...(isHistory === true && { isHistory }) }
+    return {
+      userId,
+      label,
+      effect,
+      replaces,
+      ...(isHistory === true && { isHistory }),
+      ...(bulk !== undefined && { bulk }),
+    }
   }
 
   private folded<Entry extends LabelEntry | UnlabelEntry>(entry: Entry): Entry {

@@ -185,7 +185,7 @@ export class ListIntake {
 }
 
 function changeOf(
-  { list, author, source, event }: ListChangeRequest,
+  { list, author, source, event, bulk }: ListChangeRequest,
   values: Pick<ListChange, 'added' | 'removed'>,
   expiredByMs: number | undefined,
 ): ListChange {
@@ -194,6 +194,7 @@ function changeOf(
     ...(author !== undefined && { author }),
     source,
     ...(event !== undefined && { event }),
+    ...(bulk !== undefined && { bulk }),
     ...values,
     ...(expiredByMs !== undefined && { expiredByMs }),
   }

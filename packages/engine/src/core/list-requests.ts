@@ -30,6 +30,8 @@ export interface ListChangeRequest {
   readonly source: string
   /** The entry of the event that the change follows from. */
   readonly event?: number
+  /** The bulk action that it is part of. */
+  readonly bulk?: string
   readonly add: readonly WantedValue[]
   readonly remove: readonly string[]
   readonly receivedAtMs: number

@@ -28,6 +28,8 @@ export interface LabelRequestOfUser {
   /** It is of imported history, and has nobody scored again. */
   readonly isHistory?: boolean
   readonly label: StatedLabel
+  /** The bulk action that gives it. */
+  readonly bulk?: string
   readonly idempotency?: Idempotency
 }
 
@@ -57,6 +59,8 @@ export interface DecidedThing {
 export interface DecisionRequest extends DecidedThing {
   readonly receivedAtMs: number
   readonly taken: TakenDecision
+  /** Its messages wait until it can no longer be undone unseen. */
+  readonly isHeld?: boolean
   /** True when its label is sent separately, as by an import: then the decision brings none. */
   readonly isLabelApart?: boolean
   readonly idempotency?: Idempotency
@@ -67,6 +71,8 @@ export interface DecisionUndoRequest extends DecidedThing {
   readonly receivedAtMs: number
   /** Its entry. */
   readonly decision: number
+  /** Its messages have left. */
+  readonly wasFinal: boolean
 }
 
 /** What requests of a bulk action over users contain. */
@@ -86,4 +92,7 @@ export interface UserDecisionRequest extends OfBulkUser {
 }
 
 /** A bulk action takes back what it decided about a user. */
-export type UserUndoRequest = OfBulkUser
+export interface UserUndoRequest extends OfBulkUser {
+  /** Its messages have left. */
+  readonly wasFinal: boolean
+}

@@ -1,5 +1,6 @@
 import type { AbuseType } from '@winnow/contract/canonical'
 import type { CaseEntity } from '../ports/cases.ts'
+import type { LabelledThing } from '../ports/records.ts'
 import type { DecisionCategory } from '../ports/decision.ts'
 
 /** Who works on a case: as whom the history names them, and by which key or account they came. */
@@ -89,8 +90,22 @@ export type CaseBody = CaseHead & {
   readonly bulk?: string
 } & CaseWork
 
+/** What is about no case has no id of one. */
+export type FinalBody = FinalCaseBody | FinalDecisionBody
+
+/** A person's decision outside of cases can no longer be undone unseen. */
+interface FinalDecisionBody {
+  readonly case?: undefined
+  /** The `decided` entry, the first one of several of a commit. */
+  readonly of: number
+  readonly entity: CaseEntity | LabelledThing
+  readonly userId?: string
+  readonly who: CaseWorker
+  readonly decisions: readonly CaseDecision[]
+}
+
 /** Decisions of a case can no longer be undone unseen: the body of an entry that makes them final. */
-export interface FinalBody extends CaseHead {
+export interface FinalCaseBody extends CaseHead {
   /** The `case` entry of the decision. */
   readonly of: number
   readonly who: CaseWorker

@@ -18,6 +18,10 @@ export interface DecidedBody {
   readonly latest: readonly TakenDecision[]
   /** The entry of the decision that this one undoes: what stood before it stands again, or nothing. */
   readonly undoes?: number
+  /** Its messages wait for its `settled` entry. */
+  readonly isHeld?: true
+  /** Of an undo of such a decision: its messages have left. */
+  readonly wasFinal?: boolean
   /** Of a person's decision outside of cases: the entity's last decision before it, which an undo restores. */
   readonly before?: number
 }

@@ -33,6 +33,8 @@ export interface LabelBody {
   readonly brought?: Brought
   /** Set when it was imported: it triggers no rescoring. */
   readonly isHistory?: boolean
+  /** The bulk action that gave it. */
+  readonly bulk?: string
 }
 
 /** The body of an `unlabel` entry: labels that are taken back. */

@@ -2,10 +2,10 @@ import type { FinalBody } from './case-body.ts'
 import { defineEntry } from './define-entry.ts'
 import { jsonCodec } from './json-codec.ts'
 
-/** The time in which a decision of a case could be undone is over. Its message follows from this. */
+/** The time in which a person's decision could be undone is over. Its message follows from this. */
 export const settledEntry = defineEntry({
   kind: 'settled',
-  ...jsonCodec<FinalBody>('case', 'of', 'decisions'),
+  ...jsonCodec<FinalBody>('of', 'decisions'),
   userId: ({ userId }) => userId,
   shown: ({ who, ...rest }) => ({ ...rest, who: who.name }),
 })

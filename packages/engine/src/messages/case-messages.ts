@@ -40,15 +40,16 @@ export const caseDecided = defineCaseMessage({
   },
 })
 
-/** A case that was decided in another queue leaves with that decision, when it cannot be undone any more: see `casesLeft`. */
+/** A case that a person decided elsewhere leaves with that decision, when it cannot be undone any more: see `decidedElsewhere`. */
 export const caseLeft = defineCaseMessage({
   kind: 'case.left',
   version: 1,
-  of({ before, after }) {
+  of({ before, after }, entry) {
     const { ending } = after
     if (before?.ending !== undefined || ending === undefined || ending.elsewhere === 'queue') {
       return undefined
     }
+    if (entry.kind === 'decided' && entry.body.isHeld === true) return undefined
     return leftParts(after)
   },
 })

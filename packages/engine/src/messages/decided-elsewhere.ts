@@ -1,13 +1,13 @@
 import { leftParts } from './case-messages.ts'
 import { defineMessage } from './define-message.ts'
 
-/** Cases of other queues leave with the decision of a case, when that can no longer be undone unseen. */
+/** Cases that a person's decision ended elsewhere leave when that can no longer be undone unseen. */
 export const decidedElsewhere = defineMessage({
   kind: 'case.left',
   version: 1,
   from: {
-    settled: ({ environment, body: { decisions } }, { cases, endedBy }) =>
-      cases.length === 0
+    settled: ({ environment, body: { case: of, decisions } }, { cases, endedBy }) =>
+      of !== undefined && cases.length === 0
         ? undefined
         : decisions
             .flatMap(({ entry }) => endedBy(environment, entry))

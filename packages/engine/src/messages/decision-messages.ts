@@ -7,17 +7,17 @@ import { entityOf } from './entity-of.ts'
 import { messageText } from './message-text.ts'
 import { undoneDecision } from './undone-decision.ts'
 
-/** A decision of a policy or a caller leaves with its own entry; one of a case when it can no longer be undone unseen. */
+/** A decision of a policy or a caller leaves with its own entry; one of a person when it can no longer be undone unseen. */
 export const decisionApplied = defineMessage({
   kind: 'decision.applied',
   version: 1,
   from: {
     decided: ({ body, sequence }) =>
-      body.undoes !== undefined || body.taken.in !== undefined
+      body.undoes !== undefined || body.taken.in !== undefined || body.isHeld === true
         ? undefined
         : partsOf(body, sequence),
     settled: ({ body }, { cases, entry }) =>
-      cases.length === 0
+      body.case !== undefined && cases.length === 0
         ? undefined
         : body.decisions.flatMap((decision) => {
             const decided = entryOfKind('decided', entry(decision.entry))

@@ -1,8 +1,10 @@
 import { caseChanges } from '../cases/case-changes.ts'
 import type { CaseWorker } from '../entries/case-body.ts'
 import type { TakenDecision } from '../entries/decisions/taken-decision.ts'
+import type { LabelBody } from '../entries/label-body.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import type { StoredCase } from '../ports/cases.ts'
+import type { ListChange } from '../ports/list.ts'
 import type { OutboxMessage } from '../ports/outbox.ts'
 import type { QueuesInForce } from '../ports/queue.ts'
 import { messagesOf } from './messages-of.ts'
@@ -97,6 +99,32 @@ export function messagesOfUserDecisions(
     messages: steps.flatMap(({ messages }) => messages),
     ended: steps.flatMap(({ changes }) => changes.flatMap(({ before }) => before ?? [])),
   }
+}
+
+interface ThoughtOfEntry {
+  readonly environment: number
+  readonly nowMs: number
+}
+
+const NOTHING_KNOWN = { entry: () => undefined, endedBy: () => [] }
+
+/** The messages that would leave if a bulk action labelled a user. */
+export function messagesOfLabel(
+  thought: ThoughtOfEntry,
+  { userId, label }: Pick<LabelBody, 'userId' | 'label'>,
+): readonly OutboxMessage[] {
+  const { abuseType, isBad } = label
+  const effect = { abuseType, isBad, atMs: thought.nowMs, touched: [] }
+  const body = { userId, label, effect, replaces: [] }
+  return messagesOf({ ...entryAt(WORK, thought), kind: 'label', body }, [], NOTHING_KNOWN)
+}
+
+/** The messages that would leave if a bulk action added values to a list. */
+export function messagesOfListing(
+  thought: ThoughtOfEntry,
+  body: ListChange,
+): readonly OutboxMessage[] {
+  return messagesOf({ ...entryAt(WORK, thought), kind: 'listed', body }, [], NOTHING_KNOWN)
 }
 
 const KNOWS_NOTHING = {

@@ -22,7 +22,8 @@ export function undoneDecision(
   const former = entryOfKind('decided', known.entry(body.undoes))
   const work = workBefore(sequence, known)
   if (former === undefined) return undefined
-  // Decisions outside of cases have left with their entries.
+  if (former.body.isHeld === true) return { decided: former.body, wasFinal: body.wasFinal === true }
+  // Decisions of policies and callers have left with their entries.
   const hasLeft = former.body.taken.in === undefined
   return { decided: former.body, wasFinal: hasLeft || (work?.do === 'undo' && work.wasFinal) }
 }

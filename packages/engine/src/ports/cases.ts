@@ -253,6 +253,16 @@ export interface CaseOf {
   readonly stored: StoredCase
 }
 
+/** A person's decision outside of cases that can still be undone before its messages leave. */
+export interface HeldDecision {
+  readonly environment: number
+  /** Its `decided` entry. */
+  readonly sequence: number
+  readonly atMs: number
+  /** The bulk action that took it. */
+  readonly bulk?: string
+}
+
 /** Cases as they are looked up. Each read sees all that was on disk before it. */
 export interface CaseRecords {
   one(environment: number, id: number): Promise<StoredCase | undefined>
@@ -278,4 +288,12 @@ export interface CaseRecords {
    * some bulk actions.
    */
   pastUndo(takenByMs: number, limit: number, except?: readonly string[]): Promise<readonly CaseOf[]>
+  /** The same of decisions outside of cases. */
+  heldPastUndo(
+    takenByMs: number,
+    limit: number,
+    except?: readonly string[],
+  ): Promise<readonly HeldDecision[]>
+  /** Whether the decision of an entry is held. */
+  isHeld(environment: number, sequence: number): Promise<boolean>
 }

@@ -54,6 +54,8 @@ export interface ListChange {
   readonly source: string
   /** The entry of the event that it follows from. */
   readonly event?: number
+  /** The bulk action that it is part of. */
+  readonly bulk?: string
   readonly added: readonly ListAddition[]
   /** As `added` has them. */
   readonly removed: readonly string[]

@@ -93,6 +93,10 @@ function workJson(work: BulkJob['work']) {
       return { do: work.do, decisions: [...work.decisions] }
     case 'hold':
       return { do: work.do, until: work.untilMs }
+    case 'label':
+      return { do: work.do, abuse_type: work.abuseType, is_bad: work.isBad }
+    case 'add_to_list':
+      return { do: work.do, list: work.list }
     default:
       return { do: work.do, to: work.to }
   }
@@ -104,13 +108,7 @@ function stateOf({ state, pass }: KeptBulk): HeadJson['state'] {
 }
 
 function undoUntil({ job, pass, stoppedAtMs }: KeptBulk, nowMs: number): number | null {
-  if (
-    job.work.do !== 'decide' ||
-    job.users !== undefined ||
-    pass === 'undo' ||
-    stoppedAtMs === undefined
-  )
-    return null
+  if (job.work.do !== 'decide' || pass === 'undo' || stoppedAtMs === undefined) return null
   const until = stoppedAtMs + UNDO_MS
   return until > nowMs ? until : null
 }
@@ -126,6 +124,7 @@ const previewJson = (preview: BulkPreview): BulkJson['preview'] => ({
     cases,
   })),
   decided_already: preview.decidedAlready ?? 0,
+  labelled_otherwise: preview.labelledOtherwise ?? 0,
   ends_cases: preview.endsCases ?? 0,
   money: preview.money.map(({ currency, amountMicros, cases }) => ({
     currency_code: currency,

@@ -31,6 +31,7 @@ export class BulkCount {
   private usdMicros = 0
   private already = 0
   private ended = 0
+  private opposite = 0
 
   /** `decisions`: those of the bulk action, by abuse type. */
   constructor(decisions: ReadonlyMap<AbuseType, string>, endpoints: readonly Endpoint[]) {
@@ -63,6 +64,11 @@ export class BulkCount {
     this.already += 1
   }
 
+  /** A user with the opposite label, which is replaced. */
+  addOpposite(): void {
+    this.opposite += 1
+  }
+
   /** An open case about a user that ends with it. */
   addEnded(of: StoredCase): void {
     this.ended += 1
@@ -93,6 +99,7 @@ export class BulkCount {
       })),
       usdMicros: this.usdMicros,
       decidedAlready: this.already,
+      labelledOtherwise: this.opposite,
       endsCases: this.ended,
       decidedOtherwise: this.otherwise.sorted().map(([decision, cases]) => ({ decision, cases })),
       wouldFail: this.hindered
@@ -104,7 +111,7 @@ export class BulkCount {
     }
   }
 
-  private addMessage(message: OutboxMessage): void {
+  addMessage(message: OutboxMessage): void {
     this.kinds.add(message.kind)
     for (const endpoint of this.endpoints) {
       if (isWantedBy(endpoint, message)) this.sent.add(endpoint.id)

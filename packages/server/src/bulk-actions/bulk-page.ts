@@ -5,6 +5,8 @@ import { decisionsOf, surroundingsOf } from './bulk-preview.ts'
 import { CaseUndo } from './case-undo.ts'
 import { CaseWorks } from './case-works.ts'
 import type { Became, BulkServices } from './bulk-work.ts'
+import { LabelWorks } from './label-works.ts'
+import { ListWorks } from './list-works.ts'
 import { UserWorks } from './user-works.ts'
 import type { Hindrance } from './hindrance.ts'
 import type { BulkFailure, BulkTarget, KeptBulk, PageOutcome } from './kept-bulk.ts'
@@ -15,12 +17,16 @@ export class BulkPages {
   private readonly works: CaseWorks
   private readonly undo: CaseUndo
   private readonly users: UserWorks
+  private readonly labels: LabelWorks
+  private readonly lists: ListWorks
 
   constructor(services: BulkServices) {
     this.services = services
     this.works = new CaseWorks(services)
     this.undo = new CaseUndo(services)
     this.users = new UserWorks(services)
+    this.labels = new LabelWorks(services)
+    this.lists = new ListWorks(services)
   }
 
   async take(bulk: KeptBulk, targets: readonly BulkTarget[]): Promise<PageOutcome> {
@@ -31,8 +37,23 @@ export class BulkPages {
   }
 
   private async takeUsers(bulk: KeptBulk, users: readonly string[]): Promise<PageOutcome> {
+    const { work } = bulk.job
+    const nowMs = this.services.nowMs()
+    if (work.do === 'add_to_list') {
+      await this.services.turns.turnOfBulk()
+      const listing = { bulk, work, nowMs }
+      return bulk.pass === 'do' ? this.lists.take(users, listing) : this.lists.undo(users, listing)
+    }
+    if (work.do === 'label') {
+      const labelling = { bulk, work, nowMs }
+      return this.each(users, (userId) =>
+        bulk.pass === 'do'
+          ? this.labels.take(userId, labelling)
+          : this.labels.undo(userId, labelling),
+      )
+    }
     const decisions = await decisionsOf(this.services, bulk.job)
-    const at = { bulk, decisions, nowMs: this.services.nowMs() }
+    const at = { bulk, decisions, nowMs }
     return this.each(users, (userId) =>
       bulk.pass === 'do' ? this.users.take(userId, at) : this.users.undo(userId, at),
     )

@@ -24,6 +24,7 @@ export class CaseWorks {
     const { work } = at.job
     if (work.do === 'decide') return this.decide(of, at)
     if (work.do === 'move') return this.move(of, work.to, at)
+    if (work.do === 'label' || work.do === 'add_to_list') throw new Error(`${work.do} of a case`)
     return this.note(of, stepOf(work, at), at)
   }
 

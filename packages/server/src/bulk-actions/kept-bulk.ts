@@ -8,6 +8,20 @@ export type BulkWork =
   | { readonly do: 'move'; readonly to: string }
   | { readonly do: 'hold'; readonly untilMs: number }
   | { readonly do: 'hand_over'; readonly to: string }
+  | LabelWork
+  | ListWork
+
+export interface LabelWork {
+  readonly do: 'label'
+  readonly abuseType: AbuseType
+  readonly isBad: boolean
+}
+
+/** A list of users. */
+export interface ListWork {
+  readonly do: 'add_to_list'
+  readonly list: string
+}
 
 /** What was asked for. */
 export interface BulkJob {
@@ -23,7 +37,7 @@ export interface BulkJob {
 
 /** Which users a bulk action is about: chosen ones, or those of events. They are kept as its targets. */
 export interface BulkUsers {
-  /** Of the decisions: who reads it, or acts on it, must reach them. */
+  /** Of the decisions or the label; of a list all: who reads it, or acts on it, must reach them. */
   readonly abuseTypes: readonly AbuseType[]
   /** The events that the users were found by; absent = they were chosen. */
   readonly events?: ExploreSelection
@@ -55,6 +69,8 @@ export interface BulkPreview {
   readonly usdMicros: number
   /** Users with these decisions already. */
   readonly decidedAlready?: number
+  /** Of a label: users with the opposite one. */
+  readonly labelledOtherwise?: number
   /** Open cases about users that end with it. */
   readonly endsCases?: number
   /** Entities with another decision of the same abuse type. */

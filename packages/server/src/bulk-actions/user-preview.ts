@@ -8,6 +8,7 @@ import { BulkCount } from './bulk-count.ts'
 import { PREVIEW_PAGE } from './bulk-limits.ts'
 import { activeEndpoints, decisionsOf, type PreviewServices } from './bulk-preview.ts'
 import type { BulkJob, Previewed } from './kept-bulk.ts'
+import { previewOfLabels, previewOfListing } from './value-preview.ts'
 import { stands, strangerTo, takenOfUser } from './user-decisions.ts'
 
 /** Open cases about one user that are looked at: one for each queue. */
@@ -19,6 +20,9 @@ export async function previewOfUsers(
   job: BulkJob,
   users: readonly string[],
 ): Promise<Previewed> {
+  if (job.work.do === 'label') return previewOfLabels(services, { job, work: job.work, users })
+  if (job.work.do === 'add_to_list')
+    return previewOfListing(services, { job, work: job.work, users })
   const asOf = services.ledger.last()
   const decisions = await decisionsOf(services, job)
   const own = new Map(decisions.map(({ abuseType, id }) => [abuseType, id]))

@@ -1,4 +1,5 @@
 import { CaseChanged, type Decision, type LastDecision, type TakenDecision } from '@winnow/engine'
+import { heldLockOf } from '../cases/held-lock.ts'
 import type { Became, BulkServices } from './bulk-work.ts'
 import type { Hindrance } from './hindrance.ts'
 import type { KeptBulk } from './kept-bulk.ts'
@@ -12,14 +13,16 @@ interface AtUsers {
   readonly nowMs: number
 }
 
+type UserServices = Pick<BulkServices, 'core' | 'records' | 'caseLocks'>
+
 /**
  * Decides about one user, or takes that back, once: decisions name their bulk action. What somebody decided since the preview stays,
  * so that after a crash nobody is decided about twice, whatever happened meanwhile.
  */
 export class UserWorks {
-  private readonly services: Pick<BulkServices, 'core' | 'records'>
+  private readonly services: UserServices
 
-  constructor(services: Pick<BulkServices, 'core' | 'records'>) {
+  constructor(services: UserServices) {
     this.services = services
   }
 
@@ -44,10 +47,17 @@ export class UserWorks {
   async undo(userId: string, at: AtUsers): Promise<Became> {
     const { bulk, nowMs: receivedAtMs } = at
     const last = await this.last(userId, at)
-    if (ownOf(bulk, last).length > 0) {
+    const [own] = ownOf(bulk, last)
+    if (own !== undefined) {
+      const { core, records, caseLocks } = this.services
       const { environment } = bulk.job
-      const request = { environment, userId, receivedAtMs, bulk: bulk.id }
-      return this.done(userId, this.services.core.execute({ is: 'undo_user', request }))
+      const commit = own.bulk?.commit ?? 0
+      const undoing = caseLocks(heldLockOf(commit, own), async () => {
+        const wasFinal = !(await records.cases.isHeld(environment, commit))
+        const request = { environment, userId, receivedAtMs, bulk: bulk.id, wasFinal }
+        return core.execute({ is: 'undo_user', request })
+      })
+      return this.done(userId, undoing)
     }
     if (last?.undone?.bulk?.id === bulk.id) return 'done'
     const other = newer(last, at)

@@ -33,10 +33,17 @@ const ENTRIES_OF_DECISION = 1 + 2 * ABUSE_TYPES.length
 export class BlindView {
   private readonly who: string | undefined
   private readonly copies: readonly HeldCopy[]
+  /** Lists that do not say whom they name. */
+  private readonly hashedLists: ReadonlySet<string>
 
-  constructor(who: string | undefined, copies: readonly HeldCopy[]) {
+  constructor(
+    who: string | undefined,
+    copies: readonly HeldCopy[],
+    hashedLists: ReadonlySet<string> = new Set(),
+  ) {
     this.who = who
     this.copies = copies
+    this.hashedLists = hashedLists
   }
 
   get hidesNothing(): boolean {
@@ -77,14 +84,15 @@ export class BlindView {
       case 'case':
       case 'settled':
       case 'due':
-        if (this.isFirst(entry.body.case)) return true
+        if (entry.body.case !== undefined && this.isFirst(entry.body.case)) return true
         break
       case 'lesson':
         // A training example repeats labels of many users.
         return this.copies.some((copy) => sequence >= copy.sequence)
       case 'listed':
         return this.hidesListed(
-          sequence,
+          entry,
+          entry.body.list,
           entry.body.added.map(({ value }) => value),
         )
       case 'rescore':
@@ -100,7 +108,8 @@ export class BlindView {
     if (caseId !== undefined && this.isFirst(Number(caseId))) return true
     if ('cause' in body && this.isLabel(labelIn(body.cause))) return true
     if (kind === 'list.changed') {
-      return this.hidesListed(sequence, body.added?.map(({ value }) => value) ?? [])
+      const values = body.added?.map(({ value }) => value) ?? []
+      return this.hidesListed(message, body.list, values)
     }
     return this.hides({ sequence, user, entity })
   }
@@ -126,8 +135,14 @@ export class BlindView {
     return this.copies.some((copy) => copy.of === id)
   }
 
-  /** Whoever decides may put the user on a list, and say why. */
-  private hidesListed(sequence: number, values: readonly string[]): boolean {
+  /** Whoever decides may put the user on a list, and say why. Of a hashed list nobody knows whom it names. */
+  private hidesListed(
+    { sequence }: Pick<LedgerEntry, 'sequence'>,
+    list: string,
+    values: readonly string[],
+  ): boolean {
+    const isUnsure = this.hashedLists.has(list) && values.length > 0
+    if (isUnsure && this.copies.some((copy) => sequence >= copy.sequence)) return true
     return values.some((user) => this.hides({ sequence, user }))
   }
 
@@ -171,7 +186,11 @@ export async function blindView(
   if (who === undefined) return SEES_ALL
   const environment = caller.environment.number
   const holder = { environment, who, nowMs: services.nowMs() }
-  return new BlindView(who, await heldCopies(services, holder))
+  const copies = await heldCopies(services, holder)
+  if (copies.length === 0) return new BlindView(who, copies)
+  const lists = await services.core.ask({ is: 'lists', environment })
+  const hashed = lists.filter(({ form }) => form === 'hashed').map(({ name }) => name)
+  return new BlindView(who, copies, new Set(hashed))
 }
 
 const SEES_ALL = new BlindView(undefined, [])

@@ -1,6 +1,7 @@
 import { type CaseOf, entryOfKind, type StoredCase, UNDO_MS, warningDue } from '@winnow/engine'
 import type { Services } from '../services.ts'
 import { headOf, thingOf } from './case-head.ts'
+import { DecisionTimer } from './decision-timer.ts'
 
 type TimerServices = Pick<
   Services,
@@ -22,9 +23,11 @@ const SWEEP_AFTER_MS = 3_600_000
 /** Does with cases what only time does: warns of those that become due, and makes decisions final that can no longer be undone. */
 export class CaseTimer {
   private readonly services: TimerServices
+  private readonly decisions: DecisionTimer
 
   constructor(services: TimerServices) {
     this.services = services
+    this.decisions = new DecisionTimer(services)
   }
 
   /** Writes what is due by the service's clock. Errors: the store's, and CoreUnavailable; then the next round has it. */
@@ -33,6 +36,7 @@ export class CaseTimer {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       if ((await this.makeSomeFinal(nowMs)) < MAX_ENTRIES) break
     }
+    await this.decisions.tick(nowMs)
     for (const { environment, stored } of await cases.toWarn(nowMs, MAX_ENTRIES)) {
       await this.services.caseLocks(stored.id, () => this.warn(environment, stored.id, nowMs))
     }

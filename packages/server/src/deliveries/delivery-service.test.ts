@@ -64,7 +64,7 @@ const deliveriesOver = (
     accounts,
     sources: service.services,
     send,
-    nowMs: service.services.nowMs,
+    nowMs: () => service.services.nowMs(),
     pauses: [1000],
     chance: () => 0,
     retentionDays: 30,

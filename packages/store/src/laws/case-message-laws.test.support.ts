@@ -101,6 +101,40 @@ function decisionOf(of: number, sequence: number) {
   }
 }
 
+const BLOCKED = {
+  id: 'block_user_payment_abuse',
+  abuseType: 'payment_abuse',
+  category: 'block',
+  source: 'manual_review',
+  atMs: 1_000_003,
+  analyst: who.name,
+}
+
+/** A decision about ann outside of cases, how it becomes final, and how it is undone. */
+const decisionOfPerson = {
+  decided: entryOf(3, 'decided', {
+    userId: 'ann',
+    taken: BLOCKED,
+    latest: [BLOCKED],
+    isHeld: true,
+  }),
+  settled: entryOf(4, 'settled', {
+    of: 3,
+    entity: { type: 'user', id: 'ann' },
+    userId: 'ann',
+    who,
+    decisions: [{ id: BLOCKED.id, abuseType: 'payment_abuse', entry: 3 }],
+  }),
+  undone: (at: number, wasFinal: boolean) =>
+    entryOf(at, 'decided', {
+      userId: 'ann',
+      taken: { ...BLOCKED, category: 'watch' },
+      latest: [],
+      undoes: 3,
+      wasFinal,
+    }),
+}
+
 /** What messages about cases of every store must keep. */
 export function caseMessageLaws({ open }: StoreKind): void {
   const messagesAfter = async (
@@ -168,6 +202,45 @@ export function caseMessageLaws({ open }: StoreKind): void {
       body: { by: 'person', category: 'block', analyst: who.name, entry: 4 },
     })
     expect(await messagesAfter(store, [confirm(7)])).toHaveLength(6)
+  })
+
+  it('tell of a person’s decision outside of cases once it is settled, and of what it ended (C7)', async () => {
+    const { decided, settled, undone } = decisionOfPerson
+    const store = await open()
+    const before = ['1 policy.published', ...twoOpen]
+    expect(await messagesAfter(store, [...opened, decided])).toEqual(before)
+    const { cases } = store.records
+    const held = { environment: 1, sequence: 3, atMs: decided.receivedAtMs }
+    expect(await cases.heldPastUndo(held.atMs, 9)).toEqual([held])
+    expect(await cases.heldPastUndo(held.atMs - 1, 9)).toEqual([])
+    expect(await cases.isHeld(1, 3)).toBe(true)
+    expect(await messagesAfter(store, [settled])).toEqual([
+      ...before,
+      '4 decision.applied',
+      '4 case.left payments',
+      '4 case.left orders',
+    ])
+    expect(await cases.isHeld(1, 3)).toBe(false)
+    expect((await messagesAfter(store, [undone(5, true)])).slice(6)).toEqual([
+      '5 decision.reverted',
+      '5 case.opened payments',
+      '5 case.opened orders',
+    ])
+    const inTime = await open()
+    expect(await messagesAfter(inTime, [...opened, decided, undone(4, false)])).toEqual(before)
+    expect(await inTime.records.cases.isHeld(1, 3)).toBe(false)
+  })
+
+  it('leaves decisions of some bulk actions out of those that are past their time', async () => {
+    const taken = { ...BLOCKED, bulk: { id: 'ba_1', commit: 3, before: 0 } }
+    const body = { userId: 'ann', taken, latest: [taken], isHeld: true }
+    const store = await open()
+    await filled(store, [...opened, entryOf(3, 'decided', body)])
+    const { cases } = store.records
+    expect(await cases.heldPastUndo(Number.MAX_SAFE_INTEGER, 9, ['ba_1'])).toEqual([])
+    expect(await cases.heldPastUndo(Number.MAX_SAFE_INTEGER, 9, ['ba_2'])).toMatchObject([
+      { sequence: 3, bulk: 'ba_1' },
+    ])
   })
 
   it('tell nothing of what was undone in time, and all of what was undone later', async () => {

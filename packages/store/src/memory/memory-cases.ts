@@ -9,6 +9,7 @@ import {
   type CaseQuery,
   type CaseRecords,
   compareCases,
+  type HeldDecision,
   type KnownCases,
   type LedgerEntry,
   matchesCase,
@@ -24,6 +25,7 @@ import {
   type CaseChange,
   caseChanges,
   changedMsOf,
+  heldChange,
   markOf,
   queuesAfter,
   warnAtOf,
@@ -36,6 +38,8 @@ export class MemoryCases implements CaseRecords, KnownToMessages {
   /** Entries that later messages are made of. */
   private readonly recalled = new Map<number, LedgerEntry>()
   private readonly inForce = new Map<number, QueuesInForce>()
+  /** By their entries. */
+  private readonly heldDecisions = new Map<number, HeldDecision>()
 
   /** Answers what it changed. */
   fold(entry: LedgerEntry, changes: RecordChanges): readonly CaseChange[] {
@@ -44,6 +48,9 @@ export class MemoryCases implements CaseRecords, KnownToMessages {
     if (entry.kind === 'policy') {
       this.inForce.set(environment, queuesAfter(this.inForce.get(environment) ?? {}, entry.body))
     }
+    const { held, ended } = heldChange(entry)
+    for (const decided of ended ?? []) this.heldDecisions.delete(decided)
+    if (held !== undefined) this.heldDecisions.set(held.sequence, held)
     const changed = caseChanges(entry, changes, this.known(environment))
     for (const { after } of changed) this.of(environment).set(after.id, after)
     return changed
@@ -149,6 +156,21 @@ export class MemoryCases implements CaseRecords, KnownToMessages {
     return this.earliest(warnAtOf, nowMs, limit)
   }
 
+  async heldPastUndo(
+    takenByMs: number,
+    limit: number,
+    except: readonly string[] = [],
+  ): Promise<readonly HeldDecision[]> {
+    return [...this.heldDecisions.values()]
+      .filter(({ atMs, bulk }) => atMs <= takenByMs && !except.includes(bulk ?? ''))
+      .toSorted((a, b) => a.atMs - b.atMs || a.sequence - b.sequence)
+      .slice(0, limit)
+  }
+
+  async isHeld(environment: number, sequence: number): Promise<boolean> {
+    return this.heldDecisions.get(sequence)?.environment === environment
+  }
+
   async pastUndo(
     takenByMs: number,
     limit: number,
@@ -165,6 +187,7 @@ export class MemoryCases implements CaseRecords, KnownToMessages {
     for (const [environment, cases] of this.held) {
       for (const one of cases.values()) yield rowText.case(environment, JSON.stringify(one))
     }
+    for (const held of this.heldDecisions.values()) yield rowText.held(held)
     for (const [environment, queues] of this.inForce) {
       yield rowText.queues(environment, JSON.stringify(queues))
     }

@@ -7,6 +7,7 @@ import {
   type CasePage,
   type CaseQuery,
   type CaseRecords,
+  type HeldDecision,
   placeOfShare,
   type QueueCount,
   type QueuesInForce,
@@ -15,6 +16,7 @@ import {
 } from '@winnow/engine'
 import { type CompiledQuery, sql } from 'kysely'
 import { compiler } from '../sql/compile.ts'
+import { heldOfRow } from './records/case-table.ts'
 import { conditionsOf } from './records/case-conditions.ts'
 import type { RecordsTables } from './records/records-schema.ts'
 
@@ -173,6 +175,31 @@ export class SqliteCases implements CaseRecords {
     return this.earliest('undoable_ms', takenByMs, { limit, except })
   }
 
+  async heldPastUndo(
+    takenByMs: number,
+    limit: number,
+    except: readonly string[] = [],
+  ): Promise<readonly HeldDecision[]> {
+    const query = db
+      .selectFrom('held_decisions')
+      .selectAll()
+      .where('at_ms', '<=', takenByMs)
+      .$if(except.length > 0, (all) => all.where(heldBulk, 'not in', [...except]))
+      .orderBy('at_ms')
+      .orderBy('sequence')
+      .limit(limit)
+    return (await this.all(query.compile())).map(heldOfRow)
+  }
+
+  async isHeld(environment: number, sequence: number): Promise<boolean> {
+    const query = db
+      .selectFrom('held_decisions')
+      .select('sequence')
+      .where('sequence', '=', sequence)
+      .where('environment', '=', environment)
+    return (await this.all(query.compile())).length > 0
+  }
+
   private async earliest(
     time: 'warn_at_ms' | 'undoable_ms',
     byMs: number,
@@ -199,6 +226,8 @@ export class SqliteCases implements CaseRecords {
 
 /** The bulk action of a decision that is not final; an empty text = it is of none. */
 const bulkOf = sql<string>`coalesce(json_extract(body, '$.undoable.bulk'), '')`
+
+const heldBulk = sql<string>`coalesce(bulk, '')`
 
 const bodiesOf = (environment: number) =>
   db.selectFrom('cases').select('body').where('environment', '=', environment)

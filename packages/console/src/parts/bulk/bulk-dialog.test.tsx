@@ -71,13 +71,43 @@ describe('C13: the dialog of a bulk action', () => {
     await screen.findByRole('heading', { name: 'Bulk action' })
     await press('Undo all')
     const sure = within(await screen.findByRole('dialog'))
-    expect(sure.getByText(/Messages have left already/)).toBeDefined()
+    expect(sure.getByText(/No message has left yet/)).toBeDefined()
     await served.user.click(sure.getByRole('button', { name: 'Undo all' }))
     await screen.findByText(/^Undone · /)
     expect(await decisionsOf('bob')).toEqual([])
     show('/bulk-actions')
     const list = within(await screen.findByRole('table', { name: 'Bulk actions' }))
     expect(list.getByText('Undone')).toBeDefined()
+  })
+
+  it('labels the users of a result, or adds them to a list', async () => {
+    const { services, app } = served.service
+    const made = await app.inject({
+      method: 'PUT',
+      url: '/v1/lists/ring',
+      headers: keyed(),
+      payload: { kind: 'user' },
+    })
+    expect(made.statusCode).toBe(200)
+    for (const [act, start] of [
+      ['Label', 'Label 3 users'],
+      ['Add to a list', 'Add 3 users'],
+    ] as const) {
+      const nowMs = services.nowMs()
+      show('/explore', `&from=${nowMs - 86_400_000}&to=${nowMs + 1_000}`)
+      await press('Decide all users')
+      const dialog = within(await screen.findByRole('dialog'))
+      await served.user.selectOptions(await dialog.findByLabelText('What to do'), act)
+      await served.user.type(await dialog.findByRole('textbox', { name: 'Why' }), 'a ring')
+      await served.user.click(dialog.getByRole('button', { name: 'Preview' }))
+      await served.user.click(await dialog.findByRole('button', { name: start }))
+      await dialog.findByText(/^Done · /)
+      await served.user.keyboard('{Escape}')
+    }
+    const headers = keyed()
+    const user = await app.inject({ url: '/v1/users/bob', headers })
+    expect(user.json()).toMatchObject({ labels: [{ is_bad: true, analyst: expect.any(String) }] })
+    expect(user.json<{ lists: string[] }>().lists).toEqual(['ring'])
   })
 
   it('decides chosen sharers of a value, and names whom it left as they are', async () => {

@@ -1,106 +1,41 @@
-import { Group } from '@mantine/core'
-import { useCall } from '../../calls/use-call.ts'
-import { useSend } from '../../calls/use-send.ts'
+import { NativeSelect, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { may, useMe } from '../../shell/use-me.ts'
 import { useWords } from '../../words/use-words.ts'
-import { Answered } from '../answered.tsx'
-import { ChoiceField, NumberField, TextField } from '../form/fields.tsx'
-import { typed, typedNumber } from '../form/form-values.ts'
-import { Form } from '../form/form.tsx'
-import { formText } from '../form-text.ts'
-import { Quiet } from '../section.tsx'
-import { bodyOf, type BulkBody, type BulkTargets, fitting, type Narrowed } from './bulk-targets.ts'
+import { BulkDecision, type BulkFormProps } from './bulk-decision.tsx'
+import { BulkLabel } from './bulk-label.tsx'
+import { BulkListing } from './bulk-listing.tsx'
 
-interface BulkFormProps {
-  readonly of: BulkTargets
-  /** Called with the id of the bulk action that was counted. */
-  readonly onPreviewed: (id: string) => void
-  readonly onCancel: () => void
-}
+const ACTS = ['decide', 'label', 'add_to_list'] as const
 
-/** Which decision, and why. */
-export function BulkForm({ of, onPreviewed, onCancel }: BulkFormProps) {
+type Act = (typeof ACTS)[number]
+
+const PERMISSIONS = {
+  decide: 'take_decisions',
+  label: 'write_labels',
+  add_to_list: 'write_lists',
+} as const
+
+/** What is to be done: cases are decided, users are decided about, labelled or added to a list. */
+export function BulkForm(props: BulkFormProps) {
   const say = useWords('bulk')
-  const decisions = useCall('GET /v1/decisions', {})
+  const me = useMe()
+  const acts = ACTS.filter((one) => may(me, PERMISSIONS[one]))
+  const [act, setAct] = useState<Act>(acts[0] ?? 'decide')
+  if (props.of.is === 'cases' || acts.length < 2) return <BulkDecision {...props} />
   return (
-    <Answered of={decisions}>
-      {({ decisions: all }) => {
-        const choices = fitting(of, all)
-        if (choices.length === 0) return <Quiet>{say('noDecision')}</Quiet>
-        return (
-          <DecisionForm
-            of={of}
-            choices={choices.map(({ id, name, abuse_type: type }) => ({
-              value: id,
-              label: `${name} (${type.replaceAll('_', ' ')})`,
-            }))}
-            onPreviewed={onPreviewed}
-            onCancel={onCancel}
-          />
-        )
-      }}
-    </Answered>
+    <Stack gap="sm">
+      <NativeSelect
+        label={say('act')}
+        value={act}
+        onChange={({ currentTarget: { value } }) =>
+          setAct(acts.find((one) => one === value) ?? 'decide')
+        }
+        data={acts.map((value) => ({ value, label: say(`act-${value}`) }))}
+      />
+      {act === 'decide' && <BulkDecision {...props} />}
+      {act === 'label' && <BulkLabel {...props} />}
+      {act === 'add_to_list' && <BulkListing {...props} />}
+    </Stack>
   )
-}
-
-interface DecisionFormProps extends BulkFormProps {
-  readonly choices: readonly { readonly value: string; readonly label: string }[]
-}
-
-const MICROS = 1_000_000
-
-function DecisionForm({ of, choices, onPreviewed, onCancel }: DecisionFormProps) {
-  const say = useWords('bulk')
-  const send = useSend('POST /v1/bulk-actions', {
-    changes: ['GET /v1/bulk-actions'],
-    goesOn: true,
-    isOnce: true,
-    onDone: ({ id }) => onPreviewed(id),
-  })
-  const submit = (form: FormData) => {
-    const body = {
-      ...bodyOf(of, of.is === 'cases' ? narrowedBy(form) : {}),
-      do: 'decide',
-      decisions: [formText(form, 'decisions')],
-      note: typed(form, 'note'),
-    } as BulkBody
-    send.mutate({ body })
-  }
-  return (
-    <Form
-      onSubmit={submit}
-      error={send.error}
-      isPending={send.isPending}
-      action={say('preview')}
-      onCancel={onCancel}
-    >
-      <ChoiceField name="decisions" label={say('decision')} data={[...choices]} data-autofocus />
-      {of.is === 'cases' && <CaseFilter />}
-      <TextField name="note" label={say('why')} required />
-      <Quiet>{say('nothingYet')}</Quiet>
-    </Form>
-  )
-}
-
-function CaseFilter() {
-  const say = useWords('bulk')
-  return (
-    <Group gap="sm" grow>
-      <NumberField name="score_from" label={say('scoreFrom')} />
-      <NumberField name="score_to" label={say('scoreTo')} />
-      <NumberField name="usd_from" label={say('usdFrom')} />
-    </Group>
-  )
-}
-
-function narrowedBy(form: FormData): Narrowed {
-  const usd = typedNumber(form, 'usd_from')
-  const micros = typeof usd === 'number' ? usd * MICROS : usd
-  const typedIn = {
-    score_from: typedNumber(form, 'score_from'),
-    score_to: typedNumber(form, 'score_to'),
-    usd_micros_from: micros,
-  }
-  const given = Object.entries(typedIn).filter(([, value]) => value !== undefined)
-  // What is no number goes to the service, which says so.
-  return Object.fromEntries(given) as Narrowed
 }

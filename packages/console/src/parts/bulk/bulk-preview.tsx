@@ -4,6 +4,7 @@ import { useWords } from '../../words/use-words.ts'
 import { Facts } from '../facts.tsx'
 import { BulkSample } from './bulk-sample.tsx'
 import type { Bulk, Preview } from './bulk-targets.ts'
+import { useBulkWork } from './use-bulk-work.ts'
 import styles from './bulk.module.css'
 
 interface BulkPreviewProps {
@@ -15,15 +16,14 @@ interface BulkPreviewProps {
 export function BulkPreview({ of, preview }: BulkPreviewProps) {
   const say = useWords('bulk')
   const format = useFormat()
-  const { about, decisions = [] } = of
+  const { about } = of
+  const workOf = useBulkWork()
   const { count, money, decided_otherwise: otherwise, decided_already: already } = preview
   const counted = (cases: number) => say(about, { count: cases })
   const money_text = money.map(({ currency_code: code, amount }) => format.money(amount, code))
   return (
     <Stack gap="xs">
-      <Text fw={600}>
-        {say('wouldDecide', { what: counted(count), decision: decisions.join(', ') })}
-      </Text>
+      <Text fw={600}>{say('wouldDecide', { what: counted(count), decision: workOf(of) })}</Text>
       <Facts
         facts={[
           [say('why'), of.note],
@@ -33,6 +33,10 @@ export function BulkPreview({ of, preview }: BulkPreviewProps) {
             preview.ends_cases === 0 ? undefined : format.number(preview.ends_cases),
           ],
           [say('already'), already === 0 ? undefined : counted(already)],
+          [
+            say('opposite'),
+            preview.labelled_otherwise === 0 ? undefined : counted(preview.labelled_otherwise),
+          ],
           [
             say('otherwise'),
             otherwise.length === 0

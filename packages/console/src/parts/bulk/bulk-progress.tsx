@@ -7,6 +7,7 @@ import { Quiet } from '../section.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { BulkFailures } from './bulk-failures.tsx'
 import type { Bulk } from './bulk-targets.ts'
+import { useBulkWork } from './use-bulk-work.ts'
 import { isUnderWay } from './use-bulk.ts'
 
 const WHOLE = 100
@@ -20,7 +21,8 @@ interface BulkProgressProps {
 export function BulkProgress({ of, isInDialog }: BulkProgressProps) {
   const say = useWords('bulk')
   const format = useFormat()
-  const { id, about, state, position, of: all, done, undone, failed, decisions = [] } = of
+  const { id, about, state, position, of: all, done, undone, failed } = of
+  const workOf = useBulkWork()
   const counted = (count: number) => say(about, { count })
   const share = all === 0 ? WHOLE : (WHOLE * position) / all
   return (
@@ -39,7 +41,7 @@ export function BulkProgress({ of, isInDialog }: BulkProgressProps) {
       </div>
       <Facts
         facts={[
-          [say('decision'), decisions.length === 0 ? undefined : decisions.join(', ')],
+          [say('work'), workOf(of) || undefined],
           [say('why'), of.note],
           [say('who'), `${of.who}, ${format.moment(of.created_at)}`],
           [say('done'), counted(done)],

@@ -13,7 +13,7 @@ interface BulkStartProps {
 }
 
 /** Starts what was previewed; of many, once their number is typed. */
-export function BulkStart({ of: { id, about }, preview, onBack }: BulkStartProps) {
+export function BulkStart({ of: { id, about, do: act }, preview, onBack }: BulkStartProps) {
   const say = useWords('bulk')
   const [text, setText] = useState('')
   const { count, needs_confirmation: mustType } = preview
@@ -47,7 +47,9 @@ export function BulkStart({ of: { id, about }, preview, onBack }: BulkStartProps
             </Button>
           )}
           <Button type="submit" loading={send.isPending} disabled={!isRight}>
-            {say('start', { what: say(about, { count }) })}
+            {say(act === 'label' ? 'startLabel' : act === 'add_to_list' ? 'startList' : 'start', {
+              what: say(about, { count }),
+            })}
           </Button>
         </Group>
       </Stack>

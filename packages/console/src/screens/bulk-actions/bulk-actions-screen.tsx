@@ -6,6 +6,7 @@ import type { BulkHead } from '../../parts/bulk/bulk-targets.ts'
 import { Heading } from '../../parts/heading.tsx'
 import { Rows } from '../../parts/rows.tsx'
 import { Quiet } from '../../parts/section.tsx'
+import { useBulkWork } from '../../parts/bulk/use-bulk-work.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 
@@ -30,6 +31,7 @@ export function BulkActionsScreen() {
 function All({ of }: { readonly of: readonly BulkHead[] }) {
   const say = useWords('bulk')
   const format = useFormat()
+  const workOf = useBulkWork()
   return (
     <Rows
       label={say('title')}
@@ -54,7 +56,7 @@ function All({ of }: { readonly of: readonly BulkHead[] }) {
           isShort: true,
         },
         { title: say('what'), cell: ({ about, count }) => say(about, { count }), isShort: true },
-        { title: say('decision'), cell: ({ decisions = [] }) => decisions.join(', ') || '–' },
+        { title: say('work'), cell: (one) => workOf(one) || '–' },
         { title: say('failed'), cell: ({ failed }) => format.number(failed), isNumber: true },
         { title: say('who'), cell: ({ who }) => who },
       ]}

@@ -157,17 +157,20 @@ export const bulkActionBody = membersBody(
     ),
     user_ids: meaning(
       listOf('ids of users', MAX_BULK_USERS, isName),
-      'Instead of cases: these users. Only for decide.',
+      'Instead of cases: these users. For decide, label and add_to_list.',
     ),
     events: meaning(
       events,
-      `Instead of cases: the users of the events that match, at most ${MAX_BULK_USERS}. Only for decide.`,
+      `Instead of cases: the users of the events that match, at most ${MAX_BULK_USERS}. For decide, label and add_to_list.`,
     ),
     do: oneOf(...BULK_WORK_WORDS),
     decisions: meaning(
       listOf('ids of decisions', MAX_DECISIONS, isName),
       'Of decide: one decision for each abuse type.',
     ),
+    abuse_type: meaning(oneOf(...ABUSE_TYPES), 'Of label: what the users did, or did not.'),
+    is_bad: meaning(yesOrNo, 'Of label: whether they did it.'),
+    list: meaning(name, 'Of add_to_list: a list of users.'),
     to: meaning(
       name,
       'Of move: the queue. Of hand_over: the mail address or name of who takes them.',

@@ -42,9 +42,9 @@ export const bulkActionCalls = {
       path: '/v1/bulk-actions',
       summary: 'Preview a bulk action on all cases of a filter, or on users',
       description:
-        '`{filter | user_ids | events, do, decisions?, to?, until?, note?}`. Counts the open cases that match now, or the users: money, ' +
+        '`{filter | user_ids | events, do, decisions?, abuse_type?, is_bad?, list?, to?, until?, note?}`. Counts the open cases that match now, or the users: money, ' +
         'decisions that stand, messages that would leave. Nothing is done before `startBulkAction`. A long count goes on with the state ' +
-        '`counting`. Deciding about users needs `take_decisions` for the abuse types, `events` needs `read_records`.',
+        '`counting`. Deciding about users needs `take_decisions` for the abuse types, labels `write_labels`, a list `write_lists`; `events` needs `read_records`.',
       body: bulkActionBody,
       answer: answers(bulkActionSchema, 'Counted, or being counted.', 202),
       errors: ['not_found', 'conflict'],
@@ -132,7 +132,7 @@ export const bulkActionCalls = {
       summary: 'Undo a bulk action',
       description:
         'Each of its cases is opened again as by `undoCase`, or comes back from where it was moved; for each user what stood before stands ' +
-        'again. Before `undo_until` nothing has left; afterwards, and for users, reversing messages follow. What somebody else did since ' +
+        'again. Before `undo_until` nothing has left; afterwards reversing messages follow. What somebody else did since ' +
         'stays, and is listed as a failure.',
       answer: answers(bulkActionHeadSchema, 'It is undone, or waits for its turn.', 202),
       errors: ['not_found', 'conflict', 'unavailable'],

@@ -52,7 +52,11 @@ const previewSchema = namedObject('BulkPreview', {
     }),
     { description: 'Where the cases lie. Of a bulk action over users it is empty.' },
   ),
-  decided_already: countSchema('Users for whom these decisions stand: nothing is done.', 0),
+  decided_already: countSchema(
+    'Users for whom these decisions stand, or who have the label, or are on the list: nothing is done.',
+    0,
+  ),
+  labelled_otherwise: countSchema('Of label: users with the opposite label now.', 0),
   ends_cases: countSchema('Of a bulk action over users: open cases about them that it ends.', 3),
   money: listSchema(
     namedObject('BulkMoney', {
@@ -100,6 +104,9 @@ const HEAD = {
   about: named('BulkTargets', choiceSchema(BULK_TARGET_WORDS)),
   do: named('BulkWork', choiceSchema(BULK_WORK_WORDS)),
   decisions: optional(listSchema(idSchema('block_user_payment_abuse'))),
+  abuse_type: optional(abuseTypeSchema),
+  is_bad: optional(booleanSchema({ description: 'Of label.' })),
+  list: optional(textSchema({ description: 'Of add_to_list.', examples: ['known_thieves'] })),
   to: optional(ours(textSchema({ examples: ['payments'] }))),
   until: optional(momentSchema('Of hold.')),
   note: optional(personal('text', textSchema({ description: 'As a person wrote it.' }))),
@@ -108,9 +115,7 @@ const HEAD = {
   started_at: nullable(momentSchema('When it was started.')),
   stopped_at: nullable(momentSchema('When it was paused, or was done.')),
   undo_until: nullable(
-    momentSchema(
-      'Until then nothing of its decisions has left; null = not known yet, or over. Those about users leave at once.',
-    ),
+    momentSchema('Until then nothing of its decisions has left; null = not known yet, or over.'),
   ),
   count: countSchema('Cases or users that it is about.', 812),
   position: countSchema('Of this pass: those that were looked at.', 640),

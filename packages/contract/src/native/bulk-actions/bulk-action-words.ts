@@ -1,7 +1,14 @@
 import { CASE_END_WORDS } from '../cases/case-words.ts'
 
-/** What a bulk action does with each case. */
-export const BULK_WORK_WORDS = ['decide', 'move', 'hold', 'hand_over'] as const
+/** What a bulk action does with each case; the last two are for users alone. */
+export const BULK_WORK_WORDS = [
+  'decide',
+  'move',
+  'hold',
+  'hand_over',
+  'label',
+  'add_to_list',
+] as const
 
 /** What a bulk action is about. */
 export const BULK_TARGET_WORDS = ['cases', 'users'] as const

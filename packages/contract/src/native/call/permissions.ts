@@ -84,7 +84,8 @@ export const PERMISSIONS = {
     roles: ['analyst', 'lead'],
   },
   act_in_bulk: {
-    meaning: 'Decide, move, hold or hand over all cases of a filter at once, and undo that.',
+    meaning:
+      'Decide, move, hold or hand over all cases of a filter at once, or decide about, label or list many users, and undo that.',
     holder: 'api',
     roles: ['lead'],
     isAudited: true,

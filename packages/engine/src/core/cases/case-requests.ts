@@ -1,4 +1,11 @@
-import type { CaseBody, CaseHead, CaseWorker, DueBody, FinalBody } from '../../entries/case-body.ts'
+import type {
+  CaseBody,
+  CaseHead,
+  CaseWorker,
+  DueBody,
+  FinalBody,
+  FinalCaseBody,
+} from '../../entries/case-body.ts'
 import type { TakenDecision } from '../../entries/decisions/taken-decision.ts'
 import type { Idempotency } from '../../entries/request-id.ts'
 import type { DecidedThing } from '../requests.ts'
@@ -29,7 +36,7 @@ export interface CaseDecisionRequest extends OfCase {
 /** The decision of a copy becomes final, and disagrees: the label of the first decision says nothing any more. */
 export interface DisputeRequest extends DecidedThing {
   readonly receivedAtMs: number
-  readonly body: FinalBody
+  readonly body: FinalCaseBody
   /** The `case` entry of the first decision. */
   readonly decision: number
 }

@@ -123,6 +123,30 @@ describe('C13: of a bulk action over users, a person', () => {
     expect((await asPerson(of(ALL), 'POST', `/${id}/start`, {})).status).toBe(202)
   })
 
+  it('labels only with the right for the abuse type, and lists only with that for all of them', async () => {
+    expect((await desk.call('PUT', '/v1/lists/ring', { kind: 'user' })).statusCode).toBe(200)
+    const label = { ...users(), do: 'label', abuse_type: 'payment_abuse', is_bad: true }
+    const listing = { ...users(), do: 'add_to_list', list: 'ring' }
+    const statusOf = async (grant: PersonGrant, wish: object) =>
+      (await asPerson(grant, 'POST', '', wish)).status
+    expect(await statusOf(of(ALL), label)).toBe(403)
+    expect(await statusOf(of(ALL), listing)).toBe(403)
+    const may = [
+      'read_cases',
+      'read_records',
+      'act_in_bulk',
+      'write_labels',
+      'write_lists',
+    ] as const
+    expect([await statusOf(of(may), label), await statusOf(of(may), listing)]).toEqual([202, 202])
+    const ofType = of(may, { abuseTypes: ['payment_abuse'] })
+    expect([await statusOf(ofType, label), await statusOf(ofType, listing)]).toEqual([202, 403])
+    expect(await statusOf(ofType, { ...label, abuse_type: 'content_abuse' })).toBe(403)
+    const { id } = await bulks.preview(label)
+    expect((await asPerson(of(ALL), 'POST', `/${id}/start`, {})).status).toBe(403)
+    expect((await asPerson(ofType, 'POST', `/${id}/start`, {})).status).toBe(202)
+  })
+
   it('reads it only where they read users, and reach its abuse types: an empty list of queues reaches nobody', async () => {
     const { id } = await bulks.preview(users())
     const none = await bulks.preview({ ...WISH, filter: { queues: ['q8'] } })

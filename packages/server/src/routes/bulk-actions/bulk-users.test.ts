@@ -137,7 +137,8 @@ describe('C13: a bulk action over users', () => {
     const wish = { user_ids: [...users, 'nobody'], do: 'decide', decisions: [BLOCK], note: 'ring' }
     const { id } = await bulks.preview(wish)
     const done = await bulks.act(id, 'start')
-    expect(done).toMatchObject({ state: 'done', done: 4, failed: 1, undo_until: null })
+    const undoUntil = desk.nowMs() + 10_000
+    expect(done).toMatchObject({ state: 'done', done: 4, failed: 1, undo_until: undoUntil })
     expect(await bulks.failures(id)).toMatchObject([{ user_id: 'nobody', why: 'unknown' }])
     const [taken] = await decided('plain-1')
     expect(taken?.taken).toMatchObject({
@@ -152,6 +153,9 @@ describe('C13: a bulk action over users', () => {
       state: 'decided',
       ending: { why: 'decided_elsewhere', decisions: [BLOCK] },
     })
+    const sentNow = await messagesOf(users, ['decision.applied', 'case.left'])
+    expect(sentNow.filter(({ decisionId }) => decisionId === BLOCK)).toEqual([])
+    await desk.pass(10_000)
     const sent = await messagesOf(users, ['decision.applied'])
     expect(sent.filter(({ decisionId }) => decisionId === BLOCK).length).toBe(4)
     await desk.order('nobody', 'o-nobody')
@@ -185,6 +189,22 @@ describe('C13: a bulk action over users', () => {
       await messagesOf(['back-2'], ['decision.reverted']),
     ]
     expect([applied.length, reverted.length]).toEqual([2, 2])
+  })
+
+  it('is undone within ten seconds of its end before anything leaves (C7)', async () => {
+    await desk.order('soon-case', 'q4-soon')
+    const users = [...(await someUsers('soon', 2)), 'soon-case']
+    const kinds = ['decision.applied', 'decision.reverted', 'case.left', 'case.opened']
+    await desk.pass(10_000)
+    const before = (await messagesOf(users, kinds)).length
+    const { id } = await bulks.preview({ user_ids: users, do: 'decide', decisions: [BLOCK] })
+    await desk.pass(5)
+    await bulks.act(id, 'start')
+    await desk.pass(9_999)
+    expect(await bulks.act(id, 'undo')).toMatchObject({ state: 'undone', undone: 3, failed: 0 })
+    await desk.pass(30_000)
+    expect((await messagesOf(users, kinds)).length).toBe(before)
+    expect(await desk.caseOf('soon-case')).toMatchObject({ state: 'open' })
   })
 
   it('decides about nobody twice when it begins again after a crash, whatever came between, and undoes once', async () => {

@@ -1,8 +1,10 @@
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import type { BodyRead, bulkActionCalls } from '@winnow/contract/native'
 import { CASE_FILTER } from '@winnow/contract/native'
 import { type CaseFilter, type Decision, decisionsWith } from '@winnow/engine'
 import { previewOf } from '../../bulk-actions/bulk-preview.ts'
 import type { BulkJob, BulkWork, Previewed } from '../../bulk-actions/kept-bulk.ts'
+import { listOf } from '../../bulk-actions/list-works.ts'
 import { previewOfUsers } from '../../bulk-actions/user-preview.ts'
 import { usersOfEvents } from '../../bulk-actions/users-of-events.ts'
 import { CaseDesk } from '../../cases/case-desk.ts'
@@ -42,6 +44,9 @@ async function caseJobOf(
   const { services, caller, nowMs } = exchange
   const environment = caller.environment.number
   const work = workOf(sent, nowMs)
+  if (work.do === 'label' || work.do === 'add_to_list') {
+    throw wrongMembers({ do: `${work.do} is for users: give user_ids or events` })
+  }
   const { note } = sent
   const who = workerOf(exchange, sent.analyst)
   const filter = filterOf(conditions, caller.account.scoreScale)
@@ -57,19 +62,12 @@ async function userJobOf(exchange: CallerExchange, sent: Sent): Promise<AskedJob
   const { services, caller, nowMs } = exchange
   const environment = caller.environment.number
   const work = workOf(sent, nowMs)
-  if (work.do !== 'decide') throw wrongMembers({ do: 'must be decide, for users' })
-  const known = decisionsWith(await services.records.decisions(environment))
-  const decisions = chosen(work.decisions, known)
-  const other = decisions.find(({ entityType }) => entityType !== 'user')
-  if (other !== undefined) {
-    throw wrongMembers({ decisions: `${other.id} is about the ${other.entityType}, not the user` })
-  }
   const { note, events } = sent
   const selection =
     events && selectionIn(exchange, { ...events, filter: events.filter ?? [], at: 'events.filter' })
-  const abuseTypes = decisions.map(({ abuseType }) => abuseType)
+  const abuseTypes = await abuseTypesOf(exchange, work)
   const users = { abuseTypes, ...(selection !== undefined && { events: selection }) }
-  mustReachUsers(caller, users)
+  mustReachUsers(caller, users, work)
   const who = workerOf(exchange, sent.analyst)
   const job = { environment, who, work, filter: {}, users, ...(note !== undefined && { note }) }
   const targets = () =>
@@ -79,8 +77,35 @@ async function userJobOf(exchange: CallerExchange, sent: Sent): Promise<AskedJob
   return { job, preview: async () => previewOfUsers(services, job, await targets()) }
 }
 
+/** The abuse types that work on users reaches; a list is of all. Errors: OwnRefusal invalid_request, not_found. */
+async function abuseTypesOf(
+  { services, caller }: CallerExchange,
+  work: BulkWork,
+): Promise<readonly AbuseType[]> {
+  const environment = caller.environment.number
+  switch (work.do) {
+    case 'decide': {
+      const known = decisionsWith(await services.records.decisions(environment))
+      const decisions = chosen(work.decisions, known)
+      const other = decisions.find(({ entityType }) => entityType !== 'user')
+      if (other === undefined) return decisions.map(({ abuseType }) => abuseType)
+      throw wrongMembers({
+        decisions: `${other.id} is about the ${other.entityType}, not the user`,
+      })
+    }
+    case 'label':
+      return [work.abuseType]
+    case 'add_to_list':
+      if ((await listOf(services, environment, work)) !== undefined) return ABUSE_TYPES
+      throw new OwnRefusal('not_found', `There is no list ${work.list.slice(0, 64)} of users.`)
+    default:
+      throw wrongMembers({ do: 'must be decide, label or add_to_list, for users' })
+  }
+}
+
 /** Errors: OwnRefusal invalid_request. */
-function workOf({ do: act, decisions, to, until, note }: Sent, nowMs: number): BulkWork {
+function workOf(sent: Sent, nowMs: number): BulkWork {
+  const { do: act, decisions, to, until, note } = sent
   switch (act) {
     case undefined:
       throw missingMembers({ do: act })
@@ -95,6 +120,16 @@ function workOf({ do: act, decisions, to, until, note }: Sent, nowMs: number): B
     case 'move':
       if (to === undefined) throw missingMembers({ to })
       return { do: act, to }
+    case 'label': {
+      const { abuse_type: abuseType, is_bad: isBad } = sent
+      if (abuseType === undefined || isBad === undefined) {
+        throw missingMembers({ abuse_type: abuseType, is_bad: isBad })
+      }
+      return { do: act, abuseType, isBad }
+    }
+    case 'add_to_list':
+      if (sent.list === undefined) throw missingMembers({ list: sent.list })
+      return { do: act, list: sent.list }
     default:
       if (to === undefined || note === undefined) throw missingMembers({ to, note })
       return { do: act, to: workerName(to) }

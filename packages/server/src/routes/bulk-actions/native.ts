@@ -155,7 +155,7 @@ async function actedOn(exchange: CallerExchange, id: string): Promise<KeptBulk> 
   const bulk = await found(exchange, id)
   const { environment, work, users } = bulk.job
   if (users !== undefined) {
-    mustReachUsers(caller, users)
+    mustReachUsers(caller, users, work)
     return bulk
   }
   const known = decisionsWith(await services.records.decisions(environment))

@@ -3,7 +3,7 @@ import { type Decision, queueOf } from '@winnow/engine'
 import { may } from '../../auth/principal.ts'
 import { environmentName } from '../../auth/reach.ts'
 import type { Reaches } from '../../bulk-actions/bulk-preview.ts'
-import type { BulkUsers, KeptBulk } from '../../bulk-actions/kept-bulk.ts'
+import type { BulkUsers, BulkWork, KeptBulk } from '../../bulk-actions/kept-bulk.ts'
 import { mayWork, reachesQueue } from '../../cases/may-work.ts'
 import type { QueuesNow } from '../../cases/queues-now.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -49,11 +49,17 @@ export function mayRead(caller: Caller, { job, preview }: KeptBulk): boolean {
 }
 
 const READ_USERS = ['read_cases', 'read_records'] as const
-const ACT_ON_USERS = ['act_in_bulk', 'take_decisions'] as const
 
-/** Error: OwnRefusal forbidden, where a caller may not decide in bulk about users, or not find them by events. */
-export function mustReachUsers(caller: Caller, users: BulkUsers): void {
-  const needed = users.events === undefined ? ACT_ON_USERS : [...ACT_ON_USERS, ...READ_USERS]
+/** What doing this with many users needs besides `act_in_bulk`. */
+const permissionFor = ({ do: act }: BulkWork): Permission => {
+  if (act === 'label') return 'write_labels'
+  return act === 'add_to_list' ? 'write_lists' : 'take_decisions'
+}
+
+/** Error: OwnRefusal forbidden, where a caller may not do this in bulk with users, or not find them by events. */
+export function mustReachUsers(caller: Caller, users: BulkUsers, work: BulkWork): void {
+  const act = ['act_in_bulk', permissionFor(work)] as const
+  const needed = users.events === undefined ? act : [...act, ...READ_USERS]
   if (reachesUsers(caller, users, needed)) return
   const types = users.abuseTypes.join(', ')
   throw new OwnRefusal(

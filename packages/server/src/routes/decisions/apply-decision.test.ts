@@ -1,5 +1,6 @@
 import type { RoleGrant } from '@winnow/engine'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CaseTimer } from '../../cases/case-timer.ts'
 import { basic, openMemoryService, type MemoryService } from '../../testing/memory-service.ts'
 import { personWith, tokenOf } from '../../testing/persons.ts'
 
@@ -121,4 +122,67 @@ it('an undo is of the last decision alone, once, and of the entity that it names
   expect(await statusOf({ entry: first })).toBe(409)
   expect(await statusOf({ entry: second })).toBe(200)
   expect(await statusOf({ entry: second })).toBe(409)
+})
+
+describe('messages of a decision outside of cases (C7)', () => {
+  const pass = async (ms: number) => {
+    const nowMs = service.services.nowMs() + ms
+    service.setNowMs(nowMs)
+    await new CaseTimer(service.services).tick(nowMs)
+  }
+  const kindsOf = async (user: string): Promise<readonly string[]> => {
+    const headers = basic(service.local.production.api_key)
+    const url = '/v1/messages?kind=decision.*&limit=500'
+    const answer = await service.app.inject({ method: 'GET', url, headers })
+    return answer
+      .json<{ messages: { kind: string; user_id: string | null }[] }>()
+      .messages.flatMap(({ kind, user_id: of }) => (of === user ? [kind] : []))
+  }
+  const joined = async (user: string) => {
+    const event = { $type: '$create_account', $user_id: user }
+    await post('/v205/events', event, basic(service.local.production.api_key))
+    return { body: { entity_id: user }, analyst: await someone({ role: 'analyst' }) }
+  }
+
+  it('leave after ten seconds; undone before, nothing does', async () => {
+    const { body, analyst } = await joined('cem')
+    const { entry } = (await post(apply(BLOCK), body, analyst)).json()
+    await pass(9_999)
+    expect(await kindsOf('cem')).toEqual([])
+    expect((await post(undo(BLOCK), { ...body, entry }, analyst)).statusCode).toBe(200)
+    await pass(10_000)
+    expect(await kindsOf('cem')).toEqual([])
+    await post(apply(BLOCK), body, analyst)
+    await pass(10_000)
+    expect(await kindsOf('cem')).toEqual(['decision.applied'])
+    await pass(10_000)
+    expect(await kindsOf('cem')).toEqual(['decision.applied'])
+  })
+
+  it('are followed by a reversing one when it is undone later', async () => {
+    const { body, analyst } = await joined('dan')
+    const { entry } = (await post(apply(BLOCK), body, analyst)).json()
+    await pass(10_000)
+    await post(undo(BLOCK), { ...body, entry }, analyst)
+    expect(await kindsOf('dan')).toEqual(['decision.applied', 'decision.reverted'])
+  })
+
+  it('leave at once where a program decides', async () => {
+    const { body } = await joined('eli')
+    const headers = basic(service.local.production.api_key)
+    await post(apply(BLOCK), { ...body, analyst: 'eva' }, headers)
+    expect(await kindsOf('eli')).toEqual(['decision.applied'])
+  })
+
+  it('are the same after a retry: the decision is taken once', async () => {
+    const { body, analyst } = await joined('fay')
+    const headers = { ...analyst, 'idempotency-key': 'of fay' }
+    const [first, again] = [
+      await post(apply(BLOCK), body, headers),
+      await post(apply(BLOCK), body, headers),
+    ]
+    expect([again.statusCode, again.json().entry]).toEqual([200, first.json().entry])
+    await pass(10_000)
+    expect(await kindsOf('fay')).toEqual(['decision.applied'])
+  })
 })

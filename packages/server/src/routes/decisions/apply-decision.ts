@@ -37,8 +37,10 @@ export async function applyDecision(
     analyst,
     ...(description !== undefined && { description }),
   } as const
-  const request = { ...subject, receivedAtMs: nowMs, taken }
-  const { sequence } = await services.core.execute({ is: 'decide', request, ...retry })
+  // A program says what is so already: nobody presses undo there.
+  const isHeld = caller.kind === 'person'
+  const request = { ...subject, receivedAtMs: nowMs, taken, isHeld, ...retry }
+  const { sequence } = await services.core.execute({ is: 'decide', request })
   return { entity: { id: entityId, type }, decision_id: id, time: nowMs, entry: sequence }
 }
 

@@ -1,5 +1,6 @@
 import type { BodyRead, decisionCalls } from '@winnow/contract/native'
 import { CaseChanged, entryOfKind } from '@winnow/engine'
+import { heldLockOf } from '../../cases/held-lock.ts'
 import { workerOf } from '../../cases/worker-of.ts'
 import { missingMembers } from '../../http/body/body-members.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -26,12 +27,14 @@ export async function undoDecision(exchange: KeyExchange, id: string, sent: Sent
     throw new OwnRefusal('conflict', OF_OTHERS)
   }
   const about = type === 'user' ? {} : { of: { type, id: entityId } }
-  const request = { environment, userId, ...about, receivedAtMs: nowMs, decision }
-  const { sequence } = await services.core
-    .execute({ is: 'undo_decision', request })
-    .catch((error: unknown) => {
+  const { core, records, caseLocks } = services
+  const { sequence } = await caseLocks(heldLockOf(decision, taken), async () => {
+    const wasFinal = !(await records.cases.isHeld(environment, decision))
+    const request = { environment, userId, ...about, receivedAtMs: nowMs, decision, wasFinal }
+    return core.execute({ is: 'undo_decision', request }).catch((error: unknown) => {
       throw error instanceof CaseChanged ? changed(error) : error
     })
+  })
   return { entity: { id: entityId, type }, decision_id: id, time: nowMs, entry: sequence }
 }
 

@@ -181,3 +181,26 @@ describe('the reports of review (C20, C21)', () => {
     expect(queues.find(({ queue }) => queue === 's2')?.age_p50_ms).toBeGreaterThan(0)
   })
 })
+
+describe('of the user of a copy, the second person (C20)', () => {
+  it('finds the header as it was, and no addition to a hashed list', async () => {
+    const list = { kind: 'user', store: 'hashed' }
+    expect((await shop.call('PUT', '/v1/lists/stopped', list)).statusCode).toBe(200)
+    await shop.order('uma', 'of-uma-before')
+    await shop.pass(1_000)
+    await heldCopy('uma', 's5')
+    const added = { add: [{ value: 'uma', reason: 'Ships to a drop.' }] }
+    expect((await shop.call('POST', '/v1/lists/stopped/values', added)).statusCode).toBe(200)
+    const { ledger } = shop.service().services
+    const addition = ledger.last()
+    await shop.order('uma', 'of-uma-later')
+    const header = async (read: Promise<{ text: string }>) =>
+      JSON.parse((await read).text) as { events: number; last_seen: number; lists: string[] }
+    const now = await header(shop.call('GET', '/v1/users/uma').then(({ body: text }) => ({ text })))
+    const seen = await header(as('tom@shop.example', '/v1/users/uma'))
+    expect([now.events, seen.events]).toEqual([3, 2])
+    expect(seen.last_seen).toBeLessThan(now.last_seen)
+    expect([now.lists, seen.lists]).toEqual([['stopped'], []])
+    expect((await as('tom@shop.example', `/v1/events/${addition}`)).status).toBe(404)
+  })
+})

@@ -1,6 +1,12 @@
 import { userCalls, type labelSchema } from '@winnow/contract/native'
 import { LIMITS } from '@winnow/contract'
-import { readListValue, type StoredLabel, type UserSummary } from '@winnow/engine'
+import {
+  definitionOf,
+  readListValue,
+  type StoredLabel,
+  type TimelineCursor,
+  type UserSummary,
+} from '@winnow/engine'
 import { scoresOf } from '../../answers/abuse-map.ts'
 import { onScale } from '../../answers/score-json.ts'
 import { takenJson } from '../../answers/timeline-json.ts'
@@ -80,7 +86,7 @@ export async function knownUser(exchange: CallerExchange) {
   if (user === undefined) throw noUser()
   return {
     ...userJson(user, caller.account.scoreScale),
-    ...(await scoredBefore(exchange, userId, view)),
+    ...(await knownBefore(exchange, user, view)),
     labels: labels.filter(({ sequence }) => !view.hides({ sequence, user: userId })).map(labelJson),
     account: account === undefined ? null : recordJson('account', account),
     decisions: (decisions ?? [])
@@ -91,8 +97,12 @@ export async function knownUser(exchange: CallerExchange) {
   }
 }
 
-/** Of a user of whom the caller sees only what was known before: the scores of then. */
-async function scoredBefore(exchange: CallerExchange, userId: string, view: BlindView) {
+/** Of a user of whom the caller sees only what was known before: the scores of then, and how many events there were. */
+async function knownBefore(
+  exchange: CallerExchange,
+  { userId, events }: UserSummary,
+  view: BlindView,
+) {
   const untilMs = view.knownUntilMs(userId)
   if (untilMs === undefined) return {}
   const { entry, outcome } = await pastEventOf(exchange, userId, {
@@ -100,7 +110,37 @@ async function scoredBefore(exchange: CallerExchange, userId: string, view: Blin
     text: String(untilMs),
   })
   const scores = scoresOf(outcome, exchange.caller.account.scoreScale)
-  return { scores: scores as Record<string, number>, last_sequence: entry.sequence }
+  const since = await eventsSince(exchange, userId, view.users.get(userId) ?? Infinity)
+  return {
+    scores: scores as Record<string, number>,
+    last_sequence: entry.sequence,
+    events: events - since,
+    last_seen: definitionOf(entry).timeMs?.(entry) ?? entry.receivedAtMs,
+  }
+}
+
+/** A page of a timeline, and pages at most: few events come while somebody decides. */
+const [SINCE_PAGE, SINCE_PAGES] = [100, 10]
+
+/** How many of the newest events of a user came with this entry or later. */
+async function eventsSince(
+  { services, caller }: CallerExchange,
+  userId: string,
+  from: number,
+): Promise<number> {
+  const { number } = caller.environment
+  let [since, before]: [number, TimelineCursor | undefined] = [0, undefined]
+  for (let page = 0; page < SINCE_PAGES; page += 1) {
+    const lines = await services.records.timeline(number, userId, {
+      limit: SINCE_PAGE,
+      ...(before !== undefined && { before }),
+    })
+    const later = lines.filter(({ sequence }) => sequence >= from)
+    since += later.filter(({ kind }) => kind === 'event').length
+    before = lines.at(-1)
+    if (later.length === 0 || before === undefined) break
+  }
+  return since
 }
 
 /** Names of the lists of users that a user is on now. */

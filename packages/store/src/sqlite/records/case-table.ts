@@ -1,5 +1,6 @@
 import {
   CASE_LIMITS,
+  type HeldDecision,
   type LedgerEntry,
   type QueuesInForce,
   type RecordChanges,
@@ -9,6 +10,7 @@ import {
   type CaseChange,
   caseChanges,
   changedMsOf,
+  heldChange,
   type KnownCases,
   markOf,
   queuesAfter,
@@ -40,6 +42,9 @@ CREATE INDEX undoable_cases ON cases (undoable_ms) WHERE undoable_ms IS NOT NULL
 CREATE INDEX marked_cases ON cases (environment, mark, queue, id) WHERE mark IS NOT NULL;
 CREATE INDEX cases_by_entry ON cases (environment, queue, entered_ms) WHERE state = 'open';
 CREATE INDEX changed_cases ON cases (environment, changed_ms, id);
+CREATE TABLE held_decisions (sequence INTEGER PRIMARY KEY, environment INTEGER NOT NULL, at_ms INTEGER NOT NULL,
+  bulk TEXT);
+CREATE INDEX held_by_time ON held_decisions (at_ms, sequence);
 CREATE TABLE queues (environment INTEGER PRIMARY KEY, in_force TEXT NOT NULL)`
 
 /** Few cases are handed over at a time, so it is small. */
@@ -78,6 +83,26 @@ export interface CasesTable {
   body: string
 }
 
+/** Persons' decisions outside of cases with messages that wait. */
+export interface HeldDecisionsTable {
+  sequence: number
+  environment: number
+  at_ms: number
+  bulk: string | null
+}
+
+export const heldOfRow = ({
+  sequence,
+  environment,
+  at_ms: atMs,
+  bulk,
+}: HeldDecisionsTable): HeldDecision => ({
+  environment,
+  sequence,
+  atMs,
+  ...(bulk !== null && { bulk }),
+})
+
 const REPLACE = `INSERT OR REPLACE INTO cases (environment, id, queue, state, entity_type, entity_id, user_id,
   loss, score, due_at_ms, since_ms, usd_micros, held_until_ms, warn_at_ms, undoable_ms, ended_by,
   mark, entered_ms, changed_ms, body)
@@ -91,6 +116,8 @@ export class CaseTable {
   private readonly records: Database
   private readonly replace: Statement
   private readonly setQueues: Statement
+  private readonly hold: Statement
+  private readonly unhold: Statement
   private readonly find: Statement
   private readonly findEntity: Statement
   private readonly findNewest: Statement
@@ -107,6 +134,8 @@ export class CaseTable {
     this.records = records
     this.replace = records.prepare(REPLACE)
     this.setQueues = records.prepare('INSERT OR REPLACE INTO queues VALUES (?, ?)')
+    this.hold = records.prepare('INSERT OR REPLACE INTO held_decisions VALUES (?, ?, ?, ?)')
+    this.unhold = records.prepare('DELETE FROM held_decisions WHERE sequence = ?')
     this.find = records.prepare('SELECT body FROM cases WHERE environment = ? AND id = ?')
     // `+id`: ordered afterwards, so that the index of few rows is used, and not that of the order.
     const ofEntity = 'FROM cases WHERE environment = ? AND entity_type = ? AND entity_id = ?'
@@ -136,9 +165,18 @@ export class CaseTable {
       this.inForce.set(environment, queues)
       execute(this.setQueues, environment, JSON.stringify(queues))
     }
+    this.foldHeld(entry)
     const changed = caseChanges(entry, changes, this.known(environment))
     for (const { after } of changed) this.put(environment, after)
     return changed
+  }
+
+  private foldHeld(entry: LedgerEntry): void {
+    const { held, ended } = heldChange(entry)
+    for (const decided of ended ?? []) execute(this.unhold, decided)
+    if (held === undefined) return
+    const { sequence, environment, atMs, bulk = null } = held
+    execute(this.hold, sequence, environment, atMs, bulk)
   }
 
   /** Cases that an entry ended. */

@@ -1,5 +1,6 @@
 import type { KeptRequest } from '@winnow/engine'
 import { ENTRY_KINDS } from '@winnow/engine/records'
+import { heldOfRow } from './case-table.ts'
 import { Digest } from '../../digest.ts'
 import { rowText } from '../../record-rows.ts'
 import { numberOf } from '../database/open-database.ts'
@@ -74,20 +75,13 @@ function* rowTexts({ statements }: OpenDatabase): Generator<string> {
     const { sequence, environment, body } = row as RecordsTables['audit']
     yield rowText.audit(sequence, environment, body)
   }
-  if (hasLists(rows)) {
+  if (hasTable(rows, 'list_values')) {
     for (const row of rows('SELECT * FROM list_values')) {
       const listed = row as RecordsTables['list_values']
       yield rowText.listed(listed.environment, listed.list, listedOfRow(listed))
     }
   }
-  for (const row of rows('SELECT environment, body FROM cases')) {
-    const { environment, body } = row as RecordsTables['cases']
-    yield rowText.case(environment, body)
-  }
-  for (const row of rows('SELECT * FROM queues')) {
-    const { environment, in_force } = row as RecordsTables['queues']
-    yield rowText.queues(environment, in_force)
-  }
+  yield* caseTexts(rows)
   for (const row of rows("SELECT printf('%016x', key) AS name, digest, sequence FROM requests")) {
     yield rowText.request(row as KeptRequest)
   }
@@ -97,9 +91,28 @@ function* rowTexts({ statements }: OpenDatabase): Generator<string> {
   }
 }
 
-/** Records that an older version wrote last have no table of lists. */
-const hasLists = (rows: (sql: string) => Iterable<unknown>): boolean =>
-  [...rows("SELECT 1 FROM sqlite_master WHERE name = 'list_values'")].length > 0
+type Rows = (sql: string) => Iterable<unknown>
+
+/** Of cases, of decisions that are held, and of queues. */
+function* caseTexts(rows: Rows): Generator<string> {
+  for (const row of rows('SELECT environment, body FROM cases')) {
+    const { environment, body } = row as RecordsTables['cases']
+    yield rowText.case(environment, body)
+  }
+  if (hasTable(rows, 'held_decisions')) {
+    for (const row of rows('SELECT * FROM held_decisions')) {
+      yield rowText.held(heldOfRow(row as RecordsTables['held_decisions']))
+    }
+  }
+  for (const row of rows('SELECT * FROM queues')) {
+    const { environment, in_force } = row as RecordsTables['queues']
+    yield rowText.queues(environment, in_force)
+  }
+}
+
+/** Records that an older version wrote last lack some tables. */
+const hasTable = (rows: Rows, name: string): boolean =>
+  [...rows(`SELECT 1 FROM sqlite_master WHERE name = '${name}'`)].length > 0
 
 /** A line of a timeline and its user. */
 interface LineRow {

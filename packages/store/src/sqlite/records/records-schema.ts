@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { CASES, HANDED_CASES, type CasesTable } from './case-table.ts'
+import { CASES, HANDED_CASES, type CasesTable, type HeldDecisionsTable } from './case-table.ts'
 import { LIST_VALUES, type ListValuesTable } from './list-table.ts'
 import { dataFiles } from '../data-files.ts'
 import { isOfAnotherLedger } from '../ledger/entry-mark.ts'
@@ -16,7 +16,7 @@ import { isDamage } from '../database/sqlite-errors.ts'
  * Version of the tables below and of the fold that fills them. Raise it when either changes: the
  * records are then rebuilt from the ledger at the next start.
  */
-export const RECORDS_VERSION = 18
+export const RECORDS_VERSION = 19
 
 /** Few users are above a threshold at a time, so it is small. */
 const RISKY_USERS = `CREATE INDEX IF NOT EXISTS risky_users ON subjects (environment, last_sequence)
@@ -123,6 +123,7 @@ export interface RecordsTables {
   audit: AuditTable
   list_values: ListValuesTable
   cases: CasesTable
+  held_decisions: HeldDecisionsTable
   /** `in_force`: JSON of QueuesInForce. */
   queues: { environment: number; in_force: string }
   /** Requests with lasting keys; `key`: a 64-bit integer. */
