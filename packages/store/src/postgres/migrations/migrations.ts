@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely'
 import { first } from './0001-first.ts'
+import { keyScopes } from './0002-key-scopes.ts'
 
 /**
  * How a PostgreSQL database came to its present shape, oldest first. Forward only: a name that was released is never changed, removed
@@ -7,4 +8,5 @@ import { first } from './0001-first.ts'
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first': first,
+  '0002-key-scopes': keyScopes,
 }
