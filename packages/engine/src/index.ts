@@ -52,18 +52,7 @@ export { referenceOf } from './lists/list-keys.ts'
 export type { CountedList } from './lists/lists.ts'
 export { readListValue } from './lists/normal-value.ts'
 export type { Query, QueryName, QueryResults } from './core/queries.ts'
-export {
-  CaseChanged,
-  CoreUnavailable,
-  FitRefused,
-  IdempotencyConflict,
-  ListRefused,
-  ListUnknown,
-  ModelRefused,
-  ModelUnknown,
-  PolicyRefused,
-  PolicyUnknown,
-} from './core/core-errors.ts'
+export * from './core/core-errors.ts'
 export type {
   DecidedThing,
   DecisionRequest,
@@ -329,23 +318,7 @@ export {
 } from './ports/partners.ts'
 export type { Places } from './ports/places.ts'
 export { bytesOf, emptyView, lengthOf, type RecordView, viewOf } from './ports/record-view.ts'
-export {
-  type KeptRequest,
-  type LabelledThing,
-  type LabelOfThing,
-  MAX_UNFOLDED_REQUESTS,
-  type Records,
-  type RiskyQuery,
-  type RiskyUsers,
-  type SeenSubject,
-  type Sighting,
-  type SightingsOf,
-  type StoredLabel,
-  type StoredRecord,
-  type TimelineCursor,
-  type TimelineEntry,
-  type UserSummary,
-} from './ports/records.ts'
+export * from './ports/records.ts'
 export type { SnapshotPart, Snapshots } from './ports/snapshots.ts'
 export type { ResidentStates, Store } from './ports/store.ts'
 export type {
