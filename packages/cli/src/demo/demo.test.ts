@@ -149,6 +149,13 @@ const EMPTY: readonly (readonly [path: RegExp, members: RegExp, why: string])[] 
   [/users\/{userId}$/, /^(lists|decisions)/, 'a user need not be on a list, nor decided'],
   [/orders\/{id}\/history$/, /^next$/, 'it is the last page'],
   [
+    /users\/{userId}\/export$/,
+    /^(cases\[\]\.(held_until|assignee|undo_until)|sessions|list_values|user\.lists|user\.account\.links)$|\.automation\.traces$/,
+    'a user need not have sessions, be on a list, or wait for somebody, nor a browser be automated',
+  ],
+  [/report$/, /^calibration\.bad_if_right$/, 'the scores promised no more than what came'],
+  [/keys$/, /expires_at$/, 'the keys have no end'],
+  [
     /activity$/,
     /^money\.without_rate$|^(money|places)_since$|\.(brand|decline_categories|other_users)$/,
     'all of it is read, every currency has a rate, and a card need not have a brand, be declined or shared',

@@ -188,6 +188,7 @@ export function pathsWith(
     '/v1/users': '/v1/users?abuse_type=content_abuse',
     '/v1/search': `/v1/search?q=${user}`,
     '/v1/users/{userId}': `/v1/users/${user}`,
+    '/v1/users/{userId}/export': `/v1/users/${user}/export`,
     '/v1/users/{userId}/timeline': `/v1/users/${user}/timeline?limit=3`,
     '/v1/users/{userId}/devices': `/v1/users/${user}/devices`,
     '/v1/users/{userId}/explain': `/v1/users/${user}/explain`,

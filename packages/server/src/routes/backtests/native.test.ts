@@ -1,3 +1,4 @@
+import { STATES_REVISION } from '@winnow/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { basic, openMemoryService, type MemoryService } from '../../testing/memory-service.ts'
 
@@ -138,7 +139,10 @@ describe('a backtest', () => {
     const second = await finished(again.body.id)
     expect(second['digest']).toMatch(/^[0-9a-f]{64}$/)
     expect([second['digest'], second['code']]).toEqual([first['digest'], first['code']])
-    expect(first['code']).toMatchObject({ version: expect.stringMatching(/^0\./), states: 19 })
+    expect(first['code']).toMatchObject({
+      version: expect.stringMatching(/^0\./),
+      states: STATES_REVISION,
+    })
     const same = await call('GET', `/${first.id}/compare/${second.id}`)
     expect(same.body).toMatchObject({ same_figures: true, differs: [] })
     const other = await finished(

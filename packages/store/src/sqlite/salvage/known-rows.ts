@@ -47,7 +47,7 @@ const KEPT_ROWS: readonly (readonly [table: KeptTable, shape: RegExp])[] = [
   ['meta', /^tt$/],
   ['accounts', /^ttnnt?$/],
   ['environments', /^-tt$/],
-  ['keys', /^tttnttn$/],
+  ['keys', /^tttnttn(?:t[n-])?$/],
   ['partners', /^tntnt$/],
   ['partner_keys', /^ttnttt$/],
   ['partner_accounts', /^-nttttt$/],

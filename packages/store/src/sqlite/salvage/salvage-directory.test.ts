@@ -82,11 +82,20 @@ const PARTNER_ACCOUNT = {
   createdAtMs: 4,
 }
 
-/** A ledger with an account, a partner, a person and merchants; the records know all of it. */
+/** Keys of the account, with an end and without. */
+const KEYS = [
+  { sha256: 'c'.repeat(64), scope: 'all' },
+  { sha256: 'd'.repeat(64), scope: 'events', expiresAtMs: 99 },
+] as const
+
+/** A ledger with an account, its keys, a partner, a person and merchants; the records know all of it. */
 const filled = filledDirectories(
   async (store) => {
     const { ledger, accounts, partners, records, merchants } = store
-    await accounts.create({ name: 'a shop', nowMs: 1, id: 'a'.repeat(24) })
+    const { environments } = await accounts.create({ name: 'a shop', nowMs: 1, id: 'a'.repeat(24) })
+    const environment = environments.production.number
+    const ofShop = { kind: 'api', environment, hint: 'cccc', nowMs: 3 } as const
+    for (const one of KEYS) await accounts.addKey({ ...ofShop, ...one })
     await withPerson(store)
     for (const merchant of MERCHANTS) await merchants.create(merchant, 9)
     await partners.create({ id: PARTNER, name: 'a partner', scoreScale: 1, nowMs: 2 })
@@ -191,7 +200,9 @@ it('reads what SQLite does not open: the first page is gone', async () => {
   await zeroed(directory, 1)
   expect(await salvageDirectory(directory, target)).toMatchObject({ readable: COUNT, lost: [] })
   expect(await entriesOf(target)).toEqual([])
-  await withStore({ directory: target }, async ({ partners }) => {
+  await withStore({ directory: target }, async ({ accounts, partners }) => {
+    const keys = await accounts.activeKeys()
+    expect(keys.toSorted((one, other) => (one.sha256 < other.sha256 ? -1 : 1))).toMatchObject(KEYS)
     expect(await partners.activeKeys()).toMatchObject([{ id: 'k', partner: { name: 'a partner' } }])
     expect(await partners.accounts(PARTNER, { limit: 9 })).toEqual([PARTNER_ACCOUNT])
   })

@@ -71,7 +71,7 @@ const COLUMNS = {
   meta: 'key, value',
   accounts: 'id, name, score_scale, created_at_ms, beacon_rules',
   environments: 'number, account_id, name',
-  keys: 'id, sha256, kind, environment, state, hint, created_at_ms',
+  keys: 'id, sha256, kind, environment, state, hint, created_at_ms, scope, expires_at_ms',
   merchants:
     'number, environment, id, details, created_at_ms, created_by, updated_at_ms, updated_by',
   partners: 'id, score_scale, name, created_at_ms, config',
