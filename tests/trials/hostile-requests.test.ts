@@ -7,7 +7,7 @@
  */
 import { once } from 'node:events'
 import process from 'node:process'
-import { type DeclaredCall, EVENT_STREAM, NATIVE_CALLS } from '@winnow/contract/native'
+import { type DeclaredCall, EVENT_STREAM, GRANTABLE, NATIVE_CALLS } from '@winnow/contract/native'
 import { ROUTES } from '@winnow/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Random } from '../../benchmarks/support/random.mjs'
@@ -40,6 +40,14 @@ interface MadeAccount {
   readonly account_id: string
   readonly production: { readonly api_key: string; readonly beacon_key: string }
 }
+
+interface MadePartner {
+  readonly partner_id: string
+  readonly key: string
+}
+
+const DAY_MS = 86_400_000
+const PASSWORD = 'eight quiet herons'
 
 const basic = (key: string): string => `Basic ${Buffer.from(`${key}:`).toString('base64')}`
 
@@ -110,6 +118,31 @@ describe(`${REQUESTS} hostile requests to every call (${DRAWN_FROM})`, () => {
   const makeAccount = async (name: string): Promise<MadeAccount> =>
     (await admin('POST', 'accounts', { name })) as MadeAccount
 
+  const post = (path: string, headers: Readonly<Record<string, string>>, body: object) =>
+    fetch(service.address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+
+  /** A personal token of the first admin, with all that a token may have. */
+  async function personalToken(): Promise<string> {
+    const authorization = `Bearer ${service.credentials.admin_token}`
+    const made = await post('/v1/people/first-admin-link', { authorization }, {})
+    const { link } = (await made.json()) as { readonly link: string }
+    const token = link.split('#')[1]
+    const wish = { token, password: PASSWORD, email: 'root@shop.test' }
+    const { headers } = await post('/v1/sign-in/link', {}, wish)
+    const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const answer = await post(
+      '/v1/me/tokens',
+      { cookie, 'sec-fetch-site': 'same-origin' },
+      { name: 'trial', permissions: GRANTABLE, expires_at: Date.now() + DAY_MS },
+    )
+    expect(answer.ok).toBe(true)
+    return ((await answer.json()) as { readonly token: string }).token
+  }
+
   async function targetsOf(): Promise<RouteTargets> {
     const { account_id: accountId, production, sandbox, admin_token } = service.credentials
     const other = await makeAccount('other')
@@ -119,11 +152,14 @@ describe(`${REQUESTS} hostile requests to every call (${DRAWN_FROM})`, () => {
       key: string
     }
     await admin('DELETE', `${keysPath}/${revoked.key_id}`, {})
+    const partner = (await admin('POST', 'partners', { name: 'partner' })) as MadePartner
+    const personal = await personalToken()
     const keys = [production.api_key, sandbox.api_key, other.production.api_key, revoked.key]
-    secrets = [...keys, admin_token]
+    secrets = [...keys, admin_token, partner.key, personal]
     return {
       routes: ROUTES.filter(({ path }) => !STREAMS.has(path)),
       accountId,
+      partnerId: partner.partner_id,
       keys: [...keys, production.beacon_key, 'wrong', ''],
       credentials: {
         none: '',
@@ -136,6 +172,8 @@ describe(`${REQUESTS} hostile requests to every call (${DRAWN_FROM})`, () => {
         sandbox: basic(sandbox.api_key),
         beacon: basic(production.beacon_key),
         admin: `Bearer ${admin_token}`,
+        partner: basic(partner.key),
+        person: `Bearer ${personal}`,
         other: basic(other.production.api_key),
         'beacon of another': basic(other.production.beacon_key),
         revoked: basic(revoked.key),
@@ -200,8 +238,9 @@ describe(`${REQUESTS} hostile requests to every call (${DRAWN_FROM})`, () => {
     expect(faults).toEqual([])
     expect(service.output).not.toContain('a request failed')
     // The trial must reach what is behind the doors.
-    const reached = ['api_key 2xx', 'events_key 2xx', 'admin 2xx', 'beacon 2xx', 'public 2xx']
-    expect(ONE ?? reached.filter((what) => !answers.has(what))).toEqual(ONE ?? [])
+    const reached = ['api_key', 'events_key', 'admin', 'beacon', 'public', 'person', 'partner_key']
+    const missing = reached.filter((access) => !answers.has(`${access} 2xx`))
+    expect(ONE ?? missing).toEqual(ONE ?? [])
   })
 
   it('change no score of an account that nobody attacked', () => {

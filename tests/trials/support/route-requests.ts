@@ -8,6 +8,7 @@ import { http, mayClose, type HostileRequest } from './hostile-requests.ts'
 export interface RouteTargets {
   readonly routes: typeof ROUTES
   readonly accountId: string
+  readonly partnerId: string
   /** Values of the Authorization header by what they are: `none` is an empty one. */
   readonly credentials: Readonly<Record<string, string>>
   /** Keys as texts, for queries and bodies. */
@@ -155,6 +156,15 @@ const BODIES: readonly (readonly [path: RegExp, make: Make<unknown>])[] = [
   [/mobile_events$/, () => ({ data: [{ time: 1, installation_id: 'i', fields: { a: 1 } }] })],
   [/beacon$/, () => ({ id: 'a'.repeat(32), user: 'ann', pages: [{ url: 'https://a.test/' }] })],
   [/keys$/, () => ({ environment: 'production', kind: 'api' })],
+  [
+    /partners.:partnerId.accounts$/,
+    (random) => ({
+      site_url: `shop-${random.below(1e6)}.test`,
+      site_email: 'shop@shop.test',
+      analyst_email: 'ann@shop.test',
+      password: 'eight quiet herons',
+    }),
+  ],
   [/accounts$/, () => ({ name: 'x' })],
   [/accounts.:accountId$/, () => ({ score_scale: 100, thresholds: { payment_abuse: {} } })],
   [/import$/, () => ({ format: 'winnow-model-1', abuse_type: 'payment_abuse', layers: 'AAAA' })],
@@ -219,11 +229,17 @@ function packed(random: Random, bytes: Buffer): { bytes: Buffer; headers: readon
   }
 }
 
-function target(random: Random, path: string, { accountId, keys }: RouteTargets): string {
-  const place = random.chance(0.9) ? accountId : random.pick(SEGMENTS)
+function target(
+  random: Random,
+  path: string,
+  { accountId, partnerId, keys }: RouteTargets,
+): string {
+  const isKnown = random.chance(0.9)
+  const place = (id: string): string => (isKnown ? id : random.pick(SEGMENTS))
   const filled = path
     .replaceAll('::', '\0')
-    .replaceAll(/:accountId\b/g, place)
+    .replaceAll(/:accountId\b/g, () => place(accountId))
+    .replaceAll(/:partnerId\b/g, () => place(partnerId))
     .replaceAll(/:\w+/g, () => (random.chance(0.5) ? 'ann' : random.pick(SEGMENTS)))
     .replaceAll('\0', ':')
   const count = random.chance(0.5) ? 0 : 1 + random.below(4)
@@ -243,11 +259,11 @@ const FITTING = {
   public: 'none',
   api_key: 'secret',
   events_key: 'secret',
-  partner_key: 'secret',
+  partner_key: 'partner',
   beacon: 'beacon',
   beacon_header: 'beacon',
   admin: 'admin',
-  person: 'wrong token',
+  person: 'person',
 } as const
 
 /** A request to a call of the route table, with any credential, and something wrong with most of it. */
