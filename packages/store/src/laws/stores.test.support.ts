@@ -120,10 +120,17 @@ export function filledDirectories(
   }
   return async () => {
     const directory = await directories()
-    await cp(await (first ??= filled()), directory, { recursive: true, preserveTimestamps: true })
+    await cp(await (first ??= filled()), directory, {
+      recursive: true,
+      preserveTimestamps: true,
+      filter: (file) => !OF_OPEN_DATABASE.test(file),
+    })
     return directory
   }
 }
+
+/** A closed store has moved its log into the database: the log is empty, and both files may still be going. */
+const OF_OPEN_DATABASE = /\.db-(?:wal|shm)$/
 
 /** Opens a SQLite store for the time of `use`. */
 export async function withStore<Result>(
