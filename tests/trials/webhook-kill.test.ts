@@ -15,8 +15,10 @@ const KILLS = sized(0, 200)
 const MESSAGES = 10_000
 const USERS = 400
 const FAILS = 0.3
-/** A life of the service after its start, at most. */
-const LIFE_MS = 600
+/** A life of the service: at most so many tries reach the receiver before it is killed, and at least one where it is there. */
+const LIFE_TRIES = 120
+/** A life in which nothing is delivered ends by this. */
+const LIFE_MS = 5_000
 
 const SETTINGS = {
   WINNOW_WEBHOOK_NETWORKS: '127.0.0.0/8',
@@ -35,6 +37,8 @@ const random = new Random(SEED)
 const bodies = new Map<string, Set<string>>()
 /** What was answered 204, in its order. */
 const accepted: Message[] = []
+/** Tries that were received, of all lives. */
+let tries = 0
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>
 let receiver: Server
 let port = 0
@@ -45,6 +49,7 @@ function receiving(): Server {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       const id = String(request.headers['webhook-id'])
+      tries += 1
       bodies.set(id, (bodies.get(id) ?? new Set()).add(body))
       if (random.chance(FAILS)) {
         if (random.chance(0.5)) return request.socket.destroy()
@@ -78,6 +83,13 @@ afterAll(async () => {
   await closeReceiver()
   await directory.remove()
 })
+
+/** Resolves once so many more tries were received, or the time of a life is over. */
+async function received(more: number): Promise<void> {
+  const until = performance.now() + LIFE_MS
+  const wanted = tries + more
+  while (tries < wanted && performance.now() < until) await moment(1)
+}
 
 /** Why the latest question had no answer. */
 let trouble: unknown
@@ -171,7 +183,8 @@ it.skipIf(KILLS === 0)(
       const until = Math.min(sent + step, MESSAGES)
       const sending = send(service, sent, until)
       if (life < KILLS) {
-        await moment(random.next() * LIFE_MS)
+        // In the middle of deliveries, however slowly it starts.
+        await received(1 + Math.floor(random.next() * LIFE_TRIES))
         expect(await service.end('SIGKILL')).toBe('SIGKILL')
         service = await ServiceProcess.start(directory.path, SETTINGS)
       }
@@ -198,6 +211,8 @@ it.skipIf(KILLS === 0)(
       return isTurned
     })
     expect(turned).toEqual([])
+    // Otherwise no kill came between a try and its note.
+    expect(tries).toBeGreaterThan(MESSAGES)
     expect(await service.end('SIGTERM')).toBe(0)
     console.log(`${accepted.length - MESSAGES} of ${MESSAGES} messages came once more`)
   },
