@@ -88,7 +88,8 @@ afterAll(async () => {
 async function received(more: number): Promise<void> {
   const until = performance.now() + LIFE_MS
   const wanted = tries + more
-  while (tries < wanted && performance.now() < until) await moment(1)
+  const isOver = (): boolean => tries >= wanted || performance.now() >= until
+  while (!isOver()) await moment(1)
 }
 
 /** Why the latest question had no answer. */
