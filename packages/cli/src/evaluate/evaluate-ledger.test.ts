@@ -12,7 +12,7 @@ const NOW_MS = Date.UTC(2026, 3, 1)
 /** Older than the maturity of any abuse type. */
 const OLD_MS = NOW_MS - 100 * DAY_MS
 const COMMENTS = 24
-/** More comments, that nobody labels: they count as good. */
+/** Further comments, without labels: they count as good. */
 const SILENT = 3
 const JUDGED = COMMENTS + SILENT
 

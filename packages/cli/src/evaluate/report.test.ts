@@ -57,8 +57,8 @@ it('of bad labels alone says how many unlabelled events would have to be bad for
   const all = group(20, 196, { value: 1.6, low: 1.2, high: 2 })
   const silence = { maturityMs: 60 * 86_400_000, good: 176, young: 0 }
   const types = [{ abuseType: 'payment_abuse', serving: 'none', silence, groups: [all] }] as const
-  const said = 'Nothing says how many of those are bad: mean ÷ base is 1 if 12 are.\n'
-  expect(reportText({ ...report([]), types })).toContain(said)
+  const warning = 'Nothing says how many of those are bad: mean ÷ base is 1 if 12 are.\n'
+  expect(reportText({ ...report([]), types })).toContain(warning)
   const low = { ...all, figures: { ...all.figures, 'mean ÷ base': figure } }
   expect(reportText({ ...report([]), types: [{ ...types[0], groups: [low] }] })).not.toContain(
     'Nothing says',

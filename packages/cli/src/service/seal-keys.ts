@@ -20,8 +20,8 @@ export async function sealKeys({ dataDir, yes }: SealFlags): Promise<void> {
   }
   const { sealCredentials } = await import('@winnow/server')
   const isRemoved = await sealCredentials(dataDir, Date.now())
-  const told = isRemoved ? `${path} is removed.` : `${path} was not there.`
+  const removal = isRemoved ? `${path} is removed.` : `${path} was not there.`
   process.stderr.write(
-    `${told} All keys work on; commands need them as --api-key or WINNOW_KEY, and as --admin-token or WINNOW_ADMIN_TOKEN.\n`,
+    `${removal} All keys work on; commands need them as --api-key or WINNOW_KEY, and as --admin-token or WINNOW_ADMIN_TOKEN.\n`,
   )
 }

@@ -1,9 +1,9 @@
-import { ABUSE_TYPES } from '@winnow/contract'
 import { useSend } from '../../calls/use-send.ts'
 import { Dialog } from '../../parts/dialog.tsx'
-import { ChoiceField, TextField } from '../../parts/form/fields.tsx'
-import { chosenOf, typed } from '../../parts/form/form-values.ts'
+import { TextField } from '../../parts/form/fields.tsx'
+import { typed } from '../../parts/form/form-values.ts'
 import { Form } from '../../parts/form/form.tsx'
+import { LabelFields, labelIn } from '../../parts/label-fields.tsx'
 import { Quiet } from '../../parts/section.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { MAX_VALUES, useValues } from './use-values.ts'
@@ -23,12 +23,10 @@ export function LabelUsers({ exploring, onClose }: LabelUsersProps) {
     onDone: onClose,
   })
   const submit = (form: FormData) => {
-    const abuse_type = chosenOf(form, 'abuse_type', ABUSE_TYPES)
-    const is_bad = chosenOf(form, 'is_bad', ['bad', 'good']) === 'bad'
     const description = typed(form, 'description')
-    const said = { abuse_type, is_bad, source: 'explore', ...(description && { description }) }
+    const label = { ...labelIn(form), source: 'explore', ...(description && { description }) }
     send.mutate({
-      body: { labels: (users.data?.values ?? []).map((user_id) => ({ user_id, ...said })) },
+      body: { labels: (users.data?.values ?? []).map((user_id) => ({ user_id, ...label })) },
     })
   }
   return (
@@ -40,19 +38,7 @@ export function LabelUsers({ exploring, onClose }: LabelUsersProps) {
         action={say('labelUsers', { count: users.data?.values.length ?? 0 })}
         onCancel={onClose}
       >
-        <ChoiceField
-          name="abuse_type"
-          label={say('abuseType')}
-          data={ABUSE_TYPES.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-        />
-        <ChoiceField
-          name="is_bad"
-          label={say('labelAs')}
-          data={[
-            { value: 'bad', label: say('isBad') },
-            { value: 'good', label: say('isGood') },
-          ]}
-        />
+        <LabelFields />
         <TextField name="description" label={say('reason')} />
         {(users.data?.more ?? 0) > 0 && <Quiet>{say('onlyFirst', { count: MAX_VALUES })}</Quiet>}
       </Form>

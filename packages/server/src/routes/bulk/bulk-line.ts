@@ -25,7 +25,6 @@ import {
   type Accepted,
 } from '@winnow/engine'
 import { StoreBusy } from '@winnow/store'
-import { scoresOf } from '../../answers/abuse-map.ts'
 import type { Caller } from '../../auth/key-ring.ts'
 import {
   hasTooManyMembers,
@@ -383,23 +382,4 @@ export function failedLine(
   }
   services.log.trouble('a bulk line failed', error)
   return { line, kind, status: -1, error: errorOf(-1).name }
-}
-
-/** The warnings of a line as a member of its answer; empty for none, and where nobody asked. */
-function warningsJson({ warnings = [] }: LineOutcome, { wantsWarnings }: BulkJob): string {
-  if (!wantsWarnings || warnings.length === 0) return ''
-  const told = warnings.map(({ path, message }) => ({ path, message }))
-  return `,"warnings":${JSON.stringify(told)}`
-}
-
-/** The outcome as a line of the answer: `{line, status, error?, sequence?, repeated?, scores?, warnings?}`. */
-export function outcomeJson(outcome: LineOutcome, job: BulkJob): string {
-  const { line, status, error, accepted } = outcome
-  if (accepted === undefined) return `${JSON.stringify({ line, status, error })}\n`
-  const repeated = accepted.repeated ? ',"repeated":true' : ''
-  const scores = job.wantsScores
-    ? `,"scores":${JSON.stringify(scoresOf(accepted.outcome, job.caller.account.scoreScale))}`
-    : ''
-  const warnings = warningsJson(outcome, job)
-  return `{"line":${line},"status":${status},"sequence":${accepted.sequence}${repeated}${scores}${warnings}}\n`
 }

@@ -6,10 +6,10 @@ import {
   failedLine,
   isRead,
   type LineOutcome,
-  outcomeJson,
   readLine,
   takeLine,
 } from './bulk-line.ts'
+import { outcomeJson } from './outcome-json.ts'
 import { labelledUsersOf } from './labelled-users.ts'
 import { keysOf, type ReadLine } from './line-keys.ts'
 import { linesOf } from './line-reader.ts'
