@@ -37,11 +37,16 @@ export class WorkerLink {
   private readonly onNotice: (notice: unknown) => void
   private stopped: Error | undefined
 
-  /** `name`: the worker's file in this folder, without extension. `data`: what it is started with. */
-  constructor(name: string, data: unknown, onNotice: (notice: unknown) => void = () => undefined) {
+  /** `name`: the worker's file, without extension. `data`: what it is started with. `module`: one in its folder. */
+  constructor(
+    name: string,
+    data: unknown,
+    onNotice: (notice: unknown) => void = () => undefined,
+    module: string = import.meta.url,
+  ) {
     this.name = name
     this.onNotice = onNotice
-    this.worker = new Worker(threadFile(name, import.meta.url), { workerData: data })
+    this.worker = new Worker(threadFile(name, module), { workerData: data })
     this.worker.on('message', (message: WorkerMessage) => {
       this.take(message)
     })

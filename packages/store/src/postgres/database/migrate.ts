@@ -20,6 +20,21 @@ export async function migrate(pool: Pool): Promise<void> {
   if (error !== undefined) throw error
 }
 
+/** Error: DatabaseRefused, for a database that no service was started on. */
+export async function mustHaveTables(pool: Pool): Promise<void> {
+  const done = await stepsIn(pool, await mustServe(pool))
+  if (done.length > 0) return
+  throw new DatabaseRefused('the database holds nothing, and `first_start` is `refuse`')
+}
+
+/** Errors: DatabaseIsNewer; DatabaseRefused, also for one that is not in its present shape. */
+export async function mustBeCurrent(pool: Pool): Promise<void> {
+  const done = await stepsIn(pool, await mustServe(pool))
+  refuseNewer(done)
+  if (done.length === Object.keys(MIGRATIONS).length) return
+  throw new DatabaseRefused('the database is of an older version: start this version on it once')
+}
+
 /** Answers the schema that everything is in. Error: DatabaseRefused. */
 async function mustServe(pool: Pool): Promise<string> {
   const { rows } = await pool.query<Record<'version' | 'encoding' | 'schema', string | null>>(
