@@ -26,7 +26,7 @@ import { keepUp } from './start/keep-up.ts'
 import { listen, tryPlace } from './start/listen.ts'
 import { firstAdminLink } from './start/first-admin-link.ts'
 import { boundByFiles } from './start/open-files.ts'
-import { databaseOf, openStore, shownDatabase, storePlace } from './start/open-store.ts'
+import { openStore, shownDatabaseOf, storePlace } from './start/open-store.ts'
 import { openServices } from './start/open-services.ts'
 import { DOCS } from './routes/routes.ts'
 import { rehearse } from './start/rehearse.ts'
@@ -236,11 +236,11 @@ function tellStart(
   address: ReturnType<Server['address']>,
   { config, sequence, startedMs }: Start,
 ): void {
-  const database = databaseOf(config)
+  const database = shownDatabaseOf(config)
   log.info('started', {
     version: BUILD_VERSION,
     data_dir: resolve(config.dataDirectory),
-    ...(database !== undefined && { database: shownDatabase(database) }),
+    ...(database !== undefined && { database }),
     host: config.host,
     port: typeof address === 'object' && address !== null ? address.port : config.port,
     entries: sequence,

@@ -1,6 +1,6 @@
 import { DAY_MS, LIMITS } from '@winnow/contract'
 import { LOG_LEVELS, type LogLevel } from '../log.ts'
-import { groupRoles, networks, pauses, ports, proxy } from './checked-texts.ts'
+import { database, groupRoles, networks, pauses, ports, proxy } from './checked-texts.ts'
 import {
   address,
   choice,
@@ -31,7 +31,7 @@ export const SETTINGS = {
     setting('data_dir', 'The data directory, where everything is kept.'),
     './data',
   ),
-  databaseUrl: text(
+  databaseUrl: database(
     setting(
       'database_url',
       'The PostgreSQL database that has the ledger and all that is made of it, `postgres://user:password@host:5432/name`; none = the data directory has them. Set it in the environment or the file: flags are seen by others.',

@@ -1,5 +1,6 @@
 import type { Store } from '@winnow/engine'
 import {
+  DatabaseRefused,
   openDatabaseStore,
   openSqliteStore,
   type PostgresStoreOptions,
@@ -28,10 +29,12 @@ export function storePlace(config: PlaceSettings): StorePlace {
   return databaseUrl === undefined ? directory : { databaseUrl, directory }
 }
 
-/** A database as people may see it: without its password, and without what connections are told besides. */
-export function shownDatabase(databaseUrl: string): string {
-  const url = URL.parse(databaseUrl)
-  return url === null ? 'postgres' : `${url.protocol}//${url.host}${url.pathname}`
+/** The database as people may see it: without its password, and without what connections are told besides. */
+export function shownDatabaseOf(config: PlaceSettings): string | undefined {
+  const databaseUrl = databaseOf(config)
+  if (databaseUrl === undefined) return undefined
+  const { protocol, host, pathname } = new URL(databaseUrl)
+  return `${protocol}//${host}${pathname}`
 }
 
 interface StoreFigures {
@@ -48,16 +51,27 @@ interface StoreMeans {
 }
 
 /** Opens the store that the settings name. Errors: those of `openSqliteStore` and `openPostgresStore`. */
-export function openStore(
+export async function openStore(
   config: Config,
   log: Log,
   { figures, acceptsRestored, measured }: StoreMeans,
 ): Promise<Store> {
   const options = sharedOptions(config, log, figures)
   const url = databaseOf(config)
-  if (url !== undefined) return openDatabaseStore({ ...options, url })
+  if (url !== undefined) {
+    mustHaveNoBackups(config)
+    return openDatabaseStore({ ...options, url })
+  }
   const onRestored = acceptsRestored ? (missing: string) => tellRestored(log, missing) : undefined
   return openSqliteStore({ ...options, ...fileOptions(log, figures), onRestored, ...measured })
+}
+
+/** Error: DatabaseRefused. */
+function mustHaveNoBackups({ backupTo }: Config): void {
+  if (backupTo === 'off') return
+  throw new DatabaseRefused(
+    "`backup_to` copies a data directory: turn it off, and back the database up with PostgreSQL's own tools",
+  )
 }
 
 const tellRestored = (log: Log, missing: string): void =>

@@ -4,4 +4,4 @@ import { auditLaws } from './audit-laws.test.support.ts'
 import { allStores } from './stores.test.support.ts'
 
 describe.each(allStores())('the audit of $name', auditLaws)
-onPostgres('the audit', auditLaws)
+onPostgres('the audit', auditLaws, /twin/)

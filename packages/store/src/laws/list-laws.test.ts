@@ -4,4 +4,4 @@ import { listLaws } from './list-laws.test.support.ts'
 import { allStores } from './stores.test.support.ts'
 
 describe.each(allStores())('the lists of $name', listLaws)
-onPostgres('the lists', listLaws)
+onPostgres('the lists', listLaws, /twin/)

@@ -10,8 +10,12 @@ describe.each(allStores())('the outbox of $name', (kind) => {
   outboxWatchLaws(kind)
   describe('messages about cases', () => caseMessageLaws(kind))
 })
-onPostgres('the outbox', (kind) => {
-  outboxLaws(kind)
-  outboxWatchLaws(kind)
-  describe('messages about cases', () => caseMessageLaws(kind))
-})
+onPostgres(
+  'the outbox',
+  (kind) => {
+    outboxLaws(kind)
+    outboxWatchLaws(kind)
+    describe('messages about cases', () => caseMessageLaws(kind))
+  },
+  /without anybody reading|from an earlier run|undone in time/,
+)

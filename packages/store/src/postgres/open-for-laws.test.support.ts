@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Store } from '@winnow/engine'
 import { Client } from 'pg'
-import { afterAll, afterEach, describe } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe } from 'vitest'
 import type { StoreKind } from '../laws/stores.test.support.ts'
 import { isPostgresThere, POSTGRES, sharedCluster } from './cluster.test.support.ts'
 import { openPostgresStore, type PostgresStoreOptions } from './open-postgres-store.ts'
@@ -15,9 +15,21 @@ export const describeOnPostgres = (what: string, tests: () => void): void => {
   describe.skipIf(!isPostgresThere)(`${what} of ${POSTGRES}`, tests)
 }
 
-/** Laws that want a new store each time. */
-export function onPostgres(what: string, laws: (kind: PostgresKind) => void): void {
+const isLong = process.env['WINNOW_LONG'] === '1'
+
+/**
+ * Laws that want a new store each time. `essential`: those that the short edition has; they hold of all stores alike, and those of
+ * SQLite's store are the same code.
+ */
+export function onPostgres(
+  what: string,
+  laws: (kind: PostgresKind) => void,
+  essential: RegExp = /./,
+): void {
   describeOnPostgres(what, () => {
+    beforeEach(({ task, skip }) => {
+      if (!isLong && !essential.test(task.name)) skip('left out but with WINNOW_LONG=1')
+    })
     laws({ name: POSTGRES, open: newStores() })
   })
 }

@@ -12,7 +12,6 @@ import { type ReadRows, SqlRecords } from '../sql/sql-records.ts'
 import { dataFiles } from '../sqlite/data-files.ts'
 import { lockDirectory } from '../sqlite/directory-lock.ts'
 import { FileSnapshots } from '../sqlite/snapshots/file-snapshots.ts'
-import type { WorkerLink } from '../sqlite/worker-link.ts'
 import type { QueryRunner } from '../sql/query-runner.ts'
 import { SqlAccounts } from '../sql/sql-accounts.ts'
 import { SqlClaims } from '../sql/sql-claims.ts'
@@ -35,9 +34,11 @@ import { postgresDeliveries } from './postgres-deliveries.ts'
 import { PostgresDetails } from './postgres-details.ts'
 import { PostgresLedger } from './postgres-ledger.ts'
 import { PostgresTrainer } from './postgres-trainer.ts'
-import { projectorLink } from './records/projector-link.ts'
+import { ProjectorLink } from './records/projector-link.ts'
+import { takeRecords } from './records/records-lock.ts'
+import { prepareRecords } from './records/records-schema.ts'
 import { dropForeignSnapshots } from './snapshots/own-snapshots.ts'
-import { snapshotsLink } from './snapshots/snapshots-link.ts'
+import { SnapshotsLink } from './snapshots/snapshots-link.ts'
 
 export interface PostgresStoreOptions {
   /** A directory of this node alone: snapshots, and entity states that memory has no room for. Made when it does not exist. */
@@ -105,9 +106,10 @@ async function start(
   const { directory, url, statesMemoryBytes: memoryBytes, onSpillRefused: onRefusal } = options
   const { pool } = connections
   const { ledger, details, epoch, nudged } = await openLedger(options, connections)
-  const projector = projectorLink({ url, epoch })
+  await makeRecords(connections, epoch)
+  const projector = new ProjectorLink({ url, epoch })
   const folding = new RecordsFolding({
-    fold: () => projector.call('fold'),
+    fold: () => projector.fold(),
     failure: () => projector.failure,
     committed: () => ledger.last(),
     rebuild: async () => undefined,
@@ -118,10 +120,11 @@ async function start(
   try {
     const runner = queryRunner(pool)
     const seed = await keptSeed(pool, options.seed)
-    const [health] = await Promise.all([SqlHealth.open(runner), foldFirst(projector, folding)])
+    const health = await SqlHealth.open(runner)
     nudged(() => folding.nudge())
+    folding.nudge()
     const states = new SpillingStates({ path: dataFiles.spill(directory), memoryBytes, onRefusal })
-    const keeper = snapshotsLink(url, directory)
+    const keeper = new SnapshotsLink(url, directory)
     const parts = { ledger, details, folding, projector, runner, health, seed, states, keeper }
     return assemble({ ...parts, connections, trainer: new PostgresTrainer(url), release })
   } catch (error) {
@@ -132,10 +135,15 @@ async function start(
   }
 }
 
-/** Says at once why nothing can be folded, where the tables cannot be made for example. */
-async function foldFirst(projector: WorkerLink, folding: RecordsFolding): Promise<void> {
-  await projector.call('open')
-  await folding.start()
+/** Says at once why there can be no records. Nobody folds meanwhile. */
+async function makeRecords(connections: Connections, epoch: number): Promise<void> {
+  const client = await connections.connect()
+  try {
+    await takeRecords(client, epoch)
+    await prepareRecords(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** The ledger, and what is behind it. `nudged` chooses who is told of each commit. */
@@ -176,8 +184,8 @@ interface Parts {
   readonly ledger: PostgresLedger
   readonly details: PostgresDetails
   readonly folding: RecordsFolding
-  readonly projector: WorkerLink
-  readonly keeper: WorkerLink
+  readonly projector: ProjectorLink
+  readonly keeper: SnapshotsLink
   readonly runner: QueryRunner
   readonly health: SqlHealth
   readonly seed: EntityKey
@@ -202,7 +210,7 @@ function assemble(parts: Parts): Store {
       folding,
       read,
       entry: (sequence) => ledger.get(sequence),
-      digest: () => projector.call('digest'),
+      digest: () => projector.digest(),
     }),
     outbox: new SqlOutbox(folding, read),
     snapshots: new FileSnapshots(parts.keeper),

@@ -145,6 +145,7 @@ function openParts(
   const reserve = keepsRoom ? new DiskReserve(directory) : undefined
   const floor = new DiskFloor(() => freeBytesOf(directory), reserve, isScarce)
   const snapshots = new FileSnapshots(workers.keeper)
+  snapshots.lookAhead()
   const checkpoints = new Checkpoints(workers.keeper, workers.writer)
   const ledger = new SqliteLedger({
     ...workers,

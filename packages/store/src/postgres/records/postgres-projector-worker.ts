@@ -12,7 +12,6 @@ giveWay(NICE)
 const projector = new PostgresProjector(workerData as ProjectorData)
 
 answerCalls({
-  open: () => projector.mustOpen(),
   fold: () => projector.fold(),
   digest: () => projector.digest(),
   close: () => projector.close(),

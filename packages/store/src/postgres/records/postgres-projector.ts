@@ -37,11 +37,6 @@ export class PostgresProjector {
     this.epoch = epoch
   }
 
-  /** Sees to it that the tables are there. Errors: the database's; LeaseLost. */
-  mustOpen(): void {
-    this.open ??= this.opened()
-  }
-
   /** Folds the next entries. Errors: the database's; LeaseLost. Nothing of the batch is kept then. */
   fold(): Folded {
     try {

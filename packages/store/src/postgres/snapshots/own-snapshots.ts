@@ -27,13 +27,15 @@ export async function ownSnapshots(
 /** Takes away snapshots of another ledger than the database's, which may have been restored from an older backup. */
 export async function dropForeignSnapshots(pool: Pool, directory: string): Promise<void> {
   for (const each of snapshotFiles(dataFiles.snapshots(directory))) {
-    if (!(await isOwn(pool, each))) rmSync(each.file, { force: true })
+    const isPast = each.sequence > 0 && (await checksumAt(pool, each.sequence)) === undefined
+    if (isPast || !(await isOwn(pool, each))) rmSync(each.file, { force: true })
   }
 }
 
 /** What is damaged may be ours, and is found out when all of it is checked. */
 async function isOwn(pool: Pool, file: SnapshotFile): Promise<boolean> {
   const { sequence, checksum } = markOf(file)
+  if (checksum === undefined) return true
   const ours = await checksumAt(pool, sequence)
-  return ours !== undefined && (checksum === undefined || checksum === ours)
+  return ours === undefined || checksum === ours
 }

@@ -3,18 +3,19 @@ import { readSnapshot, searchSnapshots } from './read-snapshot.ts'
 import type { SnapshotFile } from './snapshot-file.ts'
 import type { WorkerLink } from '../worker-link.ts'
 
-/**
- * Snapshots as files, written and checked by the keeper's thread. It begins to look for the newest while the
- * store is still being opened: whoever opens it is going to ask.
- */
+/** Snapshots as files, written and checked by the keeper's thread. */
 export class FileSnapshots implements Snapshots {
-  private readonly keeper: WorkerLink
+  private readonly keeper: Pick<WorkerLink, 'call'>
   private former: Promise<unknown> = Promise.resolve()
   /** What was found; undefined when something was written since. */
   private found: Promise<SnapshotFile | undefined> | undefined
 
-  constructor(keeper: WorkerLink) {
+  constructor(keeper: Pick<WorkerLink, 'call'>) {
     this.keeper = keeper
+  }
+
+  /** Begins to look for the newest while the store is still being opened: whoever opens it is going to ask. */
+  lookAhead(): void {
     this.found = this.find()
     // `latest` awaits it and throws then; this keeps a failure from being unhandled until then.
     this.found.catch(() => undefined)
