@@ -1,5 +1,5 @@
 /**
- * A service whose ledger is in PostgreSQL is killed (SIGKILL) under load and started again: what was acknowledged is there once, with
+ * A service on PostgreSQL is killed (SIGKILL) under load and started again: what was acknowledged is there once, with
  * the scores that were answered; a replay comes to the same bytes; and the records are those of the ledger.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -27,7 +27,7 @@ let url = ''
 let service: ServiceProcess
 
 const start = (): Promise<ServiceProcess> =>
-  ServiceProcess.start(directory, { WINNOW_DATABASE_URL: url, WINNOW_SNAPSHOT_EVERY: '30' })
+  ServiceProcess.start(directory, { WINNOW_DATABASE_URL: url, WINNOW_SNAPSHOT_EVERY: '100' })
 
 /** Sends orders that have no score yet, each until it is answered or the service is gone. */
 async function send(onScore: () => void): Promise<void> {
@@ -107,7 +107,10 @@ describe.skipIf(!isPostgresThere)(`a service on ${POSTGRES} that is killed`, () 
     const twin = openMemoryStore({ seed: store.seed })
     for (const entry of entries) await twin.ledger.append([entry])
     const { position, digest } = await store.recordsNow()
-    expect({ position, digest }).toEqual({ position: entries.length, digest: await twin.records.digest() })
+    expect({ position, digest }).toEqual({
+      position: entries.length,
+      digest: await twin.records.digest(),
+    })
     await store.close()
   })
 })

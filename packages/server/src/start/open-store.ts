@@ -29,7 +29,7 @@ export function storePlace(config: PlaceSettings): StorePlace {
   return databaseUrl === undefined ? directory : { databaseUrl, directory }
 }
 
-/** The database as people may see it: without its password, and without what connections are told besides. */
+/** The database as people may see it: without its password and its options. */
 export function shownDatabaseOf(config: PlaceSettings): string | undefined {
   const databaseUrl = databaseOf(config)
   if (databaseUrl === undefined) return undefined

@@ -146,7 +146,7 @@ async function makeRecords(connections: Connections, epoch: number): Promise<voi
   }
 }
 
-/** The ledger, and what is behind it. `nudged` chooses who is told of each commit. */
+/** The ledger, and what is behind it. `nudged` sets what is called after each commit. */
 async function openLedger(options: PostgresStoreOptions, connections: Connections) {
   const { pool } = connections
   const { onCommit = ignore, onWritten = ignore, onDamage = ignore } = options

@@ -2,7 +2,12 @@ import type { LedgerEntry } from '@winnow/engine'
 import { expect, it } from 'vitest'
 import { commitAt } from '../laws/message-commits.test.support.ts'
 import { openMemoryStore } from '../memory/open-memory-store.ts'
-import { describeOnPostgres, newStores, openNode, withClient } from './open-for-laws.test.support.ts'
+import {
+  describeOnPostgres,
+  newStores,
+  openNode,
+  withClient,
+} from './open-for-laws.test.support.ts'
 
 const COMMITS = 40
 

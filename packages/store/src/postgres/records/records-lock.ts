@@ -14,12 +14,12 @@ const PAUSE_MS = 20
  */
 export async function takeRecords(client: ClientBase, epoch: number): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
+    if (!(await beat(client, epoch))) throw new LeaseLost('another node folds the records now')
     const { rows } = await client.query<{ held: boolean }>(
       'SELECT pg_try_advisory_lock(hashtext(current_schema()), $1) AS held',
       [LOCKS.records],
     )
     if (rows[0]?.held === true) return
-    if (!(await beat(client, epoch))) throw new LeaseLost('another node folds the records now')
     await endHolder(client, LOCKS.records)
     await wait(PAUSE_MS)
   }

@@ -39,7 +39,7 @@ export interface SessionData extends SessionOptions {
 }
 
 /**
- * A session of PostgreSQL whose answers are there when a call returns: another thread holds it, this one sleeps meanwhile. So the fold
+ * A session of PostgreSQL that answers before a call returns: another thread holds it, this one sleeps meanwhile. So the fold
  * of the records is the same code as with SQLite. For threads that nobody else waits for.
  */
 export class Session {
