@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import { fromCanonicalJson } from '@winnow/contract'
 import { decodeOutcome, type LedgerEntry, replayLedger } from '@winnow/engine'
 import { openMemoryStore, openReader } from '@winnow/store'
-import { isPostgresThere, POSTGRES, sharedCluster } from '@winnow/store/postgres-cluster'
-import { Client } from 'pg'
+import { isPostgresThere, newSchema, POSTGRES } from '@winnow/store/postgres-cluster'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiCaller } from '../trials/support/api-caller.ts'
 import { ServiceProcess } from '../trials/support/service-process.ts'
@@ -59,22 +58,12 @@ interface Scored {
   readonly scores: { readonly payment_abuse: { readonly score: number } }
 }
 
-async function newSchema(): Promise<string> {
-  const cluster = await sharedCluster()
-  const client = new Client({ connectionString: cluster.url })
-  await client.connect()
-  const schema = `served_${process.pid}`
-  await client.query(`CREATE SCHEMA ${schema}`)
-  await client.end()
-  return `${cluster.url}&options=${encodeURIComponent(`-c search_path=${schema}`)}`
-}
-
 describe.skipIf(!isPostgresThere)(`a service on ${POSTGRES} that is killed`, () => {
   let entries: readonly LedgerEntry[] = []
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'winnow-on-postgres-'))
-    url = await newSchema()
+    url = await newSchema(`served_${process.pid}`)
     service = await start()
     await send(() => {
       if (scores.size === BEFORE_KILL) service.child.kill('SIGKILL')

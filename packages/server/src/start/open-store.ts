@@ -19,7 +19,7 @@ const MEBIBYTE = 2 ** 20
 type PlaceSettings = Pick<Config, 'dataDirectory' | 'databaseUrl'>
 
 /** The database of a service; undefined = everything is in its data directory. */
-export const databaseOf = ({ databaseUrl }: PlaceSettings): string | undefined =>
+const databaseOf = ({ databaseUrl }: PlaceSettings): string | undefined =>
   databaseUrl === NO_DATABASE ? undefined : databaseUrl
 
 /** Where the threads of a service find its store. */

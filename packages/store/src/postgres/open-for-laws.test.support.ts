@@ -43,10 +43,14 @@ export function onSharedPostgres(what: string, laws: (kind: PostgresKind) => voi
   })
 }
 
+/** A store with the URL of its schema. */
+interface OpenedStore extends Omit<Store, 'close'> {
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
 /** Opens stores, each empty, that are closed after the test. */
-export function newStores(): (
-  more?: Partial<PostgresStoreOptions>,
-) => Promise<Store & { readonly url: string }> {
+export function newStores(): (more?: Partial<PostgresStoreOptions>) => Promise<OpenedStore> {
   const opened: Store[] = []
   afterEach(async () => {
     for (const store of opened.splice(0)) await store.close()
@@ -62,9 +66,7 @@ export function newStores(): (
 const free: string[] = []
 let schemas = 0
 
-async function openEmpty(
-  more: Partial<PostgresStoreOptions> = {},
-): Promise<Store & { readonly url: string }> {
+async function openEmpty(more: Partial<PostgresStoreOptions> = {}): Promise<OpenedStore> {
   const { url: ofDatabase } = await sharedCluster()
   const known = more.partitionEntries === undefined ? free.pop() : undefined
   const url = known ?? urlOf(ofDatabase, `test_${process.pid}_${(schemas += 1)}`)

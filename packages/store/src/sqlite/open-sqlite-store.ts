@@ -171,15 +171,6 @@ function openParts(
     onRebuilt: () => void reader.call('reopen').catch(() => undefined),
     steadyMs: () => performance.now(),
   })
-  const read = <Row>({ sql, parameters }: CompiledQuery<Row>): Promise<readonly Row[]> =>
-    readRecords(reader, folding, { sql, parameters })
-  const records = new SqlRecords({
-    folding,
-    read,
-    entry: (sequence) => ledger.get(sequence),
-    digest: async () => (await reader.call<RecordsDigest>('recordsDigest')).digest,
-  })
-  const outbox = new SqlOutbox(folding, read)
   const checks = new FileChecks({
     directory,
     last: () => ledger.last(),
@@ -188,18 +179,28 @@ function openParts(
     onSnapshots: onSnapshotsDamaged,
   })
   const runner = new QueryRunner((queries) => workers.writer.call('write', forThread(queries)))
-  return {
-    ledger,
-    details,
+  const readable = openReadable({ folding, reader, ledger })
+  return { ...readable, ledger, details, folding, checkpoints, checks, snapshots, runner, floor }
+}
+
+/** The records and the outbox, as one thread reads what another folds. */
+function openReadable({
+  folding,
+  reader,
+  ledger,
+}: Pick<Parts, 'folding' | 'ledger'> & Pick<StoreWorkers, 'reader'>): Pick<
+  Parts,
+  'records' | 'outbox'
+> {
+  const read = <Row>({ sql, parameters }: CompiledQuery<Row>): Promise<readonly Row[]> =>
+    readRecords(reader, folding, { sql, parameters })
+  const records = new SqlRecords({
     folding,
-    records,
-    outbox,
-    checkpoints,
-    checks,
-    snapshots,
-    runner,
-    floor,
-  }
+    read,
+    entry: (sequence) => ledger.get(sequence),
+    digest: async () => (await reader.call<RecordsDigest>('recordsDigest')).digest,
+  })
+  return { records, outbox: new SqlOutbox(folding, read) }
 }
 
 function openDetails({

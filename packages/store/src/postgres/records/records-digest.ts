@@ -31,7 +31,7 @@ export function digestOf(session: Session): RecordsDigest {
   }
 }
 
-function* rowsOf(session: Session, sql: string): Generator<unknown> {
+function* rowsOf(session: Session, sql: string): Generator {
   session.one({ text: `DECLARE all_rows NO SCROLL CURSOR FOR ${sql}` })
   for (;;) {
     const { rows } = session.one({ text: `FETCH ${ROWS} FROM all_rows` })

@@ -82,7 +82,7 @@ export class Session {
     Atomics.store(this.signal, 0, 0)
     this.port.postMessage(queries)
     Atomics.wait(this.signal, 0, 0, PATIENCE_MS)
-    const received = receiveMessageOnPort(this.port) as { message: SessionAnswer } | undefined
+    const received: { message: SessionAnswer } | undefined = receiveMessageOnPort(this.port)
     if (received === undefined) throw new StoreStopped('the database does not answer')
     return received.message
   }
