@@ -7,7 +7,7 @@ type Plain<Key> = Key extends `${infer Word}_${'one' | 'other'}` ? Word : Key
 type Values = Readonly<Record<string, string | number>>
 
 /** A word of a file. */
-export type Word<File extends WordFile> = Plain<keyof WordFiles[File] & string>
+type Word<File extends WordFile> = Plain<keyof WordFiles[File] & string>
 
 export type Say<File extends WordFile> = (word: Word<File>, values?: Values) => string
 
