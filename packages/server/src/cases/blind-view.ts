@@ -81,17 +81,18 @@ export class BlindView {
   hidesEntry(entry: LedgerEntry, user = definitionOf(entry).userId?.(entry.body)): boolean {
     if (this.hidesNothing) return false
     const { sequence } = entry
-    const { isOfManyUsers, caseId, cause, entity } = definitionOf(entry)
+    const definition = definitionOf(entry)
     const listed = entryOfKind('listed', entry)?.body
     if (listed !== undefined) {
       const values = listed.added.map(({ value }) => value)
       return this.hidesListed(entry, listed.list, values)
     }
-    if (isOfManyUsers === true) return this.copies.some((copy) => sequence >= copy.sequence)
-    const ofCase = caseId?.(entry.body)
+    if (definition.isOfManyUsers === true)
+      return this.copies.some((copy) => sequence >= copy.sequence)
+    const ofCase = definition.caseId?.(entry.body)
     if (ofCase !== undefined && this.isFirst(ofCase)) return true
-    if (this.isLabel(labelIn(cause?.(entry)))) return true
-    return this.hides({ sequence, user, entity: entity?.(entry.body) })
+    if (this.isLabel(labelIn(definition.cause?.(entry)))) return true
+    return this.hides({ sequence, user, entity: definition.entity?.(entry.body) })
   }
 
   hidesMessage(message: OutboxMessage): boolean {
