@@ -11,7 +11,7 @@ const REPORT = 'GET /v1/models/{abuseType}/report'
 
 const EVERY_MS = 5 * 60_000
 
-/** What the reports of all abuse types warn of; the strongest of each comes first. */
+/** What the report of each abuse type warns of first; its screen has the others. */
 export function useAlarms(): readonly ModelAlarm[] {
   const environment = useEnvironment()
   const isOn = may(useMe(), 'read_models')
@@ -33,5 +33,5 @@ const alarmsIn = (
   answers: readonly { readonly data: Report | undefined }[],
 ): readonly ModelAlarm[] =>
   ABUSE_TYPES.flatMap((abuseType, at) =>
-    (answers[at]?.data?.alarms ?? []).map((alarm) => ({ ...alarm, abuseType })),
+    (answers[at]?.data?.alarms ?? []).slice(0, 1).map((alarm) => ({ ...alarm, abuseType })),
   )
