@@ -1,5 +1,4 @@
 /** Runs as a worker thread: fits one model to rows of the ledger in PostgreSQL. */
-import { workerData } from 'node:worker_threads'
 import type { FitTask } from '@winnow/engine'
 import { fitModel } from '@winnow/engine/fitting'
 import { answerCalls, notify } from '../sqlite/threads/answer-calls.ts'
@@ -13,14 +12,17 @@ const NICE = 10
 
 giveWay(NICE)
 
-const { url } = workerData as { readonly url: string }
-const { pool } = await openConnections(url)
-
-answerCalls({
-  fit: (task: FitTask) =>
-    fitModel(
-      task,
-      (sequences) => soundRowsAt(pool, sequences),
-      pacedProgress(notify, () => performance.now()),
-    ),
-})
+answerCalls(({ url }: { readonly url: string }) => ({
+  fit: async (task: FitTask) => {
+    const { pool, close } = await openConnections(url)
+    try {
+      return await fitModel(
+        task,
+        (sequences) => soundRowsAt(pool, sequences),
+        pacedProgress(notify, () => performance.now()),
+      )
+    } finally {
+      await close()
+    }
+  },
+}))
