@@ -90,6 +90,10 @@ describe.skipIf(!isPostgresThere)(`a service on ${POSTGRES} that is killed`, () 
   })
 
   it('has the outcomes that a replay gives, and the records of its ledger', async () => {
+    const { api_key: key } = service.credentials.production
+    const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
+    const user = await fetch(`${service.address}/v1/users/user-1`, { headers: { authorization } })
+    expect(user.status).toBe(200)
     const store = await openReader({ databaseUrl: url, directory })
     const report = await replayLedger(store.ledger, store.newStates(), store.seed)
     expect(report).toMatchObject({ entries: entries.length, differences: 0 })

@@ -14,15 +14,15 @@ giveWay(NICE)
 
 answerCalls(({ url }: { readonly url: string }) => ({
   fit: async (task: FitTask) => {
-    const { pool, close } = await openConnections(url)
+    const connections = await openConnections(url)
     try {
       return await fitModel(
         task,
-        (sequences) => soundRowsAt(pool, sequences),
+        (sequences) => soundRowsAt(connections.pool, sequences),
         pacedProgress(notify, () => performance.now()),
       )
     } finally {
-      await close()
+      await connections.close()
     }
   },
 }))
