@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { isolated } from '../outside-text/visible.ts'
 import common from './en/common.json'
 import type { WordFile } from './english.ts'
+import type { PhraseBook } from './sentences/phrase-book.ts'
 
 export const LANGUAGES = ['en', 'de'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -18,7 +19,14 @@ const OTHERS: Readonly<Record<Language, () => Promise<{ SCREENS: Record<string, 
   de: () => import('./screens-de.ts'),
 }
 
-async function wordsOf(language: Language, file: WordFile): Promise<Words | undefined> {
+/** Translations of the service's own sentences, by language: English needs none. */
+const BOOKS = import.meta.glob<PhraseBook>('./sentences/*.json', { import: 'default' })
+
+/** A file of words, or the sentences of the service. */
+export type Wanted = WordFile | 'sentences'
+
+async function wordsOf(language: Language, file: Wanted): Promise<object | undefined> {
+  if (file === 'sentences') return BOOKS[`./sentences/${language}.json`]?.()
   const path = `./${language}/${file}.json`
   const first = FIRST[path]
   return first === undefined ? (await OTHERS[language]()).SCREENS[path] : first()
@@ -38,9 +46,9 @@ function firstLanguage(): Language {
 
 const i18next = createInstance()
 
-const wanted = new Set<WordFile>(['common'])
+const wanted = new Set<Wanted>(['common'])
 
-async function loadFile(language: Language, file: WordFile): Promise<void> {
+async function loadFile(language: Language, file: Wanted): Promise<void> {
   if (i18next.hasResourceBundle(language, file)) return
   const words = await wordsOf(language, file)
   if (words !== undefined) i18next.addResourceBundle(language, file, words)
@@ -49,7 +57,7 @@ async function loadFile(language: Language, file: WordFile): Promise<void> {
 const current = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
 
 /** Loads the words of a screen: in the person's language, and in English for what that lacks. */
-export async function loadWords(...files: readonly WordFile[]): Promise<void> {
+export async function loadWords(...files: readonly Wanted[]): Promise<void> {
   for (const file of files) wanted.add(file)
   const languages = new Set<Language>([current(), 'en'])
   await Promise.all([...languages].flatMap((one) => files.map((file) => loadFile(one, file))))

@@ -8,7 +8,7 @@ export const queueRulesRoute = createRoute({
   path: '/queue-rules',
   validateSearch: tableSearch,
   component: lazyScreen(
-    'queue-rules',
+    ['queue-rules', 'sentences'],
     async () => (await import('./queue-rules-screen.tsx')).QueueRulesScreen,
   ),
 })

@@ -5,5 +5,8 @@ import { shellRoute } from '../shell-route.ts'
 export const queuesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/queues',
-  component: lazyScreen('queues', async () => (await import('./queues-screen.tsx')).QueuesScreen),
+  component: lazyScreen(
+    ['queues', 'sentences'],
+    async () => (await import('./queues-screen.tsx')).QueuesScreen,
+  ),
 })
