@@ -10,10 +10,11 @@ const BOOK = JSON.parse(here('de.json')) as PhraseBook
 
 const inGerman = translateBy(BOOK, computedInGerman)
 
-/** The reference has a sentence of each feature, as the service says it. */
+/** The reference has a sentence of each feature, as the service says it, and all that labels teach about. */
 const REFERENCE = here('../../../../../docs/reference/reasons.md')
   .split('\n')
   .flatMap((line) => /^\| `\w+` \| ([^|]+) \|/.exec(line)?.[1] ?? [])
+  .map((said) => (said.endsWith('.') ? said : `What labels taught about ${said} raises the score.`))
 
 /** `3-D Secure` is a name. */
 const numbersIn = (text: string): readonly string[] =>

@@ -29,6 +29,8 @@ const COMPUTED: Readonly<Record<string, string>> = {
   money: String.raw`\$${NUMBER}|${NUMBER} [A-Z]{3}`,
   duration: `less than a second|${NUMBER} (?:second|minute|hour|day)s?(?: or more)?`,
   word: '[a-z]+',
+  name: String.raw`[\w.$-]+`,
+  id: String.raw`[\w.$-]*_id`,
   quoted: QUOTED,
   words: String.raw`“.*”(?: \(\d+ of \d+ labelled texts? with it (?:was|were) bad\))?`,
   counts: String.raw`by now (?:none|\d+) bad, (?:none|\d+) good`,
@@ -36,7 +38,18 @@ const COMPUTED: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
 
-interface Compiled {
+/** What texts fit a template, with what stands in each of its slots. */
+function patternOf(template: string, of: (kind: string) => string): RegExp {
+  return new RegExp(`^${escaped(template).replaceAll(SLOT, (_, kind: string) => `(${of(kind)})`)}$`)
+}
+
+/** The slots of a template filled with what each says. */
+const filled = (template: string, of: (slot: string) => string): string =>
+  template.replaceAll(SLOT, (slot) => of(slot.slice(1, -1)))
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+interface Template {
   readonly pattern: RegExp
   readonly slots: readonly string[]
   readonly target: string
@@ -44,47 +57,35 @@ interface Compiled {
 
 /** Makes the translation of a phrase book; `say` says what is computed in the other language. */
 export function translateBy(book: PhraseBook, say: (computed: string) => string): Translate {
-  const patternOf = (kind: string): string =>
-    COMPUTED[kind] ??
+  /** The patterns of parts have no groups of their own. */
+  const textsOf = (kind: string): string => COMPUTED[kind] ?? partsOf(kind)
+  const partsOf = (kind: string): string =>
     Object.keys(book.parts[kind] ?? {})
-      .map(partPattern)
+      .map((part) => escaped(part).replaceAll(SLOT, (_, own: string) => `(?:${textsOf(own)})`))
       .join('|')
-  const partPattern = (part: string): string =>
-    escaped(part).replaceAll(SLOT, (_, kind: string) => `(?:${patternOf(kind)})`)
-  const all = Object.entries(book.sentences).map(([source, target]): Compiled => {
-    const pattern = escaped(source).replaceAll(SLOT, (_, kind: string) => `(${patternOf(kind)})`)
-    return { pattern: new RegExp(`^${pattern}$`), slots: slotsOf(source), target }
+  const templateOf = ([source, target]: readonly [string, string]): Template => ({
+    pattern: patternOf(source, textsOf),
+    slots: slotsOf(source),
+    target,
   })
-  const saidIn = (kind: string, text: string): string => {
-    const parts = book.parts[kind]
-    if (parts === undefined) return say(text)
-    const known = parts[text]
-    if (known !== undefined) return known
-    return ownSlot(parts, text)
-  }
-  /** `within 7 days`: a part with a slot of its own. */
-  const ownSlot = (parts: Readonly<Record<string, string>>, text: string): string => {
-    for (const [part, target] of Object.entries(parts)) {
-      const [slot] = slotsOf(part)
-      if (slot === undefined) continue
-      const found = new RegExp(
-        `^${escaped(part).replaceAll(SLOT, `(${patternOf(kindOf(slot))})`)}$`,
-      )
-      const [, value] = found.exec(text) ?? []
-      if (value !== undefined) return target.replaceAll(SLOT, () => say(value))
-    }
-    return text
-  }
-  return (sentence) => {
-    for (const { pattern, slots, target } of all) {
-      const [, ...values] = pattern.exec(sentence) ?? []
-      if (values.length !== slots.length || (slots.length === 0 && !pattern.test(sentence)))
-        continue
-      const filled = target.replaceAll(/\{([a-z]+\d?)\}/g, (_, slot: string) =>
-        saidIn(kindOf(slot), values[slots.indexOf(slot)] ?? ''),
-      )
-      return filled.charAt(0).toUpperCase() + filled.slice(1)
+  const translate = (templates: readonly Template[], text: string): string | undefined => {
+    for (const { pattern, slots, target } of templates) {
+      const found = pattern.exec(text)
+      if (found === null) continue
+      return filled(target, (slot) => said(kindOf(slot), found[slots.indexOf(slot) + 1] ?? ''))
     }
     return undefined
+  }
+  const parts = new Map(
+    Object.entries(book.parts).map(([kind, all]) => [kind, Object.entries(all).map(templateOf)]),
+  )
+  const said = (kind: string, text: string): string => {
+    const known = parts.get(kind)
+    return known === undefined ? say(text) : (translate(known, text) ?? text)
+  }
+  const sentences = Object.entries(book.sentences).map(templateOf)
+  return (sentence) => {
+    const translated = translate(sentences, sentence)
+    return translated === undefined ? undefined : capital(translated)
   }
 }
