@@ -1,6 +1,6 @@
 /**
  * The console in Firefox, before a real service: cases decided by keys, a user, the explorer and a policy. The journeys run in
- * Firefox too in the long edition. Method: Playwright speaks WebDriver BiDi with the Firefox of the machine.
+ * Firefox too in the long edition. Method: Playwright drives the Firefox of the machine by WebDriver BiDi.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -10,7 +10,7 @@ const BOOK = JSON.parse(here('de.json')) as PhraseBook
 
 const inGerman = translateBy(BOOK, computedInGerman)
 
-/** The reference has a sentence of each feature, as the service says it, and all that labels teach about. */
+/** The reference has a sentence of each feature, as the service says it, and each part of an event that labels may be about. */
 const REFERENCE = here('../../../../../docs/reference/reasons.md')
   .split('\n')
   .flatMap((line) => /^\| `\w+` \| ([^|]+) \|/.exec(line)?.[1] ?? [])

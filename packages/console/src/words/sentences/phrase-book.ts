@@ -29,6 +29,7 @@ const COMPUTED: Readonly<Record<string, string>> = {
   money: String.raw`\$${NUMBER}|${NUMBER} [A-Z]{3}`,
   duration: `less than a second|${NUMBER} (?:second|minute|hour|day)s?(?: or more)?`,
   word: '[a-z]+',
+  names: String.raw`[\w.-]+(?:, [\w.-]+)*`,
   name: String.raw`[\w.$-]+`,
   id: String.raw`[\w.$-]*_id`,
   quoted: QUOTED,

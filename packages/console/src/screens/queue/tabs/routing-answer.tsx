@@ -29,7 +29,7 @@ export function RoutingAnswer({ of }: { readonly of: Tested }) {
             </Text>
             {people.map(({ person, eligible, why }) => (
               <Text key={person} size="sm">
-                {eligible ? '✓' : '✗'} {person}: {why}
+                {eligible ? '✓' : '✗'} {person}: {sentence(why)}
               </Text>
             ))}
           </div>
