@@ -6,12 +6,13 @@ import { chosenOf } from './form/form-values.ts'
 /** Which label: of which kind of abuse, bad or good. */
 export function LabelFields() {
   const say = useWords('bulk')
+  const common = useWords('common')
   return (
     <>
       <ChoiceField
         name="abuse_type"
         label={say('abuseType')}
-        data={ABUSE_TYPES.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        data={ABUSE_TYPES.map((value) => ({ value, label: common(value) }))}
       />
       <ChoiceField
         name="is_bad"

@@ -20,6 +20,7 @@ export interface BulkFormProps {
 /** Which decision, and why. */
 export function BulkDecision({ of, onPreviewed, onCancel }: BulkFormProps) {
   const say = useWords('bulk')
+  const common = useWords('common')
   const decisions = useCall('GET /v1/decisions', {})
   return (
     <Answered of={decisions}>
@@ -31,7 +32,7 @@ export function BulkDecision({ of, onPreviewed, onCancel }: BulkFormProps) {
             of={of}
             choices={choices.map(({ id, name, abuse_type: type }) => ({
               value: id,
-              label: `${name} (${type.replaceAll('_', ' ')})`,
+              label: `${name} (${common(type)})`,
             }))}
             onPreviewed={onPreviewed}
             onCancel={onCancel}

@@ -18,6 +18,7 @@ export interface WorkflowFlowProps {
 /** A workflow as it runs: on which events, and its routes from the first that is tried to the last. */
 export function WorkflowFlow({ of, publication, live, openRoute, onOpen }: WorkflowFlowProps) {
   const say = useWords('policies')
+  const common = useWords('common')
   const paused = publication.paused_routes ?? []
   return (
     <Section
@@ -27,7 +28,7 @@ export function WorkflowFlow({ of, publication, live, openRoute, onOpen }: Workf
           {of.isOnlyOnRequest && <Badge variant="default">{say('onRequest')}</Badge>}
           {of.abuseTypes.map((type) => (
             <Badge key={type} variant="default" className={styles['plainBadge'] ?? ''}>
-              {type.replaceAll('_', ' ')}
+              {common(type)}
             </Badge>
           ))}
         </span>

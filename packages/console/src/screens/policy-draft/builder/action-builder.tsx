@@ -133,10 +133,11 @@ interface FieldProps {
 
 function DecisionField({ value, onChange }: FieldProps) {
   const say = useWords('policies')
+  const common = useWords('common')
   const decisions = useCall('GET /v1/decisions', {}).data?.decisions ?? []
   const known = decisions.map(({ id, name, abuse_type: type }) => ({
     value: id,
-    label: `${name} (${type.replaceAll('_', ' ')})`,
+    label: `${name} (${common(type)})`,
   }))
   const isKnown = known.some((one) => one.value === value)
   return (

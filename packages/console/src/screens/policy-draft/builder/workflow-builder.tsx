@@ -83,6 +83,7 @@ export function WorkflowBuilder(props: WorkflowBuilderProps) {
 
 function WorkflowFields({ workflow, path, onEdit }: WorkflowBuilderProps) {
   const say = useWords('policies')
+  const common = useWords('common')
   const set = (name: string, value: unknown) => onEdit({ do: 'set', path: [...path, name], value })
   return (
     <div className={styles['workflow']}>
@@ -109,7 +110,7 @@ function WorkflowFields({ workflow, path, onEdit }: WorkflowBuilderProps) {
         size="xs"
         label={say('abuseTypes')}
         value={[...workflow.abuseTypes]}
-        data={ABUSE_TYPES.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        data={ABUSE_TYPES.map((value) => ({ value, label: common(value) }))}
         onChange={(value) => set('abuse_types', value)}
       />
     </div>
