@@ -121,8 +121,9 @@ async function start(
     const runner = queryRunner(pool)
     const seed = await keptSeed(pool, options.seed)
     const health = await SqlHealth.open(runner)
+    // The first reads find records that are near the ledger. An empty one has none.
+    if (ledger.last() > 0) await folding.start()
     nudged(() => folding.nudge())
-    folding.nudge()
     const states = new SpillingStates({ path: dataFiles.spill(directory), memoryBytes, onRefusal })
     const keeper = new SnapshotsLink(url, directory)
     const parts = { ledger, details, folding, projector, runner, health, seed, states, keeper }
