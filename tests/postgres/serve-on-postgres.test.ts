@@ -2,6 +2,7 @@
  * A service on PostgreSQL is killed (SIGKILL) under load and started again: what was acknowledged is there once, with
  * the scores that were answered; a replay comes to the same bytes; and the records are those of the ledger.
  */
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiCaller } from '../trials/support/api-caller.ts'
 import { ServiceProcess } from '../trials/support/service-process.ts'
 
+const COMMAND = join(import.meta.dirname, '../../packages/cli/bin/winnow.js')
 const CALLERS = 4
 const ORDERS = 120
 /** Orders that are answered before the kill. */
@@ -53,6 +55,13 @@ function orderIn(entry: LedgerEntry): { readonly id: string; readonly score: num
   const { $order_id: id } = fromCanonicalJson(entry.body).fields
   return { id: String(id), score: decodeOutcome(entry.outcome).scores[0] ?? NaN }
 }
+
+/** What `winnow replay` prints of the database that the environment names. */
+const replay = (): string =>
+  execFileSync(process.execPath, [COMMAND, 'replay', '--json', '--data-dir', directory], {
+    env: { ...process.env, WINNOW_DATABASE_URL: url },
+    encoding: 'utf8',
+  })
 
 interface Scored {
   readonly scores: { readonly payment_abuse: { readonly score: number } }
@@ -100,6 +109,7 @@ describe.skipIf(!isPostgresThere)(`a service on ${POSTGRES} that is killed`, () 
     const twin = openMemoryStore({ seed: store.seed })
     for (const entry of entries) await twin.ledger.append([entry])
     const { position, digest } = await store.recordsNow()
+    expect(JSON.parse(replay())).toMatchObject({ equal: true, records: { live: digest } })
     expect({ position, digest }).toEqual({
       position: entries.length,
       digest: await twin.records.digest(),
