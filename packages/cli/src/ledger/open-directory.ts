@@ -3,8 +3,8 @@ import { CliError } from '../cli-error.ts'
 import { isDataDirectory, mustBeDataDirectory } from '../service/data-directory.ts'
 
 /**
- * Opens a data directory to read what it holds now, whether a service runs on it or not; of a node, whose directory has no ledger, the
- * database that WINNOW_DATABASE_URL names. Errors: CliError when there is none, or when it cannot be read.
+ * Opens a data directory to read what it holds now, whether a service runs on it or not. Where it has no ledger, and
+ * WINNOW_DATABASE_URL names a database, that is opened instead. Errors: CliError when there is none, or when it cannot be read.
  */
 export async function openDirectory(dataDir: string): Promise<ReadOnlyStore> {
   const place = placeOf(dataDir)
