@@ -22,6 +22,9 @@ const looking = setInterval(look, LOOK_EVERY_MS)
 
 answerCalls({
   append: appendUntilTaken,
+  rewrite: (packed: PackedEntries) => {
+    writer.rewrite(packed)
+  },
   write: (queries: readonly CompiledSql[]) => writer.write(queries),
   checkpoint: () => {
     writer.checkpoint()
