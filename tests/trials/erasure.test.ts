@@ -55,7 +55,7 @@ async function lived(store: Store): Promise<string> {
 const all = (store: Store): Promise<readonly LedgerEntry[]> =>
   store.ledger.read(1, store.ledger.last())
 
-it(`replay of shrunken entries gives the same states and all outcomes of others (seed ${SEED}) (34.5)`, async () => {
+it(`replay of shrunken entries gives the same states and all outcomes of others (seed ${SEED})`, async () => {
   const store = openMemoryStore({ seed: { lo: SEED, hi: 77 } })
   const digest = await lived(store)
   const before = await all(store)
@@ -82,7 +82,7 @@ const textAt = (entries: readonly LedgerEntry[], at: number): string => {
   return entry === undefined ? '' : bodyText(entry)
 }
 
-it('erasing again changes nothing, and another user of the same id in another environment stays (34.5)', async () => {
+it('erasing again changes nothing, and another user of the same id in another environment stays', async () => {
   const store = openMemoryStore({ seed: { lo: 3, hi: 4 } })
   await lived(store)
   const wanted = { environment: ENVIRONMENT, userId: 'user-1' }

@@ -4,6 +4,7 @@ import type { EntityKey } from './entity-key.ts'
 const SPENT = '\u0001'
 const SPENT_CODE = 1
 /** A word's hash, or a type's code and a hash for each type. */
+// oxlint-disable-next-line no-control-regex -- it is what it looks for
 const FORM = /^\u0001(?:[0-9a-f]{16}|(?:[0-9a-f]{18})+)$/
 const HALF = 8
 const KEY = 2 * HALF

@@ -1,5 +1,6 @@
 import { sha256Hex } from '@winnow/contract'
 import { EntityKeys } from '../entities/entity-keys.ts'
+import { isSpent } from '../entities/spent.ts'
 import type { EntityKey } from '../entities/entity-key.ts'
 import { entriesFrom } from '../core/recovery/recover.ts'
 import { countingPolicies } from '../core/counters/note-counters.ts'
@@ -47,7 +48,8 @@ export async function eraseUser(
 ): Promise<Erasure> {
   const keys = new EntityKeys(seed)
   const user = spender(keys, environment)(userId)
-  const finder = new PersonFinder({ keys, seed, environment, user })
+  const sentAs = isSpent(userId) ? undefined : userId
+  const finder = new PersonFinder({ keys, seed, environment, user, userId: sentAs })
   for (const look of finder.looks) await forEach(ledger, look)
   const person = finder.person()
   const parts = { keys, vectors: new EventVectors(seed.lo), counters: await countersIn(ledger) }

@@ -23,6 +23,8 @@ export interface PersonParts {
   readonly environment: number
   /** Their id, spent. */
   readonly user: string
+  /** The same as it was sent; undefined: it is to be found. */
+  readonly userId: string | undefined
 }
 
 /** Finds out what is a user's alone. All entries of the ledger are to be shown to it once for each of its looks, in their order. */
@@ -41,6 +43,7 @@ export class PersonFinder {
 
   constructor(parts: PersonParts) {
     this.parts = parts
+    this.userId = parts.userId
     this.spend = spender(parts.keys, parts.environment)
     this.listKeys = new ListKeys(parts.seed)
   }
@@ -76,7 +79,13 @@ export class PersonFinder {
     if (sessionId !== undefined) this.sessions.add(this.spend(sessionId))
   }
 
-  private lookAtLink({ userId, sessionId }: { readonly userId: string; readonly sessionId: string }) {
+  private lookAtLink({
+    userId,
+    sessionId,
+  }: {
+    readonly userId: string
+    readonly sessionId: string
+  }) {
     if (this.spend(userId) === this.parts.user) this.sessions.add(this.spend(sessionId))
   }
 

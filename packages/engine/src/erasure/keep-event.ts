@@ -27,7 +27,7 @@ export interface KeepParts {
   readonly keys: EntityKeys
   readonly vectors: EventVectors
   /** All counters that policies of the environment ever had. */
-  counters(environment: number): Iterable<CompiledCounter>
+  readonly counters: (environment: number) => Iterable<CompiledCounter>
 }
 
 /** What states, models and counters read of a whole event. `outcome`: of its entry, packed; empty: it was not scored. */

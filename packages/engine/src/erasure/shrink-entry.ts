@@ -1,6 +1,11 @@
 import { fromCanonicalJson, canonicalJson } from '@winnow/contract'
 import { lateEventOf } from '../core/apply-entry.ts'
-import { type EntryKind, entryOfKind, definitionOf, type LedgerEntry } from '../entries/ledger-entry.ts'
+import {
+  type EntryKind,
+  entryOfKind,
+  definitionOf,
+  type LedgerEntry,
+} from '../entries/ledger-entry.ts'
 import type { LinkBody } from '../entries/link-body.ts'
 import type { RescoreBody, Tied } from '../entries/rescore-body.ts'
 import { bodyText } from '../entries/stored-entry.ts'
@@ -68,7 +73,10 @@ function shrinkOwn(entry: LedgerEntry, person: Person, parts: KeepParts): Ledger
   if (listed === undefined) return undefined
   const { list, added, removed } = listed.body
   const isLeft = (value: string): boolean => !person.listed.has(listedName(list, value))
-  const left = { added: added.filter(({ value }) => isLeft(value)), removed: removed.filter(isLeft) }
+  const left = {
+    added: added.filter(({ value }) => isLeft(value)),
+    removed: removed.filter(isLeft),
+  }
   if (left.added.length + left.removed.length === added.length + removed.length) return undefined
   return { ...listed, body: { ...listed.body, ...left } }
 }

@@ -1,5 +1,4 @@
 import type { CanonicalEvent, FieldValue } from '@winnow/contract'
-import type { CountedValue } from '../counters/counter-state.ts'
 import type { Role } from '../entities/entity-types.ts'
 import type { Tokens } from '../models/tokens/token-list.ts'
 import type { Repeats } from '../event-types/repeat-law.ts'
@@ -30,7 +29,7 @@ export interface KeptEvent {
     readonly sources: readonly number[]
   }
   /** By counter, its key and what the event adds to it. */
-  readonly counts?: Readonly<Record<string, readonly [key: string, added: CountedValue]>>
+  readonly counts?: Readonly<Record<string, readonly [key: string, added: string | number]>>
 }
 
 /** What is kept of a shrunken event; undefined: it is whole. */

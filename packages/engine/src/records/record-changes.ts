@@ -5,7 +5,7 @@ import { NO_CHANGES } from './no-changes.ts'
 import type { SentEvent } from './sent-event.ts'
 
 /** Whether it is about a user who was erased, or a session of theirs. */
-export function isErased(entry: LedgerEntry): boolean {
+function isErased(entry: LedgerEntry): boolean {
   if (entry.kind === 'event') return ERASED.test(entry.body)
   const userId = definitionOf(entry).userId?.(entry.body)
   return userId !== undefined && isSpent(userId)

@@ -118,7 +118,8 @@ function remember(memory: Memory, read: ReadEntry): void {
 }
 
 function noteFields({ fields }: Memory, { entry, event }: ReadEntry): void {
-  if (event !== undefined && !isShrunken(event.event)) fields.note({ ...event, sequence: entry.sequence })
+  if (event !== undefined && !isShrunken(event.event))
+    fields.note({ ...event, sequence: entry.sequence })
 }
 
 /** Queues what is scored again because of an entry: users around a label, or the user of a late beacon's event. */

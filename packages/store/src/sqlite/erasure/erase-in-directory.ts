@@ -1,6 +1,9 @@
 import { type Erasure, eraseUser, type LedgerEntry, type WantedErasure } from '@winnow/engine'
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { DirectoryInUse } from '../../errors.ts'
 import { dataFiles } from '../data-files.ts'
+import type { Database } from '../database/database.ts'
 import { closeTidily, openDatabase } from '../database/open-database.ts'
 import { dayFile, daysIn } from '../details/day-files.ts'
 import { lockDirectory } from '../directory-lock.ts'
@@ -12,7 +15,7 @@ import { removeRecords } from '../records/records-schema.ts'
 import { filesWith } from './files-with.ts'
 
 export interface DirectoryErasure extends Erasure {
-  /** Files that still hold the user's id, byte for byte; undefined: it was not known as it was sent. */
+  /** Files that still hold the user's id, byte for byte; undefined: it is too short to look for, or no entry had it. */
   readonly found: readonly string[] | undefined
 }
 
@@ -30,14 +33,20 @@ export async function eraseInDirectory(
     const erasure = await eraseEntries(directory, wanted, nowMs)
     removeDetails(directory, erasure.events)
     removeDerived(directory)
-    cleanLedger(directory, wanted)
-    const { sentAs } = erasure
-    const found = sentAs === undefined ? undefined : await filesWith(directory, sentAs)
+    const { environment, sentAs = '' } = erasure
+    await cleanLedger(directory, { environment, userId: sentAs })
+    const found = sentAs.length < MIN_CHARS ? undefined : await filesWith(directory, sentAs)
     return { ...erasure, found }
   } finally {
     release()
   }
 }
+
+const MOVE_TRIES = 6
+const MOVE_PAUSE_MS = 200
+
+/** A shorter id is part of too much. */
+const MIN_CHARS = 5
 
 /** Shrinks the user's entries, and writes one that says so. */
 async function eraseEntries(
@@ -68,7 +77,8 @@ async function eraseEntries(
       seed,
       wanted,
     )
-    writer.append(packed([entryOf(erasure, ledger.last() + 1, nowMs)]))
+    const entry = entryOf(erasure, ledger.last() + 1, nowMs)
+    if (entry !== undefined) writer.append(packed([entry]))
     return erasure
   } finally {
     writer.close()
@@ -82,9 +92,11 @@ function packed(entries: readonly LedgerEntry[]) {
   return pack.take()
 }
 
-function entryOf(erasure: Erasure, sequence: number, nowMs: number): LedgerEntry {
+/** Undefined: nothing was shrunk. */
+function entryOf(erasure: Erasure, sequence: number, nowMs: number): LedgerEntry | undefined {
   const { environment, user, entries, digest } = erasure
   const count = Object.values(entries).reduce((sum, one) => sum + one, 0)
+  if (count === 0) return undefined
   return {
     sequence,
     environment,
@@ -119,19 +131,32 @@ function removeDerived(directory: string): void {
   rmSync(dataFiles.snapshots(directory), { recursive: true, force: true })
 }
 
-/** Open one-time codes of the user, and what earlier rows left in free pages. */
-function cleanLedger(directory: string, { environment, userId }: WantedErasure): void {
-  const file = dataFiles.ledger(directory)
-  if (!existsSync(file)) return
-  const database = openDatabase(file)
+/** Open one-time codes of the user, and what earlier rows left in free pages and in the log. Error: DirectoryInUse. */
+async function cleanLedger(
+  directory: string,
+  { environment, userId }: WantedErasure,
+): Promise<void> {
+  const database = openDatabase(dataFiles.ledger(directory))
   try {
     database.exec('PRAGMA secure_delete = ON')
     database
       .prepare('DELETE FROM verifications WHERE environment = ? AND user_id = ?')
       .run(environment, userId)
     database.exec('VACUUM')
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    await moveLog(database)
   } finally {
     closeTidily(database)
   }
+}
+
+/** Moves the whole log into the file: until then that has the pages of before. Who reads the ledger is waited for. */
+async function moveLog(database: Database): Promise<void> {
+  for (let tries = 0; tries < MOVE_TRIES; tries += 1) {
+    const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
+    if (busy === 0) return
+    await pause(MOVE_PAUSE_MS)
+  }
+  throw new DirectoryInUse(
+    'something reads the ledger, so what was erased is still in its file: stop it, and erase again',
+  )
 }
