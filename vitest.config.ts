@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { showOutsideText } from './packages/console/show-outside-text.ts'
+import { wordsByLanguage } from './packages/console/words-by-language.ts'
 import { areBuilt, BUILT, builtPackages } from './tests/support/built-packages.ts'
 import { LeftOut } from './tests/support/left-out.ts'
 import { PagesLast } from './tests/support/pages-last.ts'
@@ -14,7 +15,7 @@ const long = process.env['WINNOW_LONG'] === '1'
 const isBuilt = process.argv.includes('run') && areBuilt()
 
 export default defineConfig({
-  plugins: [showOutsideText(), ...(isBuilt ? [builtPackages()] : [])],
+  plugins: [showOutsideText(), wordsByLanguage(), ...(isBuilt ? [builtPackages()] : [])],
   resolve: { alias: [...sourcesOfPackages()] },
   test: {
     // Modules are loaded once per worker, not once per file, which took a fifth of the time. Whoever

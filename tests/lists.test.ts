@@ -52,13 +52,13 @@ describe('a list', () => {
   })
 
   it('of files that need no import loses a member whose file is gone', () => {
-    const entryOf = (name: string) => `  readonly ${name}: typeof import('./en/${name}.json')`
-    const words = `export interface English {\n${entryOf('home')}\n}\n`
+    const entryOf = (name: string) => `  readonly ${name}: typeof import('../${name}.words.json')`
+    const words = `export interface WordFiles {\n${entryOf('home')}\n}\n`
     const both = words.replace('\n}', `\n${entryOf('user')}\n}`)
     const home = { name: '', entry: entryOf('home') }
     const user = { name: '', entry: entryOf('user') }
     expect(completeList(words, [home, user], isThere)).toBe(both)
-    expect(completeList(both, [home], (path) => !path.endsWith('user.json'))).toBe(words)
+    expect(completeList(both, [home], (path) => !path.endsWith('user.words.json'))).toBe(words)
   })
 
   it('is refused when nothing shows where a new member goes', () => {

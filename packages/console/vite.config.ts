@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { showOutsideText } from './show-outside-text.ts'
+import { wordsByLanguage } from './words-by-language.ts'
 
 /** The service that the development server passes calls on to. */
 const SERVICE = process.env['WINNOW_URL'] ?? 'http://127.0.0.1:8080'
@@ -11,7 +12,7 @@ const BASE =
 
 export default defineConfig({
   base: '/console/',
-  plugins: [showOutsideText(), react()],
+  plugins: [showOutsideText(), wordsByLanguage(), react()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

@@ -24,6 +24,12 @@ const RECIPES = [
   },
   { recipe: 'entry kind', member: 'lesson', names: /'lesson'|\/lesson\.ts'/ },
   { recipe: '/v1 call', member: '/v1/labels', names: /\/v1\/labels\b/ },
+  {
+    recipe: 'screen',
+    member: '/messages',
+    names: /path: '\/messages'|\/messages-screen\.tsx'|useWords\('messages'\)/,
+    within: 'packages/console',
+  },
   { recipe: 'kind of model', member: 'trees', names: /'trees'|\/trees-kind\.ts'/ },
 ]
 

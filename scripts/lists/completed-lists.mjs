@@ -19,7 +19,8 @@ export const completedLists = () =>
 function membersOf({ list, folder, declares, entry, only = /^/, of = '.ts', imports = true }) {
   return filesIn(folder, of).flatMap((file) => {
     const declared = declares.exec(textOf(file))
-    const path = `./${posix.relative(posix.dirname(list), file)}`
+    const relative = posix.relative(posix.dirname(list), file)
+    const path = relative.startsWith('.') ? relative : `./${relative}`
     if (declared === null || !only.test(path)) return []
     const [, name = ''] = declared
     return [{ name, entry: entry(name, path), ...(imports && { path }) }]

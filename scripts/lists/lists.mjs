@@ -3,9 +3,9 @@ import { basename } from 'node:path'
 /** `$add_promotion` of `./declared/add-promotion.ts`. */
 const typeOf = (path) => `$${basename(path, '.ts').replaceAll('-', '_')}`
 
-/** `readonly home: typeof import('./en/home.json')` of `./en/home.json`. */
+/** `readonly home: typeof import('../screens/home/home.words.json')` of that path. */
 const wordsEntry = (path) => {
-  const name = basename(path, '.json')
+  const name = basename(path, '.words.json')
   const member = /^\w+$/.test(name) ? name : `'${name}'`
   return `  readonly ${member}: typeof import('${path}')`
 }
@@ -72,9 +72,9 @@ export const LISTS = [
     entry: (name) => `  ${name},`,
   },
   {
-    list: 'packages/console/src/words/english.ts',
-    folder: 'packages/console/src/words/en',
-    of: '.json',
+    list: 'packages/console/src/words/word-files.ts',
+    folder: 'packages/console/src',
+    of: '.words.json',
     declares: /^\{/,
     imports: false,
     entry: (_, path) => wordsEntry(path),

@@ -22,9 +22,13 @@ export function consoleSources(root) {
   const sources = [folder, ...shared].flatMap(sourcesIn)
   const files = [
     ...sources,
-    ...['index.html', 'vite.config.ts', 'show-outside-text.ts', 'package.json'].map((name) =>
-      join(folder, name),
-    ),
+    ...[
+      'index.html',
+      'vite.config.ts',
+      'show-outside-text.ts',
+      'words-by-language.ts',
+      'package.json',
+    ].map((name) => join(folder, name)),
     join(root, 'package-lock.json'),
     join(root, 'scripts', 'build-console.mjs'),
   ]

@@ -43,9 +43,19 @@ const packedBytes = (file: string): number => {
 }
 
 const SCREENS = [
-  ['the sign-in', ['src/screens/sign-in/sign-in-screen.tsx', 'src/words/en/sign-in.json']],
-  ['the link', ['src/screens/link/link-screen.tsx', 'src/words/en/link.json']],
-  ['home', ['src/shell/shell.tsx', 'src/screens/home/home-screen.tsx', 'src/words/en/home.json']],
+  [
+    'the sign-in',
+    ['src/screens/sign-in/sign-in-screen.tsx', 'src/screens/sign-in/sign-in.words.json?en'],
+  ],
+  ['the link', ['src/screens/link/link-screen.tsx', 'src/screens/link/link.words.json?en']],
+  [
+    'home',
+    [
+      'src/shell/shell.tsx',
+      'src/screens/home/home-screen.tsx',
+      'src/screens/home/home.words.json?en',
+    ],
+  ],
 ] as const
 
 describe('the built console', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { routeOf, routePaths, SCREENS, tabsIn } from './screens.ts'
+import { ROUTE_PATHS, routeOf, SCREENS, tabsIn } from './screens.ts'
 
 /** What no address can show: the frame around the screens. */
 const FRAMES = new Set(['__root__', 'shell'])
@@ -7,8 +7,8 @@ const FRAMES = new Set(['__root__', 'shell'])
 describe('the list of screens that the walks go to', () => {
   it('has every route of the console: a new screen cannot be forgotten', () => {
     const walked = new Set(SCREENS.map(routeOf))
-    expect(routePaths().length).toBeGreaterThan(30)
-    expect(routePaths().filter((path) => !FRAMES.has(path) && !walked.has(path))).toEqual([])
+    expect(ROUTE_PATHS.length).toBeGreaterThan(30)
+    expect(ROUTE_PATHS.filter((path) => !FRAMES.has(path) && !walked.has(path))).toEqual([])
   })
 
   it('has each name and each address once, of a route or of none on purpose', () => {

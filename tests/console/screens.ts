@@ -11,11 +11,6 @@ export interface Screen {
   readonly isOpen?: boolean
 }
 
-/** Every screen of the console, with the tabs that have content of their own. */
-export const SCREENS = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'screens.json'), 'utf8'),
-) as readonly Screen[]
-
 /** A path with the ids of a filled service. */
 export const pathIn = (path: string, names: Names): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -29,10 +24,29 @@ const ROUTES = join(import.meta.dirname, '../../packages/console/src/screens')
 const PATH = /\bpath: '([^']+)'/
 
 /** The paths of all routes of the console: `/users/$userId`. */
-export const routePaths = (): readonly string[] =>
-  readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('-route.ts'))
-    .flatMap((file) => PATH.exec(readFileSync(join(ROUTES, file), 'utf8'))?.[1] ?? [])
+export const ROUTE_PATHS: readonly string[] = readdirSync(ROUTES, {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((file) => file.endsWith('-route.ts'))
+  .flatMap((file) => PATH.exec(readFileSync(join(ROUTES, file), 'utf8'))?.[1] ?? [])
+
+/** Addresses with an example in them: of routes with parameters, tabs and what else has content of its own. */
+const EXAMPLES = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'screens.json'), 'utf8'),
+) as readonly Screen[]
+
+const OPEN = new Set(EXAMPLES.filter(({ isOpen }) => isOpen).map(({ path }) => path))
+
+/** Of a route without parameters: its path is an address. */
+const withoutExample = (): readonly Screen[] =>
+  ROUTE_PATHS.filter((path) => !path.includes('$') && !OPEN.has(path)).map((path) => ({
+    name: path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'),
+    path,
+  }))
+
+/** Every screen of the console, with the tabs that have content of their own. */
+export const SCREENS: readonly Screen[] = [...withoutExample(), ...EXAMPLES]
 
 /** Whether an address of `screens.json` is of a route. */
 const isOf = (route: string, { path }: Screen): boolean => {
@@ -43,9 +57,9 @@ const isOf = (route: string, { path }: Screen): boolean => {
 
 /** The route of an address: the one without a parameter, where both fit. */
 export const routeOf = (screen: Screen): string | undefined =>
-  routePaths()
-    .filter((route) => isOf(route, screen))
-    .toSorted((one, other) => one.split('$').length - other.split('$').length)[0]
+  ROUTE_PATHS.filter((route) => isOf(route, screen)).toSorted(
+    (one, other) => one.split('$').length - other.split('$').length,
+  )[0]
 
 /** The first address of each route. */
 export function oneOfEachRoute(): readonly Screen[] {

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -25,6 +25,8 @@ function place(): string {
  */
 export function setup(): () => void {
   const folder = mkdtempSync(join(place(), 'winnow-tests-'))
+  // A server that refuses to run as root runs as somebody else, who must get to its files.
+  chmodSync(folder, 0o711)
   const before = process.env['TMPDIR']
   process.env['TMPDIR'] = folder
   return () => {

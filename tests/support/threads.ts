@@ -1,5 +1,6 @@
-import { chooseThreadFiles } from '@winnow/store/threads'
+import { chooseStoreThreads, chooseThreadFiles } from '@winnow/store/threads'
 import { isBundleCurrent } from '../../packages/cli/bin/current-build.js'
+import { keptThreads } from './kept-threads.ts'
 
 const BUNDLE = new URL('../../packages/cli/dist/bundle/', import.meta.url)
 
@@ -12,3 +13,5 @@ chooseThreadFiles((name, module) =>
     ? new URL(`${name}.js`, BUNDLE)
     : new URL(`./${name}.js`, module.replace('/src/', '/dist/')),
 )
+
+chooseStoreThreads(keptThreads)

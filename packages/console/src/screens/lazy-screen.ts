@@ -1,6 +1,6 @@
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router'
 import type { FC } from 'react'
-import type { WordFile } from '../words/english.ts'
+import type { WordFile } from '../words/word-files.ts'
 import { loadWords } from '../words/words.ts'
 
 /** A screen that is loaded, with its words and those of its parts, when a route first shows it. */

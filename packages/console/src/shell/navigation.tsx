@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useWords } from '../words/use-words.ts'
-import { PLACE_GROUPS } from './places.ts'
+import { PLACE_GROUPS, usePlaces } from './places.ts'
 import { QueueLinks } from './queue-links.tsx'
 import styles from './shell.module.css'
 import { may, useMe } from './use-me.ts'
@@ -15,9 +15,10 @@ const EXACT: ReadonlySet<string> = new Set(['/', '/queues'])
 export function Navigation({ isOpen }: { readonly isOpen: boolean }) {
   const say = useWords('common')
   const me = useMe()
-  const groups = PLACE_GROUPS.map(({ word, places }) => ({
+  const open = usePlaces().filter(({ permission }) => may(me, permission))
+  const groups = PLACE_GROUPS.map((word) => ({
     word,
-    places: places.filter(({ permission }) => may(me, permission)),
+    places: open.filter(({ group }) => group === word),
   })).filter(({ places }) => places.length > 0)
   return (
     <nav
@@ -39,7 +40,7 @@ export function Navigation({ isOpen }: { readonly isOpen: boolean }) {
                 activeOptions={{ exact: EXACT.has(place.to), includeSearch: false }}
               >
                 <place.icon size={ICON_PIXELS} stroke={1.6} aria-hidden />
-                {say(place.word)}
+                {place.name}
               </Link>
               {place.to === '/queues' && <QueueLinks />}
             </Fragment>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useContext, useState, type ReactNode } from 'react'
 import type { KeyGroup } from '../keys/key-registry.ts'
 import { KeysContext, useKeys } from '../keys/use-keys.ts'
 import { useWords } from '../words/use-words.ts'
-import { PLACES } from './places.ts'
+import { usePlaces } from './places.ts'
 import { useEarlyLetters } from './use-early-letters.ts'
 import { may, useMe } from './use-me.ts'
 
@@ -27,14 +27,14 @@ export function useShellKeys(): Overlays {
   const onKeys = () => setKeys(registry.working())
   const onPalette = () => setText('')
   useEarlyLetters(text !== undefined, (change) => setText((typed = '') => change(typed)))
-  const places = PLACES.filter(({ permission }) => may(me, permission))
+  const places = usePlaces().filter(({ permission }) => may(me, permission))
   useKeys(
     [
       { keys: '?', does: say('keys'), run: onKeys },
       { keys: 'mod+k', does: say('doAnything'), run: onPalette },
-      ...places.map(({ to, word, key }) => ({
+      ...places.map(({ to, name, key }) => ({
         keys: `g ${key}`,
-        does: say('goTo', { place: say(word) }),
+        does: say('goTo', { place: name }),
         run: () => void navigate({ to }),
       })),
     ],

@@ -1,5 +1,5 @@
 /** German words of the screens that are not the first, in one file. */
 export const SCREENS = import.meta.glob<Readonly<Record<string, string>>>(
-  ['./de/*.json', '!./de/{common,home,link,sign-in}.json'],
-  { eager: true, import: 'default' },
+  ['../{parts,screens}/*/*.words.json', '!../screens/*/{home,link,sign-in}.words.json'],
+  { eager: true, import: 'default', query: '?de' },
 )

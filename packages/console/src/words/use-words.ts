@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { English, WordFile } from './english.ts'
+import type { WordFile, WordFiles } from './word-files.ts'
 
 /** `due_one` and `due_other` are one word, `due`, which takes a `count`. */
 type Plain<Key> = Key extends `${infer Word}_${'one' | 'other'}` ? Word : Key
@@ -7,7 +7,7 @@ type Plain<Key> = Key extends `${infer Word}_${'one' | 'other'}` ? Word : Key
 type Values = Readonly<Record<string, string | number>>
 
 /** A word of a file. */
-export type Word<File extends WordFile> = Plain<keyof English[File] & string>
+type Word<File extends WordFile> = Plain<keyof WordFiles[File] & string>
 
 export type Say<File extends WordFile> = (word: Word<File>, values?: Values) => string
 

@@ -1,33 +1,45 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from './words.ts'
 
-type Words = Readonly<Record<string, string>>
+type Words = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-const wordsOf = (language: string, file: string): Words =>
-  JSON.parse(readFileSync(join(import.meta.dirname, language, file), 'utf8')) as Words
+const SOURCES = join(import.meta.dirname, '..')
 
-const FILES = readdirSync(join(import.meta.dirname, 'en'))
+const FILES = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.words.json'))
+  .map((file) => ({
+    file,
+    words: Object.entries(JSON.parse(readFileSync(join(SOURCES, file), 'utf8')) as Words),
+  }))
 
 const gapsOf = (text: string): readonly string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').toSorted()
 
 describe('the words', () => {
   it('are in German as in English, with the same values in them (C24)', () => {
-    expect(readdirSync(join(import.meta.dirname, 'de'))).toEqual(FILES)
-    for (const file of FILES) {
-      const [english, german] = [wordsOf('en', file), wordsOf('de', file)]
-      expect(Object.keys(german).toSorted(), file).toEqual(Object.keys(english).toSorted())
-      for (const [word, text] of Object.entries(english)) {
-        expect(gapsOf(german[word] ?? ''), `${file}: ${word}`).toEqual(gapsOf(text))
+    for (const { file, words } of FILES) {
+      for (const [word, texts] of words) {
+        expect(Object.keys(texts), `${file}: ${word}`).toEqual(LANGUAGES)
+        const [english = '', german = ''] = Object.values(texts)
+        expect(gapsOf(german), `${file}: ${word}`).toEqual(gapsOf(english))
       }
     }
   })
 
   it('are never empty', () => {
-    const all = ['en', 'de'].flatMap((language) =>
-      FILES.flatMap((file) => Object.entries(wordsOf(language, file))),
+    const empty = FILES.flatMap(({ file, words }) =>
+      words
+        .filter(([, texts]) => Object.values(texts).some((text) => text.trim() === ''))
+        .map(([word]) => `${file}: ${word}`),
     )
-    expect(all.filter(([, text]) => text.trim() === '')).toEqual([])
+    expect(empty).toEqual([])
+  })
+
+  it('are found by the name of their file, which is there once', () => {
+    const names = FILES.map(({ file }) => basename(file))
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.length).toBeGreaterThan(30)
   })
 })

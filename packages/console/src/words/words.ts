@@ -1,16 +1,27 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isolated } from '../outside-text/visible.ts'
-import common from './en/common.json'
-import type { WordFile } from './english.ts'
+import common from './common.words.json?en'
+import type { WordFile } from './word-files.ts'
 
 export const LANGUAGES = ['en', 'de'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 type Words = Readonly<Record<string, string>>
 
+type Loaded = Readonly<Record<string, () => Promise<Words>>>
+
 /** Of the frame and the first screens: a file each. */
-const FIRST = import.meta.glob<Words>('./*/{common,home,link,sign-in}.json', { import: 'default' })
+const FIRST: Readonly<Record<Language, Loaded>> = {
+  en: import.meta.glob<Words>(
+    ['./common.words.json', '../screens/*/{home,link,sign-in}.words.json'],
+    { import: 'default', query: '?en' },
+  ),
+  de: import.meta.glob<Words>(
+    ['./common.words.json', '../screens/*/{home,link,sign-in}.words.json'],
+    { import: 'default', query: '?de' },
+  ),
+}
 
 /** Of all other screens: a file for each language, so that the first page need not list them. */
 const OTHERS: Readonly<Record<Language, () => Promise<{ SCREENS: Record<string, Words> }>>> = {
@@ -18,10 +29,13 @@ const OTHERS: Readonly<Record<Language, () => Promise<{ SCREENS: Record<string, 
   de: () => import('./screens-de.ts'),
 }
 
+/** The member that a file of words has in a list by paths. */
+const inFile = <Value>(list: Readonly<Record<string, Value>>, file: WordFile): Value | undefined =>
+  Object.entries(list).find(([path]) => path.endsWith(`/${file}.words.json`))?.[1]
+
 async function wordsOf(language: Language, file: WordFile): Promise<Words | undefined> {
-  const path = `./${language}/${file}.json`
-  const first = FIRST[path]
-  return first === undefined ? (await OTHERS[language]()).SCREENS[path] : first()
+  const first = inFile(FIRST[language], file)
+  return first === undefined ? inFile((await OTHERS[language]()).SCREENS, file) : first()
 }
 
 const isLanguage = (text: string | null): text is Language =>

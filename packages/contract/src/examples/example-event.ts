@@ -4,9 +4,11 @@ import { commonFields } from '../common-fields.ts'
 import type { EventDeclaration } from '../define-event.ts'
 import type { FieldSet } from '../kinds/kind.ts'
 import { knownFields } from '../field.ts'
+import { isWords } from './is-words.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { commonRules } from '../parse/event-plan.ts'
 import { FIELD_EXAMPLES, LEFT_OUT } from './field-examples.ts'
+import { shortEvent } from './short-event.ts'
 
 /** An event body with the fields that a version knows, as far as they go together: for pages and tests. */
 export function exampleEvent(
@@ -15,7 +17,8 @@ export function exampleEvent(
 ): Record<string, FieldValue> {
   if (standing(version, event) !== 'known') throw new Error(`${event.name} is not of ${version}`)
   const type = event.name.startsWith('$') ? event.name : 'book_viewing'
-  const fields = exampleFields(event.name, event.fields, version)
+  const short = shortEvent(event) as Readonly<Record<string, FieldValue>>
+  const fields = exampleFields(event.name, event.fields, version, short)
   const common = exampleFields(event.name, commonFields, version)
   for (const { obey } of [...event.rules, ...commonRules(event.fields)]) {
     obey({ fields, userId: FIELD_EXAMPLES['$user_id'] as string }, version)
@@ -23,20 +26,27 @@ export function exampleEvent(
   return { $type: type, ...common, ...fields }
 }
 
+/** `short`: what a field without an example of its own holds in the event's short body. */
 function exampleFields(
   owner: string,
   fields: FieldSet,
   version: ApiVersion,
+  short: Readonly<Record<string, FieldValue>> = {},
 ): Record<string, FieldValue> {
   return Object.fromEntries(
     knownFields(fields, version)
       .filter(([name]) => LEFT_OUT[owner]?.has(name) !== true)
       .map(([name, { kind }]) => {
-        const own = FIELD_EXAMPLES[`${owner}.${name}`] ?? FIELD_EXAMPLES[name]
+        const own =
+          FIELD_EXAMPLES[`${owner}.${name}`] ?? FIELD_EXAMPLES[name] ?? wordsIn(kind, short[name])
         return [name, exampleOf(kind, version, own)]
       }),
   )
 }
+
+/** The text or id that a short body holds in a field. */
+const wordsIn = (kind: Kind, value: FieldValue | undefined): FieldValue | undefined =>
+  isWords(kind) ? [value].flat()[0] : undefined
 
 /** The value of a field as a version knows it: its own example, or that of its kind. */
 function exampleOf(

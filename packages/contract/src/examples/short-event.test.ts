@@ -3,10 +3,10 @@ import { commonFields } from '../common-fields.ts'
 import type { EventDeclaration } from '../define-event.ts'
 import { customEvent, eventTypes } from '../event-types.ts'
 import type { FieldSet } from '../kinds/kind.ts'
-import type { Kind } from '../kinds/kind.ts'
 import { parseEvent } from '../parse/parse-event.ts'
 import { allKinds } from '../reference/all-kinds.ts'
 import { FIELD_EXAMPLES, LEFT_OUT } from './field-examples.ts'
+import { isWords } from './is-words.ts'
 import { latestVersion, shortEvent } from './short-event.ts'
 
 const events: readonly EventDeclaration[] = [...eventTypes, customEvent]
@@ -46,12 +46,14 @@ describe('examples of fields', () => {
         .map(([name]) => [`${owner}.${name}`, name] as const),
     )
     expect(texts.length).toBeGreaterThan(100)
-    const bare = texts.filter((names) => !names.some((name) => name in FIELD_EXAMPLES))
+    const short = new Set(
+      events.flatMap((event) =>
+        Object.keys(shortEvent(event)).map((name) => `${event.name}.${name}`),
+      ),
+    )
+    const bare = texts.filter(
+      (names) => !names.some((name) => name in FIELD_EXAMPLES || short.has(name)),
+    )
     expect(bare).toEqual([])
   })
 })
-
-const isWords = ({ shape, name }: Kind): boolean =>
-  shape.is === 'list'
-    ? isWords(shape.of)
-    : /^(text|long text|name|street|city|(\w+ )*id)$/.test(name)

@@ -8,7 +8,7 @@ import { ListKeys } from '../lists/list-keys.ts'
 import { Lists } from '../lists/lists.ts'
 import type { PolicyInput } from '../policies/policy-input.ts'
 import { recordedEntities } from '../policies/recorded-entities.ts'
-import { type RecordedVerdict, verdictIn } from '../policies/recorded-verdict.ts'
+import { type MadeVerdict, type RecordedVerdict, verdictIn } from '../policies/recorded-verdict.ts'
 import { AskedLists } from '../policies/asked-lists.ts'
 import { runInForce } from '../policies/run-in-force.ts'
 import { recordedCounters } from '../policies/counters/counter-figures.ts'
@@ -129,7 +129,7 @@ export class LiveRerun {
   }
 
   /** Figures of counters are those that are recorded: a backtest counts again. */
-  private run(input: PolicyInput, recorded: RecordedVerdict): RecordedVerdict | undefined {
+  private run(input: PolicyInput, recorded: RecordedVerdict): MadeVerdict | undefined {
     const { userId, sessionId } = input.event
     const policies = this.policies.of(this.environment)
     const enforced = policies?.enforcedFor(userId ?? sessionId ?? '')
@@ -139,7 +139,7 @@ export class LiveRerun {
     const asked = new AskedLists(input.isListed)
     const terms = { asked, standing: undefined, standingOf: {} }
     const { isListed } = asked
-    const verdict = runInForce(enforced, { ...input, counters, isListed, paused }, terms)
+    const verdict = runInForce(enforced, { ...input, counters, isListed, ...paused }, terms)
     if (verdict === undefined) return undefined
     this.world.follow(verdict.workflows, input, enforced.decisions)
     return verdict
@@ -152,8 +152,8 @@ export class LiveRerun {
 }
 
 /** All but the entries with the decisions that stood: what they say is compared by what conditions made of it. */
-const isSame = (one: RecordedVerdict, other: RecordedVerdict): boolean =>
-  comparable(one) === comparable(other)
+const isSame = (one: MadeVerdict, other: RecordedVerdict): boolean =>
+  comparable({ ...one, figures: undefined }) === comparable({ ...other, counters: undefined })
 
-const comparable = (verdict: RecordedVerdict): string =>
+const comparable = (verdict: object): string =>
   JSON.stringify({ ...verdict, standing: undefined, standingOf: undefined })

@@ -58,6 +58,7 @@ export class PolicyWorld {
       listProblem: (list, value) => this.lists.problemOf?.(list, value, atMs),
       // No route is paused in a backtest, and each policy has decisions and lists of its own.
       paused: undefined,
+      slow: undefined,
       run: undefined,
       worlds,
       reasons,

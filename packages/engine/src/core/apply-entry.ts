@@ -1,5 +1,5 @@
 import { fromCanonicalJson } from '@winnow/contract'
-import type { AcceptedEvent } from '../events/received-event.ts'
+import type { ReceivedEvent } from '../events/received-event.ts'
 import { LAST_DECISION, LAST_SCORED } from '../aggregates/system-registers.ts'
 import { type FoundDevices, NO_ENRICHMENT } from '../entities/enrichment.ts'
 import type { EntityKeys } from '../entities/entity-keys.ts'
@@ -13,13 +13,12 @@ import type { EntryPlace } from '../entries/entry-of.ts'
 import { type EventEntry, eventOf } from '../entries/event-entry.ts'
 import type { LabelChange } from '../entries/label-change.ts'
 import type { LabelSubject } from '../entries/label-subject.ts'
-import { definitionOf, type LedgerEntry } from '../entries/ledger-entry.ts'
+import { definitionOf, entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import type { LinkBody } from '../entries/link-body.ts'
 import type { EarlierTie, RescoreBody } from '../entries/rescore-body.ts'
 import { foldLate, type LateEvent } from '../events/devices/late-events.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { foldSessionLink } from '../events/sessions/fold-session-link.ts'
-import type { ReadEntry } from './recovery/read-entry.ts'
 
 /** The user a label or a score is about, as an entity. */
 export function userEntity(keys: EntityKeys, environment: number, userId: string): Touched {
@@ -44,9 +43,8 @@ export function labelled(
 }
 
 /** An event of the ledger as the pipeline takes it, with what was found in tables back then. */
-export function acceptedEventOf(entry: EventEntry): AcceptedEvent {
+export function acceptedEventOf(entry: EventEntry): ReceivedEvent {
   return {
-    sequence: entry.sequence,
     environment: entry.environment,
     receivedAtMs: entry.receivedAtMs,
     event: eventOf(entry),
@@ -73,10 +71,11 @@ function acceptedLabel(
  * An event as it is scored again: devices that a beacon tied it to afterwards are in its latest score,
  * the entry `score`.
  */
-export function scoredEventOf(event: EventEntry, score: LedgerEntry | undefined): AcceptedEvent {
+export function scoredEventOf(event: EventEntry, score: LedgerEntry | undefined): ReceivedEvent {
   const accepted = acceptedEventOf(event)
-  if (score?.kind !== 'rescore' || score.body.event !== event.sequence) return accepted
-  return { ...accepted, enrichment: decodeEnrichment(score.outcome) }
+  const rescore = entryOfKind('rescore', score)
+  if (rescore?.body.event !== event.sequence) return accepted
+  return { ...accepted, enrichment: decodeEnrichment(rescore.outcome) }
 }
 
 /** An event that is tied to devices after it was scored. */
@@ -87,17 +86,17 @@ interface LateTie extends EntryPlace {
 }
 
 /** Folds the events of a late beacon into their devices; of another score made again, nothing. */
-export function foldTie(pipeline: Pipeline, { body, found, ...entry }: LateTie): void {
+export function foldTie(pipeline: Pipeline, { body, found, sequence, environment }: LateTie): void {
   const { tie, userId, event } = body
   if (tie === undefined) return
   const last = { ...found, userId, sequence: event, late: tie.late, event: tie.event }
-  const events = [...(tie.earlier ?? []), last].map((each) => lateEventOf(entry, each, found))
-  foldLate(pipeline, events)
+  const events = [...(tie.earlier ?? []), last].map((each) => lateEventOf(environment, each, found))
+  foldLate(pipeline, sequence, events)
 }
 
-/** An event of the session as it is folded under the sequence of the tie. */
+/** An event of the session as it is folded with the tie. */
 export function lateEventOf(
-  entry: EntryPlace,
+  environment: number,
   { userId, sequence, late, event: tied, isNear, isSettled, isShared }: EarlierTie,
   { entities }: FoundDevices,
 ): LateEvent {
@@ -105,13 +104,13 @@ export function lateEventOf(
   const fields = kept === undefined ? {} : { [KEPT]: keptField(kept) }
   const found = { entities, isNear, isSettled, isShared, isLate: false }
   const enrichment = { ...NO_ENRICHMENT, found }
-  const accepted = {
-    ...entry,
+  const received = {
+    environment,
     receivedAtMs: tied.timeMs,
     event: { ...event, userId, fields, custom: {} },
     enrichment,
   }
-  return { accepted, event: sequence, late }
+  return { received, event: sequence, late }
 }
 
 /** Folds earlier events of a session into its user. */
@@ -122,10 +121,10 @@ function foldLink(
 ): void {
   const linked = events.map(({ sequence: event, receivedAtMs, body, enrichment, scores }) => {
     const withUser = { ...fromCanonicalJson(body), userId }
-    const accepted = { sequence, environment, receivedAtMs, event: withUser, enrichment }
-    return { accepted, event, scores: Float32Array.from(scores) }
+    const received = { environment, receivedAtMs, event: withUser, enrichment }
+    return { received, event, scores: Float32Array.from(scores) }
   })
-  foldSessionLink(pipeline, linked)
+  foldSessionLink(pipeline, sequence, linked)
 }
 
 /** Points the user at a score that was computed without an event. */
@@ -161,17 +160,6 @@ function point(
   state.registers.set(register, sequence)
   state.version = sequence
   open.store()
-}
-
-/** Folds an entry with a known outcome into the states that do not have it yet. */
-export function applyEntry(
-  pipeline: Pipeline,
-  keys: EntityKeys,
-  { entry, event }: ReadEntry,
-): void {
-  if (event === undefined) return foldEntry({ pipeline, keys }, entry)
-  const { sequence, outcome } = entry
-  pipeline.run(pipeline.resolve(event, { kind: 'recover', sequence, outcome }))
 }
 
 /** Folds an entry that is no event into states, live as in recovery. */

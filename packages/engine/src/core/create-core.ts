@@ -22,6 +22,7 @@ import { KnownDecisions } from './policies/known-decisions.ts'
 import { Policies } from './policies/policies.ts'
 import { PolicyRunner } from './policies/policy-runner.ts'
 import { PolicyWatch } from './policies/safety/policy-watch.ts'
+import { SlowRoutes } from './policies/safety/slow-routes.ts'
 import { recover } from './recovery/recover.ts'
 import { ScoreHistory } from './score-history.ts'
 
@@ -35,6 +36,8 @@ export interface MemorySettings {
   readonly decider?: (policies: EventDecider) => EventDecider
   /** As COUNTER_LIMITS has them. */
   readonly counterBounds?: CounterBounds | undefined
+  /** Times policies; absent = nothing does. */
+  readonly slowRoutes?: SlowRoutes | undefined
 }
 
 /** Empty memory over `states`. */
@@ -46,6 +49,7 @@ export function newMemory(
     lastingRequests = CORE_LIMITS.lastingRequests,
     decider = (own) => own,
     counterBounds,
+    slowRoutes,
   }: MemorySettings = {},
 ): Memory {
   const keys = new EntityKeys(seed)
@@ -62,7 +66,7 @@ export function newMemory(
     models: ABUSE_TYPES.map((type) => STARTER_MODELS[type]),
     modelVersion: STARTER_VERSION,
     learned: learning,
-    decider: decider(new PolicyRunner(policies, decisions, { lists, counters })),
+    decider: decider(new PolicyRunner(policies, decisions, { lists, counters }, slowRoutes)),
     counters,
   })
   return {
@@ -74,6 +78,7 @@ export function newMemory(
     learning,
     policies,
     watch: new PolicyWatch(policies),
+    slowRoutes,
     decisions,
     lists,
     fields: new SeenFields(),
@@ -86,9 +91,10 @@ export function newMemory(
  * reason of `recovering`.
  */
 export async function createCore(parts: CoreParts): Promise<Core> {
-  const { online, limits } = parts
+  const { online, limits, clockMs } = parts
   const { lastingRequests, counterBounds } = limits
-  const settings = { online, lastingRequests, counterBounds }
+  const slowRoutes = clockMs && new SlowRoutes(clockMs)
+  const settings = { online, lastingRequests, counterBounds, slowRoutes }
   const memory = newMemory(parts.states, parts.seed, settings)
   const snapshotSequence = await recover(memory, parts)
   return new LocalCore(memory, parts, snapshotSequence)

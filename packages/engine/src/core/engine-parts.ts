@@ -67,7 +67,7 @@ export interface CoreParts {
   readonly claimOf?: typeof claimOf
   /** Fits models in another thread; absent = none are fitted. */
   readonly trainer?: Trainer
-  /** A monotonic clock, ms. How long fits take says only when the next may begin; absent = none waits for it. */
+  /** A monotonic clock, ms. How long fits take says when the next may begin, slow conditions pause their routes; absent = neither. */
   readonly clockMs?: () => number
   /** Aborts recovery between two slices, with its reason; absent = recovery always ends. */
   readonly recovering?: AbortSignal

@@ -7,6 +7,7 @@ import type { Pipeline } from '../pipeline.ts'
 import type { KnownDecisions } from './policies/known-decisions.ts'
 import type { Policies } from './policies/policies.ts'
 import type { PolicyWatch } from './policies/safety/policy-watch.ts'
+import type { SlowRoutes } from './policies/safety/slow-routes.ts'
 import type { FanOutQueue } from './rescoring/fan-out-queue.ts'
 import type { RequestMemory } from './retries/request-memory.ts'
 import type { ScoreHistory } from './score-history.ts'
@@ -22,6 +23,8 @@ export interface Memory {
   readonly policies: Policies
   /** The safety nets of policies. */
   readonly watch: PolicyWatch
+  /** Times the policies in force; undefined = nothing does. */
+  readonly slowRoutes: SlowRoutes | undefined
   /** Decisions that policies may read. */
   readonly decisions: KnownDecisions
   readonly lists: Lists

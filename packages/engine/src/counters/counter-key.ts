@@ -7,18 +7,21 @@ const TYPE = typeCode('counter')
 /** What stands before a text of a length; of longer ones it is made each time. */
 const HEADS = Array.from({ length: 256 }, (_, length) => ` ${length}:`)
 
-/** The values of a key as pieces of one text: those before, with one value more. */
-export function addKeyValue(pieces: string[], value: string | number): void {
-  if (typeof value === 'string') pieces.push(HEADS[value.length] ?? ` ${value.length}:`, value)
-  else pieces.push(` ${value}`)
-}
-
-/** Names the values of a key, for all counters that have them. */
-export const valuesKey = (
+/** Names the values of a key, for all counters that have them: by the pieces of one text. */
+export function valuesKey(
   keys: EntityKeys,
   environment: number,
-  pieces: readonly string[],
-): EntityKey => keys.keyOfPieces(environment, TYPE, pieces)
+  values: readonly (string | number)[],
+): EntityKey {
+  const pieces = Array<string>(values.length * 2)
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? ''
+    const isText = typeof value === 'string'
+    pieces[at * 2] = isText ? (HEADS[value.length] ?? ` ${value.length}:`) : ' '
+    pieces[at * 2 + 1] = isText ? value : String(value)
+  }
+  return keys.keyOfPieces(environment, TYPE, pieces)
+}
 
 /** Names the key of one counter: of the same values each counter has another. */
 export const counterKey = ({ lo, hi }: EntityKey, mark: EntityKey): EntityKey => ({

@@ -12,17 +12,14 @@ import type { CompiledPolicy } from '../policies/compile-policy.ts'
 import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
 import { COUNTER_LIMITS } from '../policies/counters/counter-document.ts'
 import type { CounterValues } from '../policies/counters/counter-values.ts'
-import { addKeyValue, counterKey, valuesKey } from './counter-key.ts'
+import { counterKey, valuesKey } from './counter-key.ts'
 import { bytesIn, firstEventIn, lastEventIn } from './counter-record.ts'
 import { type CountedValue, figureOf, foldCounter } from './counter-state.ts'
-import {
-  EnvironmentCounters,
-  type SavedCounters,
-  type UsedCounters,
-} from './environment-counters.ts'
+import { EnvironmentCounters, type SavedCounters } from './environment-counters.ts'
 import { type CounterEvent, type CounterReading, EventReading } from './event-reading.ts'
 import { KeptReading } from './kept-reading.ts'
-import type { KnownCounter, UsedCounter } from './known-counter.ts'
+import { type KnownCounter, NOTHING_READ, type UsedCounter } from './known-counter.ts'
+import { UsedCounters } from './used-counters.ts'
 
 /** How many keys counters may have. */
 export interface CounterBounds {
@@ -35,7 +32,6 @@ export type CounterPair = readonly [CompiledCounter, KnownCounter]
 
 /** An event of the ledger. */
 export interface PastEvent extends CounterEvent {
-  readonly environment: number
   readonly sequence: number
 }
 
@@ -53,7 +49,7 @@ interface Counting {
   readonly isRead: boolean
 }
 
-const NONE: UsedCounters = new Map()
+const NONE = new UsedCounters([])
 const NOBODY: readonly (readonly [number, string])[] = []
 
 /**
@@ -112,14 +108,16 @@ export class Counters implements EventCounters, CounterValues {
   countNow(given: PastEvent, open: OpenStates, isRead: boolean): void {
     const { environment, sequence, event, enrichment } = given
     const of = this.environments.get(environment)
-    this.current = of?.on(event.type) ?? NONE
+    const used = of?.on(event.type) ?? NONE
+    this.current = used
     this.currentSequence = sequence
-    if (of === undefined || this.current.size === 0) return
+    if (of === undefined || used.all.length === 0) return
+    used.figures.fill(NOTHING_READ)
     const isFresh = sequence > of.counted
     const reading = this.readingOf(given)
     const isCounted = !isRepeat(enrichment)
     const counting = { of, sequence, reading, open, isFresh, isCounted, isRead }
-    for (const used of this.current.values()) this.countIn(used, counting)
+    for (const one of used.all) this.countIn(one, counting, used.figures)
     of.counted = Math.max(of.counted, sequence)
   }
 
@@ -130,7 +128,7 @@ export class Counters implements EventCounters, CounterValues {
 
   /** The figure of a counter for the event that was counted last. */
   valueOf(id: string, window: number): number {
-    return this.current.get(id)?.figures[window] ?? NaN
+    return this.current.valueOf(id, window)
   }
 
   /**
@@ -189,9 +187,7 @@ export class Counters implements EventCounters, CounterValues {
       open,
     }: { readonly environment: number; readonly atMs: number; readonly open: OpenStates },
   ): ((window: number) => number) | undefined {
-    const pieces: string[] = []
-    for (const value of values) addKeyValue(pieces, value)
-    const record = open.records.peek(counterKey(valuesKey(this.keys, environment, pieces), mark))
+    const record = open.records.peek(counterKey(valuesKey(this.keys, environment, values), mark))
     return record && ((window) => figureOf(record, document.kind, window, atMs))
   }
 
@@ -232,22 +228,24 @@ export class Counters implements EventCounters, CounterValues {
   private readingOf(event: PastEvent): CounterReading {
     const kept = keptIn(event.event)
     if (kept !== undefined) return new KeptReading(kept, event.atMs)
-    return new EventReading(event, (pieces) => valuesKey(this.keys, event.environment, pieces))
+    return new EventReading(event, this.keys)
   }
 
   private countIn(
-    { counter, known, isOn, windows, figures }: UsedCounter,
+    { counter, known, isOn, isPlain, windows, at }: UsedCounter,
     counting: Counting,
+    figures: Float64Array,
   ): void {
-    for (const at of windows) figures[at] = NaN
     const { reading, isCounted, isRead } = counting
-    const added = isOn && isCounted ? reading.added(counter) : undefined
+    const added = isOn && isCounted ? (isPlain ? 1 : reading.added(counter)) : undefined
     if (added === undefined && (windows.length === 0 || !isRead)) return
     const key = reading.key(counter)
     const record = key && this.keyed(known, key, added, counting)
     if (record === undefined || !isRead) return
-    const { atMs } = reading
-    for (const at of windows) figures[at] = figureOf(record, counter.document.kind, at, atMs)
+    const { kind } = counter.document
+    for (let place = 0; place < windows.length; place += 1) {
+      figures[at + place] = figureOf(record, kind, windows[place] ?? 0, reading.atMs)
+    }
   }
 
   /** Opens the record of a key, and adds what the event adds. Undefined: it is a key too many. */

@@ -3,6 +3,7 @@ import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
 import { COUNTER_LIMITS } from '../policies/counters/counter-document.ts'
 import type { CompiledPolicy } from '../policies/compile-policy.ts'
 import { type KnownCounter, newCounter, UsedCounter } from './known-counter.ts'
+import { UsedCounters } from './used-counters.ts'
 
 /** What a snapshot keeps of the counters of one environment. */
 export interface SavedCounters {
@@ -11,9 +12,6 @@ export interface SavedCounters {
   readonly counted: number
   readonly known: readonly KnownCounter[]
 }
-
-/** Counters that matter on one type of event, by their ids. */
-export type UsedCounters = ReadonlyMap<string, UsedCounter>
 
 /** The counters of one environment: which are in use, and how far each is. */
 export class EnvironmentCounters {
@@ -74,16 +72,20 @@ export class EnvironmentCounters {
     this.noted = sequence
   }
 
-  /** The ready counters that matter on a type of event, by their ids. */
+  /** The ready counters that matter on a type of event. */
   on(eventType: string): UsedCounters {
     const known = this.used.get(eventType)
     if (known !== undefined) return known
-    const used = new Map<string, UsedCounter>()
+    const all: UsedCounter[] = []
+    let at = 0
     for (const [counter, of] of this.all) {
       const windows = this.windowsRead(counter.id, eventType)
-      const one = new UsedCounter(counter, of, { eventType, windows })
-      if ((one.isOn || windows.length > 0) && of.readyAt !== undefined) used.set(counter.id, one)
+      const one = new UsedCounter(counter, of, { eventType, windows, at })
+      if ((!one.isOn && windows.length === 0) || of.readyAt === undefined) continue
+      all.push(one)
+      at += windows.length
     }
+    const used = new UsedCounters(all)
     if (this.used.size >= MAX_EVENT_TYPES) this.used.clear()
     this.used.set(eventType, used)
     return used

@@ -1,6 +1,7 @@
 import type { CanonicalEvent } from '@winnow/contract'
 import type { Enrichment } from '../entities/enrichment.ts'
 import type { EntityKey } from '../entities/entity-key.ts'
+import type { EntityKeys } from '../entities/entity-keys.ts'
 import { referenceCents } from '../entities/money/reference-amount.ts'
 import type { ConditionValue, Money } from '../policies/conditions/condition-type.ts'
 import { type Frame, newFrame, type Part, restart } from '../policies/conditions/frame.ts'
@@ -11,11 +12,12 @@ import type {
 } from '../policies/counters/compiled-counter.ts'
 import { COUNTER_LIMITS } from '../policies/counters/counter-document.ts'
 import type { PolicyInput } from '../policies/policy-input.ts'
-import { addKeyValue, counterKey } from './counter-key.ts'
+import { counterKey, valuesKey } from './counter-key.ts'
 import type { CountedValue } from './counter-state.ts'
 
 /** What counters read of an event. */
 export interface CounterEvent {
+  readonly environment: number
   readonly event: CanonicalEvent
   readonly atMs: number
   readonly enrichment: Enrichment
@@ -50,17 +52,16 @@ export interface CounterReading {
 
 /** A whole event: each variable is read once for all counters of one scope, each key once for all that have its expressions. */
 export class EventReading implements CounterReading {
+  readonly atMs: number
   private readonly input: PolicyInput
-  private readonly nameOf: (pieces: readonly string[]) => EntityKey
+  private readonly environment: number
+  private readonly keys: EntityKeys
 
-  /** `nameOf` names the values of a key, by the pieces of their text. */
-  constructor(event: CounterEvent, nameOf: (pieces: readonly string[]) => EntityKey) {
+  constructor(event: CounterEvent, keys: EntityKeys) {
+    this.atMs = event.atMs
     this.input = counterInput(event)
-    this.nameOf = nameOf
-  }
-
-  get atMs(): number {
-    return this.input.atMs
+    this.environment = event.environment
+    this.keys = keys
   }
 
   key({ key, mark }: CompiledCounter): EntityKey | undefined {
@@ -83,13 +84,13 @@ export class EventReading implements CounterReading {
 
   private named({ scope, parts }: KeyExpressions): EntityKey | undefined {
     const frame = this.frameOf(scope)
-    const pieces: string[] = []
-    for (const part of parts) {
-      const value = known(part, frame)
+    const values = Array<string | number>(parts.length)
+    for (let at = 0; at < parts.length; at += 1) {
+      const value = known(parts[at] ?? missing, frame)
       if (!isKeyValue(value)) return undefined
-      addKeyValue(pieces, value)
+      values[at] = value
     }
-    return this.nameOf(pieces)
+    return valuesKey(this.keys, this.environment, values)
   }
 
   private frameOf(scope: CounterScope): Frame<PolicyInput> {
@@ -101,6 +102,8 @@ export class EventReading implements CounterReading {
     return frame
   }
 }
+
+const missing = (): null => null
 
 /** What fails is missing. */
 function known(part: Part<PolicyInput>, frame: Frame<PolicyInput>): ConditionValue {

@@ -1,5 +1,4 @@
 import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
-import { WINDOWS } from '../aggregates/windows.ts'
 
 /** A counter as memory knows it, whether or not a version in force uses it. */
 export interface KnownCounter {
@@ -24,25 +23,36 @@ export const newCounter = (id: string): KnownCounter => ({
   bytes: 0,
 })
 
+/** The figure of a window that is not read, or has none. */
+export const NOTHING_READ = NaN
+
 /** A counter as it matters on one type of event: they count in it, or policies read it. */
 export class UsedCounter {
   readonly counter: CompiledCounter
   readonly known: KnownCounter
   /** Whether events of the type count in it. */
   readonly isOn: boolean
+  /** Whether each of these events adds 1 to it, whatever it contains. */
+  readonly isPlain: boolean
   /** Windows that conditions read on this type of event. */
   readonly windows: readonly number[]
-  /** By window, the figures for the event that was counted last. */
-  readonly figures = new Float64Array(WINDOWS.length).fill(NaN)
+  /** Where its figures begin among those of all. */
+  readonly at: number
 
   constructor(
     counter: CompiledCounter,
     known: KnownCounter,
-    { eventType, windows }: { readonly eventType: string; readonly windows: readonly number[] },
+    {
+      eventType,
+      windows,
+      at,
+    }: Pick<UsedCounter, 'windows' | 'at'> & { readonly eventType: string },
   ) {
     this.counter = counter
     this.known = known
     this.isOn = counter.on.has(eventType)
+    this.isPlain = counter.where === undefined && counter.of === undefined
     this.windows = windows
+    this.at = at
   }
 }

@@ -7,6 +7,8 @@ export const caseEntry = defineEntry({
   kind: 'case',
   ...jsonCodec<CaseBody>('case', 'who', 'do'),
   userId: ({ userId }) => userId,
+  entity: ({ entity }) => entity,
+  caseId: (body) => body.case,
   shown,
 })
 

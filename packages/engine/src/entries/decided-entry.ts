@@ -38,6 +38,7 @@ export const decidedEntry = defineEntry({
   },
   timeMs: ({ body }) => body.taken.atMs,
   userId: (body) => body.userId,
+  entity: ({ of }) => of,
   timeline: ({ of, taken, undoes }) => ({
     taken,
     ...(of && { of }),

@@ -1,5 +1,6 @@
 import type { Block } from '../event-types/block.ts'
 import type { ScoreCause } from '../ports/outbox.ts'
+import type { CaseEntity } from '../ports/cases.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { KnownRecords, RecordChanges } from '../records/changes.ts'
 import type { SentEvent } from '../records/sent-event.ts'
@@ -7,6 +8,7 @@ import type { LearningFolds, ListFolds, StateFolds } from './entry-folds.ts'
 import type { TakenDecision } from './decisions/taken-decision.ts'
 import type { EntryOf } from './entry-of.ts'
 import type { LabelChange } from './label-change.ts'
+import type { MovedType } from './lesson-body.ts'
 
 /** Members of a JSON object. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -34,6 +36,12 @@ export interface TimelineDetails {
   readonly fields?: Fields
 }
 
+/** Members that earlier versions did not write are absent. */
+interface LineUp {
+  readonly serving?: readonly number[] | undefined
+  readonly moved?: readonly MovedType[] | undefined
+}
+
 /**
  * Everything that a kind of entry means. Only the codec is needed: a kind without a member has none of its effects. It then
  * changes no state and no record, is in no timeline, and callers see its whole body.
@@ -55,6 +63,8 @@ export interface EntryDefinition<Kind extends string, Body> {
   fold?(entry: EntryOf<Kind, Body>, states: StateFolds): void
   /** Changes of what was learned. */
   learn?(entry: EntryOf<Kind, Body>, learning: LearningFolds): Promise<void>
+  /** The models that serve from it on, by abuse type, and the weights that labels had moved by then. */
+  lineUp?(body: Body): LineUp | undefined
   /** Changes of the environment's lists. */
   changeLists?(entry: EntryOf<Kind, Body>, lists: ListFolds): void
   /** The order or content that it blocks or lets through. */
@@ -64,6 +74,8 @@ export interface EntryDefinition<Kind extends string, Body> {
 
   /** Changes of records and timelines. `event`: the entry's, if it was read before. */
   records?(entry: EntryOf<Kind, Body>, known: KnownRecords, event?: SentEvent): RecordChanges
+  /** The event in it, to be read only as far as it is asked. */
+  sentEvent?(body: Body): SentEvent
   /** What a message names as the cause of a changed score; absent: the entry, as an event. */
   cause?(entry: EntryOf<Kind, Body>): ScoreCause
   /** When that happened which moved a score, ms; absent: the time in its records. */
@@ -73,6 +85,12 @@ export interface EntryDefinition<Kind extends string, Body> {
   timeMs?(entry: EntryOf<Kind, Body>): number
   /** The user it is about. */
   userId?(body: Body): string | undefined
+  /** What it is about, when narrower than the user. */
+  entity?(body: Body): CaseEntity | LabelledThing | undefined
+  /** The case that it belongs to. */
+  caseId?(body: Body): number | undefined
+  /** It repeats labels of many users. */
+  readonly isOfManyUsers?: true
   /** The part of the body that callers see, in our names; absent: all of it. Events have the names of the interface already. */
   shown?(body: Body): Fields
   readonly isShownAsSent?: true

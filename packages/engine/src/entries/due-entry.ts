@@ -7,4 +7,6 @@ export const dueEntry = defineEntry({
   kind: 'due',
   ...jsonCodec<DueBody>('case', 'percent', 'dueAtMs'),
   userId: ({ userId }) => userId,
+  entity: ({ entity }) => entity,
+  caseId: (body) => body.case,
 })

@@ -45,6 +45,7 @@ export const eventEntry = defineEntry({
       ? blockOf(fromCanonicalJson(body))
       : undefined,
   fansOut: ({ outcome }) => (isLate(outcome) ? 'beacon' : undefined),
+  sentEvent: (body) => new SentEvent(body),
   records: (entry, known, event) => eventChanges(entry, event ?? new SentEvent(entry.body), known),
   timeMs({ body, receivedAtMs }) {
     const { $time: timeMs } = fieldsIn(body)

@@ -24,11 +24,13 @@ interface Counted {
   readonly events: number
 }
 
-/** A route took more than its budget: from here on it takes nothing. */
+/** A route took more than its budget, or its condition took too long on more events: from here on it takes nothing. */
 export interface RoutePaused extends OfRoute, Counted {
   readonly is: 'route_paused'
-  /** Percent of the workflow's events. */
+  /** Percent of the workflow's events; of slow runs, of the version's. */
   readonly budget: number
+  /** The hits are runs of its condition that took longer, in microseconds: it is not run any more. Absent = it took events. */
+  readonly slowerThanUs?: number
 }
 
 /** A rollout did worse than the policy before it: from here on it decides about nobody. */

@@ -8,18 +8,23 @@ import { guardedEntry } from './guarded-entry.ts'
 
 const ofVersion = { version: anySequence, policy: anySequence }
 const ofRoute = { ...ofVersion, workflow: anyText, route: anyText }
+const OF_ROUTE = ['version', 'policy', 'workflow', 'route'] as const
 const counted = fc.record({ hits: fc.nat(), events: fc.nat() })
 const who = fc.record({ kind: fc.constant('key' as const), keyId: anyText })
 const byPerson = { who, why: anyText }
 
 const anyAutomatic: fc.Arbitrary<GuardedBody> = fc.oneof(
-  fc.record({
-    is: fc.constant('route_paused' as const),
-    ...ofRoute,
-    hits: fc.nat(),
-    events: fc.nat(),
-    budget: fc.nat({ max: 100 }),
-  }),
+  fc.record(
+    {
+      is: fc.constant('route_paused' as const),
+      ...ofRoute,
+      hits: fc.nat(),
+      events: fc.nat(),
+      budget: fc.nat({ max: 100 }),
+      slowerThanUs: fc.nat(),
+    },
+    { requiredKeys: ['is', ...OF_ROUTE, 'hits', 'events', 'budget'] },
+  ),
   fc.record({
     is: fc.constant('rollout_paused' as const),
     ...ofVersion,

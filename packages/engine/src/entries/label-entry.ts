@@ -46,6 +46,7 @@ export const labelEntry = defineEntry({
   },
   timeMs: ({ body, receivedAtMs }) => body.label.timeMs ?? receivedAtMs,
   userId: (body) => body.userId,
+  entity: ({ label }) => label.of,
   shown: ({ effect: _effect, replaces: _replaces, ...shown }) => shown,
   timeline: ({ label: { isBad, of, analyst, source } }) => ({
     isBad,

@@ -7,5 +7,7 @@ export const lessonEntry = defineEntry({
   kind: 'lesson',
   ...jsonCodec<LessonBody>('said'),
   isFollowing: true,
+  isOfManyUsers: true,
+  lineUp: ({ moved }) => moved && { serving: moved.serving, moved: moved.types },
   learn: (entry, learning) => learning.learn(entry, entry.body),
 })

@@ -8,5 +8,6 @@ export const modelEntry = defineEntry({
   ...jsonCodec<ModelBody>('abuseType', 'how', 'model'),
   isFollowing: true,
   holdsModel: true,
+  lineUp: ({ serving, moved }) => ({ serving, moved }),
   learn: (entry, learning) => learning.adopt(entry, entry.body),
 })

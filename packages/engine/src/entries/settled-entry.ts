@@ -7,5 +7,7 @@ export const settledEntry = defineEntry({
   kind: 'settled',
   ...jsonCodec<FinalBody>('of', 'decisions'),
   userId: ({ userId }) => userId,
+  entity: ({ entity }) => entity,
+  caseId: (body) => body.case,
   shown: ({ who, ...rest }) => ({ ...rest, who: who.name }),
 })

@@ -41,6 +41,7 @@ export const unlabelEntry = defineEntry({
     }
   },
   userId: (body) => body.userId,
+  entity: ({ of }) => of,
   shown: ({ replaces: _replaces, ...shown }) => shown,
   timeline: ({ of }) => (of === undefined ? {} : { of }),
   exported({ body: { userId, of, abuseTypes } }) {

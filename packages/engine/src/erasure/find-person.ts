@@ -8,7 +8,7 @@ import { ListKeys } from '../lists/list-keys.ts'
 import { normalValue } from '../lists/normal-value.ts'
 import { acceptedEventOf } from '../core/apply-entry.ts'
 import { eventPartsOf } from '../events/event-parts-of.ts'
-import type { AcceptedEvent } from '../events/received-event.ts'
+import type { ReceivedEvent } from '../events/received-event.ts'
 import type { ListDefinition, ListKind } from '../ports/list.ts'
 import { textsIn } from './leaves.ts'
 import { isTheirs, listedName, type Person } from './person.ts'
@@ -138,7 +138,7 @@ export class PersonFinder {
     return isTheirs({ user: parts.user, sessions, spend }, event)
   }
 
-  private eventOf(entry: LedgerEntry): AcceptedEvent | undefined {
+  private eventOf(entry: LedgerEntry): ReceivedEvent | undefined {
     return entry.kind === 'event' ? acceptedEventOf(entry) : undefined
   }
 }
@@ -146,7 +146,7 @@ export class PersonFinder {
 const normalName = (kind: ListKind, value: string): string => `${kind}\n${value}`
 
 /** All texts of an event, and the entities that it mentions as lists name them. */
-function* namesIn(event: AcceptedEvent): Generator<string> {
+function* namesIn(event: ReceivedEvent): Generator<string> {
   const { userId, sessionId, ip, fields, custom } = event.event
   yield* textsIn([userId, sessionId, ip, fields, custom])
   for (const { id } of eventPartsOf(event).mentions) yield id

@@ -3,7 +3,6 @@ import { Facts } from '../entities/facts.ts'
 import { hexOf, spentWord } from '../entities/spent.ts'
 import { wordKey } from '../aggregates/fold.ts'
 import { type CountedValue, distinctKey } from '../counters/counter-state.ts'
-import { valuesKey } from '../counters/counter-key.ts'
 import { EventReading } from '../counters/event-reading.ts'
 import type { KeptEvent } from '../events/kept-event.ts'
 import { decodeOutcome } from '../events/outcome.ts'
@@ -74,9 +73,8 @@ function countsOf(
   { environment, event, facts, enrichment }: PreparedEvent,
   { keys, counters }: KeepParts,
 ): Record<string, readonly [string, CountedValue]> {
-  const reading = new EventReading({ event, atMs: facts.atMs, enrichment }, (pieces) =>
-    valuesKey(keys, environment, pieces),
-  )
+  const { atMs } = facts
+  const reading = new EventReading({ environment, event, atMs, enrichment }, keys)
   const counts: Record<string, readonly [string, CountedValue]> = {}
   for (const counter of counters(environment)) {
     const added = counter.on.has(event.type) ? reading.added(counter) : undefined

@@ -107,7 +107,7 @@ interface TieParts {
 }
 
 function shrinkTie(
-  place: EntryPlace,
+  { environment }: EntryPlace,
   body: RescoreBody,
   { found, person, parts }: TieParts,
 ): RescoreBody | undefined {
@@ -122,8 +122,8 @@ function shrinkTie(
   ): Of => {
     if (tied.event.kept !== undefined) return tied
     const { late, event: told } = tied
-    const { accepted } = lateEventOf(place, { ...about, late, event: told }, found)
-    const kept = keepEvent(prepareEvent(accepted, parts.keys), NO_OUTCOME_BYTES, parts)
+    const { received } = lateEventOf(environment, { ...about, late, event: told }, found)
+    const kept = keepEvent(prepareEvent(received, parts.keys), NO_OUTCOME_BYTES, parts)
     const { type, sessionId, timeMs } = told
     return { ...tied, event: { type, sessionId: person.spend(sessionId), timeMs, kept } }
   }

@@ -12,9 +12,3 @@ export interface ReceivedEvent {
   /** As the ledger keeps it, where it was written before. */
   readonly body?: string | undefined
 }
-
-/** An event of the ledger. */
-export interface AcceptedEvent extends ReceivedEvent {
-  /** Place in the ledger: 1, 2, 3 … across all environments. */
-  readonly sequence: number
-}

@@ -76,6 +76,10 @@ const BODIES = [
     kind: 'guarded',
     body: { is: 'route_paused', ...ofRoute, hits: 41, events: 500, budget: 5 },
   },
+  {
+    kind: 'guarded',
+    body: { is: 'route_paused', ...ofRoute, hits: 21, events: 64, budget: 10, slowerThanUs: 250 },
+  },
   { kind: 'guarded', body: { is: 'route_resumed', ...ofRoute, ...byAdmin } },
   {
     kind: 'guarded',

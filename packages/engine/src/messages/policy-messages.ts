@@ -26,10 +26,15 @@ export const routePaused = defineMessage({
   from: {
     guarded({ body }) {
       if (body.is !== 'route_paused') return undefined
-      const { hits, events, budget } = body
+      const { hits, events, budget, slowerThanUs } = body
       return {
         entity: policy(body.version),
-        body: { ...routeOf(body), budget_percent: budget, measured: { hits, events } },
+        body: {
+          ...routeOf(body),
+          budget_percent: budget,
+          measured: { hits, events },
+          ...(slowerThanUs !== undefined && { slower_than_us: slowerThanUs }),
+        },
       }
     },
   },

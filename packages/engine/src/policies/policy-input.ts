@@ -35,6 +35,8 @@ export interface PolicyInput {
   readonly worlds?: object | undefined
   /** Routes that take nothing, as `workflow/route`; absent = none. */
   readonly paused?: ReadonlySet<string> | undefined
+  /** Routes with conditions that are not run, because they took too long, as `workflow/route`; absent = none. */
+  readonly slow?: ReadonlySet<string> | undefined
   /** Names of the reasons for a score, the strongest first; undefined = not known any more. Absent = none is known. */
   readonly reasons?: ((abuseType: AbuseType) => readonly string[] | undefined) | undefined
   /** The figures of counters for the event; absent = none is known. */

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { encodeOutcome, NO_OUTCOME } from '../events/outcome.ts'
+import type { CounterFigures, ReadFigures } from './counters/counter-figures.ts'
+import type { CounterRead } from './counters/counter-reads.ts'
 import { COUNTER_LIMITS } from './counters/counter-document.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
-import { type RecordedVerdict, shadowsIn, verdictIn } from './recorded-verdict.ts'
+import { type MadeVerdict, type RecordedVerdict, shadowsIn, verdictIn } from './recorded-verdict.ts'
 import type { WorkflowVerdict } from './verdict.ts'
 import { recordable, verdictSections, withFigures } from './write-verdict.ts'
 
@@ -36,20 +38,43 @@ const some: WorkflowVerdict = {
   values: { 'event.amount': '12 USD' },
 }
 
-/** As many figures of counters as a version may read, with the longest names. */
-const MOST_FIGURES = Object.fromEntries(
-  Array.from({ length: COUNTER_LIMITS.readsPerEventType }, (_, at) => [
-    `counters.${String(at).padStart(COUNTER_LIMITS.nameChars, 'c')}.over_life`,
-    -Number.MAX_SAFE_INTEGER,
-  ]),
-)
+const readOf = (path: string): CounterRead => ({
+  path,
+  head: new TextEncoder().encode(`"${path}":`),
+  id: path,
+  window: 0,
+})
 
-const verdictOf = (workflows: readonly WorkflowVerdict[]): RecordedVerdict => ({
+/** As many figures of counters as a version may read, with the longest names; one is missing. */
+const MOST_FIGURES: ReadFigures = {
+  reads: Array.from({ length: COUNTER_LIMITS.readsPerEventType }, (_, at) =>
+    readOf(`counters.${String(at).padStart(COUNTER_LIMITS.nameChars, 'c')}.over_life`),
+  ),
+  values: Array.from({ length: COUNTER_LIMITS.readsPerEventType }, (_, at) =>
+    at === 1 ? NaN : -Number.MAX_SAFE_INTEGER,
+  ),
+}
+
+/** As it is read from the ledger. */
+const recordedOf = ({ figures, ...rest }: MadeVerdict): RecordedVerdict => ({
+  ...rest,
+  ...(figures !== undefined && { counters: namedIn(figures) }),
+})
+
+const namedIn = ({ reads, values }: ReadFigures): CounterFigures =>
+  Object.fromEntries(
+    reads.flatMap(({ path }, at) => {
+      const value = values[at] ?? NaN
+      return Number.isNaN(value) ? [] : [[path, value] as const]
+    }),
+  )
+
+const verdictOf = (workflows: readonly WorkflowVerdict[]): MadeVerdict => ({
   policy: Number.MAX_SAFE_INTEGER,
   version: Number.MAX_SAFE_INTEGER,
   stage: 'withdrawn',
   standing: Number.MAX_SAFE_INTEGER,
-  counters: MOST_FIGURES,
+  figures: MOST_FIGURES,
   listed: [['list', '\ud83d\ude00'.repeat(POLICY_LIMITS.listedBytes / 8)]],
   workflows: recordable(workflows),
 })
@@ -71,12 +96,13 @@ describe('a recorded verdict', () => {
     const many = fc.array(anyWorkflow, { maxLength: POLICY_LIMITS.workflows })
     fc.assert(
       fc.property(many, (workflows) => {
-        const verdict = verdictOf(workflows)
-        const shadows = Array.from({ length: POLICY_LIMITS.shadows }, () => verdict)
-        const sections = verdictSections(verdict, shadows)
+        const made = verdictOf(workflows)
+        const verdict = recordedOf(made)
+        const shadows = Array.from({ length: POLICY_LIMITS.shadows }, () => made)
+        const sections = verdictSections(made, shadows)
         expect(encodeOutcome({ ...NO_OUTCOME, sections }).length).toBeLessThan(65_536)
         expect(verdictIn(sections)).toEqual(verdict)
-        expect(shadowsIn(sections)).toEqual(shadows)
+        expect(shadowsIn(sections)).toEqual(shadows.map(() => verdict))
         expect(new TextDecoder().decode(sections[0]?.bytes)).toBe(asJson(verdict))
       }),
       { numRuns: 30 },
@@ -98,7 +124,7 @@ describe('a recorded verdict', () => {
     expect(kept.map(({ isCut = false }) => isCut)).toEqual(workflows.map((_, at) => at >= 2))
     expect(kept[2]).toMatchObject({ workflow: workflows[2]?.workflow, actions: [], isCut: true })
     const verdict = verdictOf(workflows)
-    expect(verdictIn(verdictSections(verdict, []))).toEqual(verdict)
+    expect(verdictIn(verdictSections(verdict, []))).toEqual(recordedOf(verdict))
   })
 
   it('is written as JSON, whether or not its text is kept from event to event', () => {
@@ -126,9 +152,10 @@ it('a quiet verdict with figures is read as it was made, decided and in shadow',
   const untaken = { ...some, workflow: 'é', route: undefined, actions: [], values: {} }
   const quiet: RecordedVerdict = { policy: 7, version: 1, stage: 'live', workflows: [untaken] }
   for (const value of [3, 4]) {
-    const verdict = withFigures(quiet, { 'counters.a.over_1h': value })
+    const reads = [readOf('counters.a.over_1h')]
+    const verdict = withFigures(quiet, { reads, values: [value] })
     const sections = verdictSections(verdict, [verdict, verdict])
-    const plain = JSON.parse(JSON.stringify(verdict)) as RecordedVerdict
+    const plain = JSON.parse(JSON.stringify(recordedOf(verdict))) as RecordedVerdict
     expect(verdictIn(sections)).toEqual(plain)
     expect(shadowsIn(sections)).toEqual([plain, plain])
     expect(shadowsIn(verdictSections(undefined, [verdict]))).toEqual([plain])

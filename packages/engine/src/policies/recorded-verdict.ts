@@ -1,5 +1,5 @@
 import type { OutcomeSection } from '../events/outcome-sections.ts'
-import type { CounterFigures } from './counters/counter-figures.ts'
+import type { CounterFigures, ReadFigures } from './counters/counter-figures.ts'
 import type { DecidedType } from '../ports/decision.ts'
 import type { ReasonNames } from './reason-reads.ts'
 import type { PolicyStage } from './policy-stage.ts'
@@ -27,6 +27,11 @@ export interface RecordedVerdict {
   /** The figures of counters that its conditions can read, by path; one that is missing is absent. */
   readonly counters?: CounterFigures
   readonly workflows: Verdict
+}
+
+/** A verdict that is not written yet: its figures get their names when it is. */
+export interface MadeVerdict extends Omit<RecordedVerdict, 'counters'> {
+  readonly figures?: ReadFigures
 }
 
 /** The section of what decided, and that of versions in shadow. */

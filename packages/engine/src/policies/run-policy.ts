@@ -27,26 +27,38 @@ export function runWorkflow(
 ): WorkflowVerdict {
   let errors = NO_ERRORS
   let paused = NO_NAMES
+  let notRun = NO_NAMES
+  const { slow } = input
   const frame = newFrame(input, input.atMs, blank)
   gates?.begin()
   for (let at = from; at < routes.length; at += 1) {
-    if (gates?.isClosed(at, frame) === true) continue
+    if (slow === undefined && gates?.isClosed(at, frame) === true) continue
     const route = routes[at]
     if (route === undefined) break
     const { name } = route.document
+    if (slow?.has(`${document.name}/${name}`) === true) {
+      notRun = [...notRun, name]
+      continue
+    }
     try {
       if (!isTaken(route, document.name, frame)) continue
       if (input.paused?.has(`${document.name}/${name}`) === true) {
         paused = [...paused, name]
         continue
       }
-      return takenBy(route, { untaken, document, frame, errors, paused })
+      return takenBy(route, { untaken, document, frame, errors, paused, notRun })
     } catch (error) {
       errors = [...errors, { route: name, reason: reasonOf(error) }]
     }
   }
-  if (paused.length > 0) return { ...untaken, errors, paused }
-  return errors.length === 0 ? untaken : { ...untaken, errors }
+  if (paused.length === 0 && notRun.length === 0)
+    return errors.length === 0 ? untaken : { ...untaken, errors }
+  return {
+    ...untaken,
+    errors,
+    ...(paused.length > 0 && { paused }),
+    ...(notRun.length > 0 && { notRun }),
+  }
 }
 
 /** What was met before a route was taken. */
@@ -54,12 +66,13 @@ interface Way extends Pick<CompiledWorkflow, 'untaken' | 'document'> {
   readonly frame: PolicyFrame
   readonly errors: readonly RouteError[]
   readonly paused: readonly string[]
+  readonly notRun: readonly string[]
 }
 
 /** Written member by member: to spread what may be absent takes microseconds. Error: ConditionFailed. */
 function takenBy(
   route: CompiledRoute,
-  { untaken, document, frame, errors, paused }: Way,
+  { untaken, document, frame, errors, paused, notRun }: Way,
 ): WorkflowVerdict {
   const { workflow, entity, abuseTypes } = untaken
   const { actions: all, notDone } = actionsOf(route, frame)
@@ -79,6 +92,7 @@ function takenBy(
   if (control !== undefined) verdict.control = control
   if (notDone !== undefined) verdict.notDone = notDone
   if (paused.length > 0) verdict.paused = paused
+  if (notRun.length > 0) verdict.notRun = notRun
   return verdict
 }
 

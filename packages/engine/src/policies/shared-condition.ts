@@ -20,9 +20,12 @@ export class SharedCondition implements SharedAnswer<PolicyInput> {
     const together = this.asksDecisions ? run : (run ?? worlds)
     if (together !== undefined && this.run === together) return this.isTrue
     restart(frame)
-    this.isTrue = when(frame) === true
-    this.run = together
-    return this.isTrue
+    const isTrue = when(frame) === true
+    if (together !== undefined) {
+      this.isTrue = isTrue
+      this.run = together
+    }
+    return isTrue
   }
 }
 

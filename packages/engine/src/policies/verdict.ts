@@ -34,6 +34,8 @@ export interface WorkflowVerdict {
   readonly values: ReadValues
   /** Routes that would have been taken, but are paused; later ones were looked at. Absent = none. */
   readonly paused?: readonly string[]
+  /** Routes with conditions that were not run, because they took too long. Absent = none. */
+  readonly notRun?: readonly string[]
   /** The user is in the control group: the route's block was not applied, but this instead. */
   readonly control?: ControlInstead
   /** It was too long to be recorded, and did nothing. */

@@ -1,10 +1,10 @@
 import type { OutcomeSection } from '../events/outcome-sections.ts'
-import type { CounterFigures } from './counters/counter-figures.ts'
+import type { ReadFigures } from './counters/counter-figures.ts'
 import { POLICY_LIMITS } from './document/policy-document.ts'
 import { JsonBytes } from './json-bytes.ts'
 import {
   cut,
-  type RecordedVerdict,
+  type MadeVerdict,
   SHADOW_TAG,
   VERDICT_LAYOUT,
   VERDICT_TAG,
@@ -23,21 +23,25 @@ export function recordable(workflows: Verdict): Verdict {
 }
 
 /** Whether a workflow took no route, none failed, and none is paused. */
-export const isUntaken = ({ route, errors, paused, isCut }: WorkflowVerdict): boolean =>
-  route === undefined && errors.length === 0 && paused === undefined && isCut !== true
+export const isUntaken = ({ route, errors, paused, notRun, isCut }: WorkflowVerdict): boolean =>
+  route === undefined &&
+  errors.length === 0 &&
+  paused === undefined &&
+  notRun === undefined &&
+  isCut !== true
 
 /** A quiet verdict with the figures of one event. Written out: a copy of what an object happens to have takes microseconds. */
 export function withFigures(
-  { policy, version, stage, workflows }: RecordedVerdict,
-  counters: CounterFigures,
-): RecordedVerdict {
-  return { policy, version, stage, workflows, counters }
+  { policy, version, stage, workflows }: MadeVerdict,
+  figures: ReadFigures,
+): MadeVerdict {
+  return { policy, version, stage, workflows, figures }
 }
 
 /** The sections of what decided, if anything did, and of versions in shadow. */
 export function verdictSections(
-  verdict: RecordedVerdict | undefined,
-  shadows: readonly RecordedVerdict[],
+  verdict: MadeVerdict | undefined,
+  shadows: readonly MadeVerdict[],
 ): readonly OutcomeSection[] {
   const sections: OutcomeSection[] = []
   if (verdict !== undefined) sections.push(sectionOf(VERDICT_TAG, verdict))
@@ -53,11 +57,11 @@ type VerdictTag = typeof VERDICT_TAG | typeof SHADOW_TAG
 
 /** Of verdicts that are one object for many events, the sections that have them alone. */
 const sectionsOfQuiet = {
-  [VERDICT_TAG]: new WeakMap<RecordedVerdict, OutcomeSection>(),
-  [SHADOW_TAG]: new WeakMap<RecordedVerdict, OutcomeSection>(),
+  [VERDICT_TAG]: new WeakMap<MadeVerdict, OutcomeSection>(),
+  [SHADOW_TAG]: new WeakMap<MadeVerdict, OutcomeSection>(),
 }
 
-function sectionOf(tag: VerdictTag, verdict: RecordedVerdict): OutcomeSection {
+function sectionOf(tag: VerdictTag, verdict: MadeVerdict): OutcomeSection {
   if (!isQuiet(verdict)) return newSection(tag, [verdict])
   const known = sectionsOfQuiet[tag].get(verdict)
   if (known !== undefined) return known
@@ -67,11 +71,11 @@ function sectionOf(tag: VerdictTag, verdict: RecordedVerdict): OutcomeSection {
 }
 
 /** Whether it is one object for many events. */
-const isQuiet = ({ standing, listed, reasons, counters, workflows }: RecordedVerdict): boolean =>
+const isQuiet = ({ standing, listed, reasons, figures, workflows }: MadeVerdict): boolean =>
   standing === undefined &&
   listed === undefined &&
   reasons === undefined &&
-  counters === undefined &&
+  figures === undefined &&
   workflows.every(isUntaken)
 
 const sectionBytes = new JsonBytes()
@@ -79,7 +83,7 @@ const sectionBytes = new JsonBytes()
 const workflowBytes = new JsonBytes()
 
 /** What decided is written as it is, what is in shadow as a list. */
-function newSection(tag: VerdictTag, verdicts: readonly RecordedVerdict[]): OutcomeSection {
+function newSection(tag: VerdictTag, verdicts: readonly MadeVerdict[]): OutcomeSection {
   const isList = tag === SHADOW_TAG
   sectionBytes.begin()
   if (isList) sectionBytes.ascii('[')
@@ -92,7 +96,7 @@ function newSection(tag: VerdictTag, verdicts: readonly RecordedVerdict[]): Outc
 }
 
 /** The members are written out, in the order of the type: what is absent is not written. */
-function writeVerdict(out: JsonBytes, verdict: RecordedVerdict): void {
+function writeVerdict(out: JsonBytes, verdict: MadeVerdict): void {
   const { policy, version, stage, isRequested, standing, standingOf, listed, reasons } = verdict
   out.ascii('{"policy":')
   out.number(policy)
@@ -105,9 +109,9 @@ function writeVerdict(out: JsonBytes, verdict: RecordedVerdict): void {
   if (standingOf !== undefined) writeMember(out, ',"standingOf":', standingOf)
   if (listed !== undefined) writeMember(out, ',"listed":', listed)
   if (reasons !== undefined) writeMember(out, ',"reasons":', reasons)
-  if (verdict.counters !== undefined) {
+  if (verdict.figures !== undefined) {
     out.ascii(',"counters":')
-    writeValues(out, verdict.counters)
+    writeFigures(out, verdict.figures)
   }
   out.ascii(',"workflows":[')
   for (let at = 0; at < verdict.workflows.length; at += 1) {
@@ -122,6 +126,20 @@ function writeMember(out: JsonBytes, name: string, value: unknown): void {
   out.ascii(name)
   if (typeof value === 'number') out.number(value)
   else out.json(value)
+}
+
+function writeFigures(out: JsonBytes, { reads, values }: ReadFigures): void {
+  out.ascii('{')
+  let isFirst = true
+  for (let at = 0; at < reads.length; at += 1) {
+    const [head, value] = [reads[at]?.head, values[at]]
+    if (head === undefined || value === undefined || Number.isNaN(value)) continue
+    if (!isFirst) out.ascii(',')
+    isFirst = false
+    out.bytes(head)
+    out.number(value)
+  }
+  out.ascii('}')
 }
 
 function writeValues(out: JsonBytes, values: ReadValues): void {
@@ -211,9 +229,17 @@ function headOf(one: WorkflowVerdict): Uint8Array | undefined {
   return bytes
 }
 
-const isPlainlyTaken = ({ route, notDone, paused, control, isCut }: WorkflowVerdict): boolean =>
+const isPlainlyTaken = ({
+  route,
+  notDone,
+  paused,
+  notRun,
+  control,
+  isCut,
+}: WorkflowVerdict): boolean =>
   route !== undefined &&
   notDone === undefined &&
   paused === undefined &&
+  notRun === undefined &&
   control === undefined &&
   isCut === undefined

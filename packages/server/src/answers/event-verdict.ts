@@ -54,6 +54,7 @@ function workflowsJson(verdict: Verdict, explained: ExplainedVerdict['workflows'
     not_done: run.notDone,
     errors: run.errors,
     paused: run.paused && [...run.paused],
+    not_run: run.notRun && [...run.notRun],
     control: run.control,
     values: run.values,
     is_cut: run.isCut,

@@ -3,6 +3,7 @@ import {
   type CaseBody,
   type CaseEntity,
   definitionOf,
+  entryOfKind,
   type LedgerEntry,
   type OutboxMessage,
   type StoredCase,
@@ -79,28 +80,19 @@ export class BlindView {
   /** `user`: of an event, if a session has joined it to one since. */
   hidesEntry(entry: LedgerEntry, user = definitionOf(entry).userId?.(entry.body)): boolean {
     if (this.hidesNothing) return false
-    const { kind, sequence } = entry
-    switch (kind) {
-      case 'case':
-      case 'settled':
-      case 'due':
-        if (entry.body.case !== undefined && this.isFirst(entry.body.case)) return true
-        break
-      case 'lesson':
-        // A training example repeats labels of many users.
-        return this.copies.some((copy) => sequence >= copy.sequence)
-      case 'listed':
-        return this.hidesListed(
-          entry,
-          entry.body.list,
-          entry.body.added.map(({ value }) => value),
-        )
-      case 'rescore':
-        if (this.isLabel(entry.body.label)) return true
-        break
-      default:
+    const { sequence } = entry
+    const definition = definitionOf(entry)
+    const listed = entryOfKind('listed', entry)?.body
+    if (listed !== undefined) {
+      const values = listed.added.map(({ value }) => value)
+      return this.hidesListed(entry, listed.list, values)
     }
-    return this.hides({ sequence, user, entity: thingOf(entry) })
+    if (definition.isOfManyUsers === true)
+      return this.copies.some((copy) => sequence >= copy.sequence)
+    const ofCase = definition.caseId?.(entry.body)
+    if (ofCase !== undefined && this.isFirst(ofCase)) return true
+    if (this.isLabel(labelIn(definition.cause?.(entry)))) return true
+    return this.hides({ sequence, user, entity: definition.entity?.(entry.body) })
   }
 
   hidesMessage(message: OutboxMessage): boolean {
@@ -149,23 +141,6 @@ export class BlindView {
   /** Whether an entry is a label of a first decision: scores that it changed tell of it. */
   private isLabel(at = NaN): boolean {
     return this.copies.some(({ sequence }) => at >= sequence && at < sequence + ENTRIES_OF_DECISION)
-  }
-}
-
-/** What an entry is about, when narrower than a user. */
-function thingOf(entry: LedgerEntry): Shown['entity'] {
-  switch (entry.kind) {
-    case 'decided':
-    case 'unlabel':
-      return entry.body.of
-    case 'label':
-      return entry.body.label.of
-    case 'case':
-    case 'settled':
-    case 'due':
-      return entry.body.entity
-    default:
-      return undefined
   }
 }
 

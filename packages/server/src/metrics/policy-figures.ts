@@ -15,7 +15,7 @@ export function openPolicyFigures(registry: Registry, core: Pick<Core, 'figures'
   })
   const paused: Gauge = new Gauge({
     name: 'winnow_policy_paused_routes',
-    help: 'Routes of policies that take nothing, because they were over their budget.',
+    help: 'Routes of policies that take nothing, because they were over their budget or took too long.',
     registers: [registry],
     collect() {
       paused.set(core.figures().pausedRoutes)

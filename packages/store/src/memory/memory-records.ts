@@ -30,7 +30,7 @@ import {
   type TimelineEntry,
   type UserSummary,
 } from '@winnow/engine'
-import { messagesOf, type NoticedBody, orderMessage, SentEvent } from '@winnow/engine/records'
+import { definitionOf, messagesOf, type NoticedBody, orderMessage } from '@winnow/engine/records'
 import { Digest } from '../digest.ts'
 import { MAX_COUNTED_SIGHTINGS, MAX_FORMER_USERS, MAX_JOINED_DEVICES } from '../sightings.ts'
 import { idsFrom } from './memory-ids.ts'
@@ -109,7 +109,7 @@ export class MemoryRecords implements Records {
     for (const message of messagesOf(entry, cases, this.cases)) {
       this.outbox.add(environment, message)
     }
-    const event = entry.kind === 'event' ? new SentEvent(entry.body) : undefined
+    const event = definitionOf(entry).sentEvent?.(entry.body)
     const ofOrder = orderMessage(entry, this.settings.thresholdsIn(environment), event)
     if (ofOrder !== undefined) this.outbox.add(environment, ofOrder)
     this.last = sequence

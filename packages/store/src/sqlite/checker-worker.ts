@@ -1,6 +1,5 @@
 /** Runs as a worker thread while files are checked, so that no reader waits for it. */
 import { existsSync } from 'node:fs'
-import { workerData } from 'node:worker_threads'
 import { giveWay } from './threads/thread-priority.ts'
 import { dataFiles } from './data-files.ts'
 import { changedPages } from './records/changed-pages.ts'
@@ -13,24 +12,29 @@ const NICE = 19
 
 giveWay(NICE)
 
-const directory = workerData as string
-const reader = new StoreReader(directory)
-
-answerCalls({
-  /** Reads entries and looks at their checksums; answers how many. Error: LedgerDamaged. */
-  entries: (range: { readonly from: number; readonly last: number }) => reader.entries(range).count,
-  /** The first that SQLite or the sums of the pages find wrong; undefined = nothing. */
-  records: () => {
-    if (!existsSync(dataFiles.records(directory))) return undefined
-    const query = { database: 'records', sql: 'PRAGMA integrity_check(1)', parameters: [] } as const
-    const [row] = reader.all(query) as object[]
-    const [finding]: unknown[] = Object.values(row ?? {})
-    return finding === 'ok' ? changedPages(dataFiles.records(directory)) : String(finding)
-  },
-  keptFault: () => reader.keptFault(),
-  /** How many complete snapshots are damaged. */
-  snapshots: async () => (await searchSnapshots(directory)).damaged.length,
-  close: () => {
-    reader.close()
-  },
+answerCalls((directory: string) => {
+  const reader = new StoreReader(directory)
+  return {
+    /** Reads entries and looks at their checksums; answers how many. Error: LedgerDamaged. */
+    entries: (range: { readonly from: number; readonly last: number }) =>
+      reader.entries(range).count,
+    /** The first that SQLite or the sums of the pages find wrong; undefined = nothing. */
+    records: () => {
+      if (!existsSync(dataFiles.records(directory))) return undefined
+      const query = {
+        database: 'records',
+        sql: 'PRAGMA integrity_check(1)',
+        parameters: [],
+      } as const
+      const [row] = reader.all(query) as object[]
+      const [finding]: unknown[] = Object.values(row ?? {})
+      return finding === 'ok' ? changedPages(dataFiles.records(directory)) : String(finding)
+    },
+    keptFault: () => reader.keptFault(),
+    /** How many complete snapshots are damaged. */
+    snapshots: async () => (await searchSnapshots(directory)).damaged.length,
+    close: () => {
+      reader.close()
+    },
+  }
 })

@@ -1,5 +1,4 @@
 /** Runs as a worker thread: puts the details of beacons on disk, reads them, and cuts those that are old. */
-import { workerData } from 'node:worker_threads'
 import type { LedgerEntry } from '@winnow/engine'
 import { DetailsReader } from './details/details-reader.ts'
 import type { DetailsRow } from '../beacon-details.ts'
@@ -12,21 +11,21 @@ const NICE = 5
 
 giveWay(NICE)
 
-const folder = workerData as string
-const writer = new DetailsWriter(folder)
-const reader = new DetailsReader(folder)
-
-answerCalls({
-  put: (rows: readonly DetailsRow[]) => {
-    writer.put(rows)
-  },
-  of: (entry: Pick<LedgerEntry, 'sequence' | 'receivedAtMs'>) => reader.of(entry),
-  cut: ({ nowMs, retentionDays }: { readonly nowMs: number; readonly retentionDays: number }) => {
-    reader.close()
-    return writer.cut(nowMs, retentionDays)
-  },
-  close: () => {
-    reader.close()
-    writer.closeAll()
-  },
+answerCalls((folder: string) => {
+  const writer = new DetailsWriter(folder)
+  const reader = new DetailsReader(folder)
+  return {
+    put: (rows: readonly DetailsRow[]) => {
+      writer.put(rows)
+    },
+    of: (entry: Pick<LedgerEntry, 'sequence' | 'receivedAtMs'>) => reader.of(entry),
+    cut: ({ nowMs, retentionDays }: { readonly nowMs: number; readonly retentionDays: number }) => {
+      reader.close()
+      return writer.cut(nowMs, retentionDays)
+    },
+    close: () => {
+      reader.close()
+      writer.closeAll()
+    },
+  }
 })

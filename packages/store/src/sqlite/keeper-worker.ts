@@ -1,5 +1,4 @@
 /** Runs as a worker thread: checks and writes snapshots, and moves the ledger's log into its file. */
-import { workerData } from 'node:worker_threads'
 import { answerCalls } from './threads/answer-calls.ts'
 import { dataFiles } from './data-files.ts'
 import { FilesInPlace } from './ledger/files-in-place.ts'
@@ -9,60 +8,77 @@ import { openDatabase } from './database/open-database.ts'
 import { searchSnapshots } from './snapshots/read-snapshot.ts'
 import { SnapshotWriter } from './snapshots/snapshot-file.ts'
 
-const directory = workerData as string
-const files = new FilesInPlace(dataFiles.ledger(directory))
-let ledger: Database | undefined
-let snapshot: SnapshotWriter | undefined
+/** The ledger's database, opened for checkpoints, which write no entries. */
+class KeptLedger {
+  private readonly file: string
+  private readonly files: FilesInPlace
+  private database: Database | undefined
 
-try {
-  openLedger()
-} catch {
-  // Whoever needs it tries again.
-}
-
-answerCalls({
-  findSnapshot: async () => (await searchSnapshots(directory)).found,
-  beginSnapshot: () => {
-    snapshot?.abandon()
-    snapshot = new SnapshotWriter(dataFiles.snapshots(directory))
-  },
-  addPart: ({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }) => {
-    snapshot?.add(name, bytes)
-  },
-  finishSnapshot: (sequence: number) => {
-    snapshot?.finish({ sequence, checksum: checksumAt(openLedger(), sequence) })
-    snapshot = undefined
-  },
-  abandonSnapshot,
-  /** The writer goes on meanwhile; what it adds stays in the log. */
-  checkpoint: () => {
-    const opened = openLedger()
+  constructor(file: string) {
+    this.file = file
+    this.files = new FilesInPlace(file)
     try {
-      opened.exec('PRAGMA wal_checkpoint(PASSIVE)')
+      this.opened()
+    } catch {
+      // Whoever needs it tries again.
+    }
+  }
+
+  /** Errors: FileLost, where opening would make a file in the place of one that is gone; SQLite's. */
+  opened(): Database {
+    if (this.database !== undefined) return this.database
+    this.files.checkLedger()
+    this.files.checkLog()
+    this.database = openDatabase(this.file, { autoCheckpoint: 0 })
+    this.files.opened()
+    return this.database
+  }
+
+  /** The writer goes on meanwhile; what it adds stays in the log. */
+  checkpoint(): void {
+    const database = this.opened()
+    try {
+      database.exec('PRAGMA wal_checkpoint(PASSIVE)')
     } catch (error) {
       // Opened while the disk was read-only, it would stay so.
-      ledger = undefined
-      files.closing(() => opened.close())
+      this.database = undefined
+      this.files.closing(() => database.close())
       throw error
     }
-  },
-  close: () => {
-    abandonSnapshot()
-    ledger?.close()
-  },
+  }
+
+  close(): void {
+    this.database?.close()
+  }
+}
+
+answerCalls((directory: string) => {
+  const ledger = new KeptLedger(dataFiles.ledger(directory))
+  let snapshot: SnapshotWriter | undefined
+  const abandonSnapshot = (): void => {
+    snapshot?.abandon()
+    snapshot = undefined
+  }
+  return {
+    findSnapshot: async () => (await searchSnapshots(directory)).found,
+    beginSnapshot: () => {
+      snapshot?.abandon()
+      snapshot = new SnapshotWriter(dataFiles.snapshots(directory))
+    },
+    addPart: ({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }) => {
+      snapshot?.add(name, bytes)
+    },
+    finishSnapshot: (sequence: number) => {
+      snapshot?.finish({ sequence, checksum: checksumAt(ledger.opened(), sequence) })
+      snapshot = undefined
+    },
+    abandonSnapshot,
+    checkpoint: () => {
+      ledger.checkpoint()
+    },
+    close: () => {
+      abandonSnapshot()
+      ledger.close()
+    },
+  }
 })
-
-/** Errors: FileLost, where opening would make a file in the place of one that is gone; SQLite's. */
-function openLedger(): Database {
-  if (ledger !== undefined) return ledger
-  files.checkLedger()
-  files.checkLog()
-  ledger = openDatabase(dataFiles.ledger(directory), { autoCheckpoint: 0 })
-  files.opened()
-  return ledger
-}
-
-function abandonSnapshot(): void {
-  snapshot?.abandon()
-  snapshot = undefined
-}

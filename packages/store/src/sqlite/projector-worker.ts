@@ -1,5 +1,4 @@
 /** Runs as a worker thread: keeps the records a moment behind the ledger. */
-import { workerData } from 'node:worker_threads'
 import { answerCalls } from './threads/answer-calls.ts'
 import { Projector } from './records/projector.ts'
 import { giveWay } from './threads/thread-priority.ts'
@@ -9,14 +8,15 @@ const NICE = 5
 
 giveWay(NICE)
 
-const projector = new Projector(workerData as string)
-
-answerCalls({
-  fold: () => projector.fold(),
-  rebuild: (damage: string) => {
-    projector.rebuild(damage)
-  },
-  close: () => {
-    projector.close()
-  },
+answerCalls((directory: string) => {
+  const projector = new Projector(directory)
+  return {
+    fold: () => projector.fold(),
+    rebuild: (damage: string) => {
+      projector.rebuild(damage)
+    },
+    close: () => {
+      projector.close()
+    },
+  }
 })

@@ -1,9 +1,9 @@
 /** Runs as a worker thread: fits one model to rows of the ledger, on a read-only connection. */
-import { workerData } from 'node:worker_threads'
 import type { FitTask, LedgerEntry } from '@winnow/engine'
 import { fitModel } from '@winnow/engine/fitting'
 import { LedgerDamaged } from '../errors.ts'
 import { answerCalls, notify } from './threads/answer-calls.ts'
+import type { PackedEntries } from './ledger/entry-pack.ts'
 import { unpackEntries } from './ledger/unpack-entries.ts'
 import { NativeGate } from './threads/native-gate.ts'
 import { pacedProgress } from './threads/paced-progress.ts'
@@ -16,27 +16,31 @@ const NICE = 10
 
 giveWay(NICE)
 
-const { directory, gate: memory } = workerData as TrainerData
-const gate = new NativeGate(memory)
-const reader = new StoreReader(directory)
+answerCalls(({ directory, gate: memory }: TrainerData) => {
+  const gate = new NativeGate(memory)
+  const reader = new StoreReader(directory)
+  const read = (sequences: readonly number[]) => gate.pass(() => reader.entriesAt(sequences))
+  gate.leave()
+  return {
+    fit: (task: FitTask) =>
+      fitModel(
+        task,
+        async (sequences) => entriesBy(read, sequences),
+        pacedProgress(notify, () => performance.now()),
+      ),
+  }
+})
 
 /** Without those that are damaged: the fit counts them, and goes on with the others. */
-function entriesAt(sequences: readonly number[]): readonly LedgerEntry[] {
+function entriesBy(
+  read: (sequences: readonly number[]) => PackedEntries,
+  sequences: readonly number[],
+): readonly LedgerEntry[] {
   try {
-    return unpackEntries(gate.pass(() => reader.entriesAt(sequences)))
+    return unpackEntries(read(sequences))
   } catch (error) {
     if (!(error instanceof LedgerDamaged)) throw error
-    return sequences.length === 1 ? [] : sequences.flatMap((sequence) => entriesAt([sequence]))
+    if (sequences.length === 1) return []
+    return sequences.flatMap((sequence) => entriesBy(read, [sequence]))
   }
 }
-
-gate.leave()
-
-answerCalls({
-  fit: (task: FitTask) =>
-    fitModel(
-      task,
-      async (sequences) => entriesAt(sequences),
-      pacedProgress(notify, () => performance.now()),
-    ),
-})

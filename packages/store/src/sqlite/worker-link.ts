@@ -1,9 +1,15 @@
-import { Worker, type Transferable } from 'node:worker_threads'
+import type { Transferable, Worker } from 'node:worker_threads'
 import { LedgerDamaged, StoreBusy, StoreStopped } from '../errors.ts'
+import { finishThread, startThread } from '../store-threads.ts'
 import { threadFile } from '../thread-file.ts'
 
 /** Calls under way per worker; further ones are refused until some are answered. */
 const MAX_CALLS = 1000
+
+/** What a worker is given first, and again when it begins anew after `close`. */
+export interface Beginning {
+  readonly begin: unknown
+}
 
 /** What crosses from a worker: the answer to a call, or a notice nobody asked for. */
 export type WorkerMessage =
@@ -36,12 +42,13 @@ export class WorkerLink {
   private readonly free = Array.from({ length: MAX_CALLS }, (_, at) => MAX_CALLS - 1 - at)
   private readonly onNotice: (notice: unknown) => void
   private stopped: Error | undefined
+  private closing: Promise<void> | undefined
 
   /** `name`: the worker's file in this folder, without extension. `data`: what it is started with. */
   constructor(name: string, data: unknown, onNotice: (notice: unknown) => void = () => undefined) {
     this.name = name
     this.onNotice = onNotice
-    this.worker = new Worker(threadFile(name, import.meta.url), { workerData: data })
+    this.worker = startThread(threadFile(name, import.meta.url))
     this.worker.on('message', (message: WorkerMessage) => {
       this.take(message)
     })
@@ -51,6 +58,7 @@ export class WorkerLink {
     this.worker.on('exit', () => {
       this.stop(new StoreStopped(`${name} has stopped`))
     })
+    this.worker.postMessage({ begin: data } satisfies Beginning)
   }
 
   /** Why no call can be answered any more; undefined = they can. */
@@ -79,16 +87,23 @@ export class WorkerLink {
    * Lets the worker finish what it was asked, then ends it. A later call would open its databases again, and a
    * thread that is ended in there takes the process along.
    */
-  async close(): Promise<void> {
-    const closed = this.stopped === undefined ? this.call('close') : undefined
-    this.stopped ??= new StoreStopped(`${this.name} is closing`)
-    await closed?.catch(() => undefined)
-    await this.worker.terminate()
+  close(): Promise<void> {
+    return (this.closing ??= this.closeNow())
   }
 
   /** Ends the worker, whatever it does. */
   async end(): Promise<void> {
     await this.worker.terminate()
+  }
+
+  private async closeNow(): Promise<void> {
+    const closed = this.call('close')
+    this.stopped ??= new StoreStopped(`${this.name} is closing`)
+    const isAtRest = await closed.then(
+      () => this.free.length === MAX_CALLS,
+      () => false,
+    )
+    await (isAtRest ? finishThread(this.worker) : this.worker.terminate())
   }
 
   private take(message: WorkerMessage): void {

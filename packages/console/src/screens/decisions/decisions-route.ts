@@ -1,3 +1,4 @@
+import { IconGavel } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { tableSearch } from '../../parts/table/table-view.ts'
 import { lazyScreen } from '../lazy-screen.ts'
@@ -6,6 +7,15 @@ import { shellRoute } from '../shell-route.ts'
 export const decisionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/decisions',
+  staticData: {
+    place: {
+      group: 'steer',
+      name: { en: 'Decisions', de: 'Entscheidungen' },
+      icon: IconGavel,
+      key: 'd',
+      permission: 'read_records',
+    },
+  },
   validateSearch: tableSearch,
   component: lazyScreen(
     'decisions',

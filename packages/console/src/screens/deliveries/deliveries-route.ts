@@ -1,3 +1,4 @@
+import { IconSend } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { tableSearch, type TableSearch } from '../../parts/table/table-view.ts'
 import { lazyScreen } from '../lazy-screen.ts'
@@ -7,6 +8,15 @@ import { deliverySearch, type DeliverySearch } from './delivery-search.ts'
 export const deliveriesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/deliveries',
+  staticData: {
+    place: {
+      group: 'setUp',
+      name: { en: 'Deliveries', de: 'Zustellungen' },
+      icon: IconSend,
+      key: 'v',
+      permission: 'read_deliveries',
+    },
+  },
   validateSearch: (search: Record<string, unknown>): DeliverySearch & TableSearch => ({
     ...tableSearch(search),
     ...deliverySearch(search),

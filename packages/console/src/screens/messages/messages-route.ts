@@ -1,3 +1,4 @@
+import { IconMessages } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-screen.ts'
 import { shellRoute } from '../shell-route.ts'
@@ -14,6 +15,15 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const messagesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/messages',
+  staticData: {
+    place: {
+      group: 'setUp',
+      name: { en: 'Messages', de: 'Nachrichten' },
+      icon: IconMessages,
+      key: 'f',
+      permission: 'read_messages',
+    },
+  },
   validateSearch: ({ filter, message }: Record<string, unknown>): MessagesSearch => ({
     ...(isObject(filter) && { filter }),
     ...((typeof message === 'string' || typeof message === 'number') && {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import english from '../../words/en/models.json'
+import words from '../models/models.words.json'
 import { formatOf } from '../../words/use-format.ts'
 import type { Say } from '../../words/use-words.ts'
 import { promiseWords } from './promise-words.ts'
 
 const say: Say<'models'> = (word, values = {}) =>
-  english[word].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+  words[word].en.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 
 const LABELLED = {
   promised: 0.03,

@@ -1,3 +1,4 @@
+import { IconRoute } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-screen.ts'
 import { shellRoute } from '../shell-route.ts'
@@ -12,6 +13,15 @@ export interface PoliciesSearch {
 export const policiesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/policies',
+  staticData: {
+    place: {
+      group: 'steer',
+      name: { en: 'Policies', de: 'Regelwerke' },
+      icon: IconRoute,
+      key: 'p',
+      permission: 'read_records',
+    },
+  },
   validateSearch: ({ version, route }: Record<string, unknown>): PoliciesSearch => ({
     ...(Number.isSafeInteger(version) && Number(version) > 0 && { version: Number(version) }),
     ...(typeof route === 'string' && { route }),

@@ -1,3 +1,4 @@
+import { IconUsers } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-screen.ts'
 import { shellRoute } from '../shell-route.ts'
@@ -11,6 +12,15 @@ export interface TeamSearch {
 export const teamRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/team',
+  staticData: {
+    place: {
+      group: 'watch',
+      name: { en: 'Team', de: 'Team' },
+      icon: IconUsers,
+      key: 't',
+      permission: 'read_cases',
+    },
+  },
   validateSearch: ({ tab, queue }: Record<string, unknown>): TeamSearch => {
     const known = TEAM_TABS.find((one) => one === tab)
     return {

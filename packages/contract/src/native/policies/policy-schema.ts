@@ -81,7 +81,7 @@ const PUBLICATION = {
   ),
   paused_routes: optional(
     listSchema(textSchema({ examples: ['orders/block'] }), {
-      description: 'Routes that take nothing: they were over their budget.',
+      description: 'Routes that take nothing: they were over their budget, or took too long.',
     }),
   ),
 }
@@ -248,6 +248,12 @@ const workflowVerdictSchema = namedObject('WorkflowVerdict', {
   errors: listSchema(routeErrorSchema),
   paused: optional(
     listSchema(textSchema(), { description: 'Routes that would have been taken, but are paused.' }),
+  ),
+  not_run: optional(
+    listSchema(textSchema(), {
+      description:
+        'Routes that are paused because their conditions took too long: they were not run.',
+    }),
   ),
   control: optional(
     choiceSchema(['accept', 'review'], {

@@ -58,12 +58,14 @@ async function labelDone(
   follower: LedgerEntry | undefined,
   find: FindEntry,
 ): Promise<LabelDone | undefined> {
-  if (follower?.kind !== 'label' && follower?.kind !== 'unlabel') return undefined
+  const label = entryOfKind('label', follower)
+  const given = label ?? entryOfKind('unlabel', follower)
+  if (given === undefined) return undefined
   // A decision without a label may stand before a label of somebody else.
-  const { userId: labelled } = follower.body
+  const { userId: labelled } = given.body
   if (userId !== undefined && labelled !== undefined && labelled !== userId) return undefined
-  const { replaces } = follower.body
+  const { replaces } = given.body
   const replaced = replaces.find((one) => one.abuseType === abuseType)
   const former = replaced && entryOfKind('label', await find(replaced.sequence))?.body.label
-  return { sequence: follower.kind === 'label' ? follower.sequence : undefined, former }
+  return { sequence: label?.sequence, former }
 }

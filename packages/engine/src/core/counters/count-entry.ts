@@ -14,7 +14,8 @@ export function countEntry(
 ): void {
   const event = entryOfKind('event', entry)
   if (event === undefined || !pairs.some(([{ on }]) => mayBeOn(on, event.body))) return
-  const { sequence, environment, receivedAtMs, event: sent, enrichment } = acceptedEventOf(event)
+  const { sequence } = event
+  const { environment, receivedAtMs, event: sent, enrichment } = acceptedEventOf(event)
   const { timeMs: atMs = receivedAtMs } = sent
   counters.countPast({ sequence, environment, event: sent, atMs, enrichment }, pairs, pipeline.open)
 }

@@ -1,6 +1,7 @@
 import type { CanonicalEvent } from '@winnow/contract'
+import type { EntryPlace } from '../../entries/entry-of.ts'
 import { definitionOf, type LedgerEntry } from '../../entries/ledger-entry.ts'
-import type { AcceptedEvent } from '../../events/received-event.ts'
+import type { ReceivedEvent } from '../../events/received-event.ts'
 import { blockableIn, blockOf, cameToNothing } from '../../labels/event-block.ts'
 import { lastEventOf } from '../../events/pointers/last-event.ts'
 import type { Memory } from '../memory.ts'
@@ -52,7 +53,7 @@ export interface BlockedEvent {
 /** The event that a folded event blocks or lets through: itself, or the last one that made or changed its thing; undefined = none. */
 export function blockedEventOf(
   { pipeline, keys }: Pick<Memory, 'pipeline' | 'keys'>,
-  { sequence, environment, event }: Pick<AcceptedEvent, 'sequence' | 'environment' | 'event'>,
+  { sequence, environment, event }: EntryPlace & Pick<ReceivedEvent, 'event'>,
 ): BlockedEvent | undefined {
   if (cameToNothing(event)) return { sequence, isBlocked: true }
   const block = blockOf(event)

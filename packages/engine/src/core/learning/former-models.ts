@@ -1,6 +1,7 @@
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import type { LearningState } from '../../learning/live/learning-state.ts'
 import { eventsIn } from '../../entries/lesson-body.ts'
+import { entryOfKind } from '../../entries/ledger-entry.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { rowsOf } from './learn-entry.ts'
 
@@ -54,9 +55,8 @@ export class FormerModels {
     // Whoever fails half way leaves nothing behind to go on from.
     this.kept = undefined
     for (const sequence of lessons.filter((lesson) => lesson > relearned.last)) {
-      const entry = await this.find(sequence)
-      if (entry?.kind !== 'lesson') return undefined
-      const { body } = entry
+      const body = entryOfKind('lesson', await this.find(sequence))?.body
+      if (body === undefined) return undefined
       relearned.models.learn(body, await rowsOf(this.learning, this.find, eventsIn(body)))
       relearned.last = sequence
     }

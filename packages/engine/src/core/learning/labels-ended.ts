@@ -1,4 +1,5 @@
 import type { AbuseType } from '@winnow/contract'
+import { entryOfKind } from '../../entries/ledger-entry.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 
 /** A label by its entry. */
@@ -27,9 +28,8 @@ export async function labelsEnded(
   const ended = taughtAmong(replaces, eventOf)
   for (let at = 0; at < ended.length && ended.length < MAX_ENDED; at += 1) {
     const { sequence, abuseType } = ended[at] ?? { sequence: 0 }
-    const entry = await find(sequence)
-    if (entry?.kind !== 'label') continue
-    const before = entry.body.replaces.filter((each) => each.abuseType === abuseType)
+    const label = entryOfKind('label', await find(sequence))?.body
+    const before = label?.replaces.filter((each) => each.abuseType === abuseType) ?? []
     ended.push(...taughtAmong(before, eventOf))
   }
   return ended

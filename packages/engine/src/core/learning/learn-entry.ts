@@ -8,7 +8,7 @@ import { FIRST_LAYERS, type Layers } from '../../learning/layers.ts'
 import type { UntaughtLabel } from '../../learning/live/untaught-labels.ts'
 import type { EntityKeys } from '../../entities/entity-keys.ts'
 import type { EntryHead } from '../../entries/entry-of.ts'
-import { definitionOf, type LedgerEntry } from '../../entries/ledger-entry.ts'
+import { definitionOf, entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import { acceptedLabelOf } from '../apply-entry.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { ledgerRowOf, type RowHead, rowHeadOf } from './ledger-row.ts'
@@ -76,8 +76,8 @@ export async function loadServing(state: LearningState, find: FindEntry): Promis
 /** The model that an entry holds; 0 = what serves before anything is fitted. Error: there is none. */
 export async function layersOf(find: FindEntry, model: number): Promise<Layers> {
   if (model === 0) return FIRST_LAYERS
-  const entry = await find(model)
-  if (entry?.kind !== 'model') throw new Error(`entry ${model} of the ledger holds no model`)
+  const entry = entryOfKind('model', await find(model))
+  if (entry === undefined) throw new Error(`entry ${model} of the ledger holds no model`)
   return layersIn(entry.outcome)
 }
 

@@ -3,7 +3,7 @@ import { FEATURES } from '../../features/index.ts'
 import { FIRST_LAYERS, type Layers, logOddsOf } from '../../learning/layers.ts'
 import { eventsIn, type LessonBody } from '../../entries/lesson-body.ts'
 import { type ModelBody, serves } from '../../entries/model-body.ts'
-import type { LedgerEntry } from '../../entries/ledger-entry.ts'
+import { entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './model-choice.ts'
 import { ModelRefused, ModelUnknown } from '../core-errors.ts'
 import type { CoreParts } from '../engine-parts.ts'
@@ -205,10 +205,11 @@ function marginsOf(bytes: Uint8Array): readonly number[] {
 
 /** Whether the entry holds the model that was chosen. */
 function holds(
-  entry: LedgerEntry | undefined,
+  found: LedgerEntry | undefined,
   { environment, abuseType, model }: Omit<ModelChoice, 'receivedAtMs'>,
 ): boolean {
-  if (entry?.kind !== 'model' || entry.environment !== environment) return false
+  const entry = entryOfKind('model', found)
+  if (entry?.environment !== environment) return false
   const { body } = entry
   return body.abuseType === abuseType && body.model === model && entry.outcome.length > 0
 }

@@ -6,11 +6,10 @@ import { type EnvironmentModels, lineUpOf } from '../../learning/live/environmen
 import { LearnedTrace, traceIn } from '../../learning/live/learned-trace.ts'
 import type { LearningState } from '../../learning/live/learning-state.ts'
 import { movedLayers } from '../../learning/live/moved-layers.ts'
-import type { MovedType } from '../../entries/lesson-body.ts'
 import { serves } from '../../entries/model-body.ts'
 import type { Outcome } from '../../events/outcome.ts'
 import type { EventEntry } from '../../entries/event-entry.ts'
-import { entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
+import { definitionOf, entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { FormerModels } from './former-models.ts'
@@ -120,7 +119,7 @@ export class ScoreTraces {
     if (entry?.environment !== environment) return undefined
     const models = modelsIn(entry, history)
     const fitted = await Promise.all(models.map((model) => layersOf(this.find, model)))
-    const moved = movedIn(entry)
+    const moved = lineUpIn(entry)?.moved ?? []
     const layers = fitted.map((each, place) =>
       movedLayers(
         each,
@@ -133,23 +132,19 @@ export class ScoreTraces {
 
 /** The models that serve from an entry on, by abuse type. Before entries said so, it follows from the history. */
 function modelsIn(entry: LedgerEntry, history: EnvironmentModels['history']): readonly number[] {
-  if (entry.kind === 'lesson' && entry.body.moved !== undefined) return entry.body.moved.serving
-  if (entry.kind === 'model' && entry.body.serving !== undefined) return entry.body.serving
+  const serving = lineUpIn(entry)?.serving
+  if (serving !== undefined) return serving
   const changes = history.all.filter((model) => model.sequence <= entry.sequence && serves(model))
   return ABUSE_TYPES.map(
     (type) => changes.findLast(({ abuseType }) => abuseType === type)?.model ?? 0,
   )
 }
 
-/** The weights that labels had moved by an entry. */
-function movedIn(entry: LedgerEntry): readonly MovedType[] {
-  if (entry.kind === 'model') return entry.body.moved ?? []
-  return entry.kind === 'lesson' ? (entry.body.moved?.types ?? []) : []
-}
+const lineUpIn = (entry: LedgerEntry) => definitionOf(entry).lineUp?.(entry.body)
 
 /** The event that an entry scored: itself, or that of a rescore. */
 export async function scoredIn(find: FindEntry, sequence: number): Promise<EventEntry | undefined> {
   const entry = await find(sequence)
-  const scored = entry?.kind === 'rescore' ? await find(entry.body.event) : entry
-  return entryOfKind('event', scored)
+  const rescored = entryOfKind('rescore', entry)?.body.event
+  return entryOfKind('event', rescored === undefined ? entry : await find(rescored))
 }

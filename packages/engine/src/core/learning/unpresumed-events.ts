@@ -1,4 +1,5 @@
 import type { PresumedEvent, SaidOfEvent } from '../../entries/lesson-body.ts'
+import { entryOfKind } from '../../entries/ledger-entry.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 
 /** Entries after a label among which its lesson is looked for; it follows as soon as its events are read. */
@@ -28,8 +29,9 @@ async function presumedFor(label: number, find: FindEntry): Promise<readonly Pre
     const sequences = askedFrom(from)
     const entries = await Promise.all(sequences.map((sequence) => find(sequence)))
     for (const entry of entries) {
-      if (entry?.kind !== 'lesson') continue
-      const { said, presumed = [] } = entry.body
+      const lesson = entryOfKind('lesson', entry)?.body
+      if (lesson === undefined) continue
+      const { said, presumed = [] } = lesson
       if (said.some((one) => one.label === label && one.former === undefined)) {
         return presumed.filter(({ beside }) => beside === label)
       }

@@ -3,6 +3,7 @@ import { neededDecisions } from '../../policies/needed-decisions.ts'
 import type { DecidedType } from '../../ports/decision.ts'
 import { POLICY_LIMITS } from '../../policies/document/policy-document.ts'
 import type { PolicyInForce } from '../../policies/policy-in-force.ts'
+import type { PolicyInput } from '../../policies/policy-input.ts'
 import { isInShare } from '../../policies/user-share.ts'
 import { inForce, type Publication } from './publication.ts'
 import { GuardState } from './safety/guard-state.ts'
@@ -82,9 +83,11 @@ export class EnvironmentPolicies {
     return this.enforcedFor(userId)?.policy.byEventType.has(eventType) === true
   }
 
-  /** The routes that take nothing in a version in force, by its entry; undefined = none. */
-  pausedIn(entry: number): ReadonlySet<string> | undefined {
-    return this.guards.pausedIn(entry)
+  /** What is paused in a version in force, by its entry, as PolicyInput has it; undefined = nothing. */
+  pausedIn(entry: number): Pick<PolicyInput, 'paused' | 'slow'> | undefined {
+    const paused = this.guards.overIn(entry)
+    const slow = this.guards.slowIn(entry)
+    return paused === undefined && slow === undefined ? undefined : { paused, slow }
   }
 
   /** The version that is live for some users, and is not paused. */

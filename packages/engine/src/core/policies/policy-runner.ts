@@ -7,7 +7,7 @@ import { type EntityIds, entityIdsOf } from '../../policies/entity-ids.ts'
 import type { ListReader } from '../../policies/list-reader.ts'
 import type { PolicyInput, WholeInput } from '../../policies/policy-input.ts'
 import { entitiesSection } from '../../policies/recorded-entities.ts'
-import type { RecordedVerdict, StandingOf } from '../../policies/recorded-verdict.ts'
+import type { MadeVerdict, StandingOf } from '../../policies/recorded-verdict.ts'
 import { runInForce } from '../../policies/run-in-force.ts'
 import { SCORE_CHANGE_TRIGGER } from '../../policies/trigger.ts'
 import { verdictSections } from '../../policies/write-verdict.ts'
@@ -15,6 +15,7 @@ import type { DecidedType } from '../../ports/decision.ts'
 import { lastDecisionIn } from '../last-decision.ts'
 import type { KnownDecisions } from './known-decisions.ts'
 import type { Policies } from './policies.ts'
+import type { SlowRoutes } from './safety/slow-routes.ts'
 import { reasonNamesOf } from './reason-names-of.ts'
 
 /** What conditions ask besides the event: lists, and counters of the event that is run. */
@@ -28,11 +29,19 @@ export class PolicyRunner implements EventDecider {
   private readonly policies: Policies
   private readonly decisions: KnownDecisions
   private readonly sources: RunnerSources
+  private readonly slowRoutes: SlowRoutes | undefined
 
-  constructor(policies: Policies, decisions: KnownDecisions, sources: RunnerSources) {
+  /** Without `slowRoutes` nothing is timed. */
+  constructor(
+    policies: Policies,
+    decisions: KnownDecisions,
+    sources: RunnerSources,
+    slowRoutes?: SlowRoutes,
+  ) {
     this.policies = policies
     this.decisions = decisions
     this.sources = sources
+    this.slowRoutes = slowRoutes
   }
 
   /** Error: the decisions that stand for the user were not read before. */
@@ -52,8 +61,11 @@ export class PolicyRunner implements EventDecider {
     const given = { last, standingOf, asked, reasons: reasonNamesOf(outcome), isShared }
     const input = this.inputOf(resolved, outcome, given)
     const paused = enforced && policies.pausedIn(enforced.entry)
-    const decided = paused === undefined ? input : { ...input, paused }
+    const decided = paused === undefined ? input : { ...input, ...paused }
+    const fromMs = this.slowRoutes?.now() ?? 0
     const verdict = enforced && runInForce(enforced, decided, terms)
+    if (verdict !== undefined && enforced !== undefined)
+      this.slowRoutes?.note(event.environment, enforced, decided, fromMs)
     let shadows = NO_SHADOWS
     for (const one of shadowed) {
       const shadow = runInForce(one, input, terms)
@@ -97,12 +109,13 @@ export class PolicyRunner implements EventDecider {
       run: isShared ? asked : undefined,
       worlds: undefined,
       paused: undefined,
+      slow: undefined,
     }
     return input
   }
 }
 
-const NO_SHADOWS: readonly RecordedVerdict[] = []
+const NO_SHADOWS: readonly MadeVerdict[] = []
 
 /** What versions are given besides the event. */
 interface Given {

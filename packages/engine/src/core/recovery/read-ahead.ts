@@ -1,7 +1,13 @@
 import type { Pipeline } from '../../pipeline.ts'
-import type { LedgerEntry } from '../../entries/ledger-entry.ts'
+import { entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
-import type { ReadEntry } from './read-entry.ts'
+import type { PreparedEvent } from '../../events/prepared-event.ts'
+
+/** An entry of the ledger, with its event when it is one. */
+export interface ReadEntry {
+  readonly entry: LedgerEntry
+  readonly event: PreparedEvent | undefined
+}
 
 /** Entries that are read before the first of them is run: one kind of work at a time. */
 const READ_AHEAD = 64
@@ -17,7 +23,6 @@ export function* readAhead(
 }
 
 function readEntry(pipeline: Pipeline, entry: LedgerEntry): ReadEntry {
-  if (entry.kind !== 'event') return { entry, event: undefined }
-  const accepted = acceptedEventOf(entry)
-  return { entry, event: pipeline.prepare(accepted) }
+  const event = entryOfKind('event', entry)
+  return { entry, event: event && pipeline.prepare(acceptedEventOf(event)) }
 }

@@ -4,7 +4,7 @@ import { decodeScores } from '../../events/outcome.ts'
 import { definitionOf, type LedgerEntry, outcomeIn } from '../../entries/ledger-entry.ts'
 import type { Ledger } from '../../ports/ledger.ts'
 import type { SnapshotPart } from '../../ports/snapshots.ts'
-import { applyEntry } from '../apply-entry.ts'
+import { foldEntry } from '../apply-entry.ts'
 import { fillBefore } from '../counters/fill-before.ts'
 import { countingPolicies, noteCounters } from '../counters/note-counters.ts'
 import { foldLists } from '../fold-lists.ts'
@@ -13,8 +13,7 @@ import type { CoreParts } from '../engine-parts.ts'
 import type { FanOutQueue } from '../rescoring/fan-out-queue.ts'
 import { learnEntry, loadServing, untaughtLabelOf } from '../learning/learn-entry.ts'
 import { fitsStates } from './fits-states.ts'
-import { readAhead } from './read-ahead.ts'
-import type { ReadEntry } from './read-entry.ts'
+import { type ReadEntry, readAhead } from './read-ahead.ts'
 import type { ScoreHistory } from '../score-history.ts'
 import type { Memory } from '../memory.ts'
 
@@ -109,12 +108,19 @@ function remember(memory: Memory, read: ReadEntry): void {
   memory.policies.note(read.entry)
   memory.watch.recall(read.entry)
   noteCounters(memory, read.entry)
-  applyEntry(memory.pipeline, memory.keys, read)
+  fold(memory, read)
   foldLists(memory.lists, read.entry)
   noteFields(memory, read)
   memory.requests.note(read.entry)
   noteScores(memory.scores, read.entry)
   noteFanOut(memory.fanOuts, read.entry)
+}
+
+/** Into the states that do not have it yet; its outcome is known. */
+function fold({ pipeline, keys }: Memory, { entry, event }: ReadEntry): void {
+  if (event === undefined) return foldEntry({ pipeline, keys }, entry)
+  const { sequence, outcome } = entry
+  pipeline.run(pipeline.resolve(event, { kind: 'recover', sequence, outcome }))
 }
 
 function noteFields({ fields }: Memory, { entry, event }: ReadEntry): void {

@@ -1,4 +1,4 @@
-import type { AcceptedEvent } from '../received-event.ts'
+import type { ReceivedEvent } from '../received-event.ts'
 import type { EntityState } from '../../aggregates/entity-state.ts'
 import { fold, stepOfEvent } from '../../aggregates/fold.ts'
 import { type Neighbour, Neighbours } from '../../aggregates/neighbours.ts'
@@ -9,9 +9,9 @@ import { keepMates, LABELLED_THINGS, withOneDevice } from '../pointers/mates.ts'
 import { noteScored } from '../pointers/spoken-of.ts'
 import { forgetUnlinked } from '../pointers/unlinked-events.ts'
 
-/** An event of a session that is folded again, now with its user, under the sequence of the `link` entry. */
+/** An event of a session that is folded again, now with its user. */
 export interface LinkedEvent {
-  readonly accepted: AcceptedEvent
+  readonly received: ReceivedEvent
   /** Its own sequence. */
   readonly event: number
   readonly scores: Float32Array
@@ -22,27 +22,30 @@ const OF_USER = new Set<Role>(['user', 'device_owner'])
 
 /**
  * Folds events that named no user into the user they belong to. Everything else that they name has counted them
- * already, and only learns of the user. Events are of one entry, oldest first.
+ * already, and only learns of the user. They are folded under the sequence of the `link` entry, oldest first.
  */
-export function foldSessionLink(pipeline: Pipeline, events: readonly LinkedEvent[]): void {
+export function foldSessionLink(
+  pipeline: Pipeline,
+  sequence: number,
+  events: readonly LinkedEvent[],
+): void {
   const folded = new Set<EntityState>()
   pipeline.open.begin()
-  for (const event of events) foldOne(pipeline, event, folded)
+  for (const event of events) foldOne(pipeline, event, { sequence, folded })
   pipeline.open.store()
 }
 
 /** `folded`: states that events before this one, of the same entry, were folded into. */
 function foldOne(
   pipeline: Pipeline,
-  { accepted, event, scores }: LinkedEvent,
-  folded: Set<EntityState>,
+  { received, event, scores }: LinkedEvent,
+  { sequence, folded }: { readonly sequence: number; readonly folded: Set<EntityState> },
 ): void {
-  const prepared = pipeline.prepare(accepted)
+  const prepared = pipeline.prepare(received)
   const { facts } = prepared
   const entities = prepared.named.map(({ role, type, key }) => {
     return { role, state: pipeline.open.byKey(key, type) }
   })
-  const { sequence } = accepted
   for (const { state } of entities) if (folded.has(state)) state.version = sequence - 1
   const users = entities.filter(({ role }) => OF_USER.has(role))
   const others = entities.filter(({ role }) => !OF_USER.has(role))
@@ -52,7 +55,7 @@ function foldOne(
     if (!fold(pipeline.layout, state, step)) continue
     folded.add(state)
     if (role !== 'user') continue
-    const { type } = accepted.event
+    const { type } = received.event
     noteScored(state.registers, { sequence: event, atMs: facts.atMs, type, scores })
   }
   const linkStep = { ...step, isCounted: true, neighbours: neighboursOf(statesOf(users)) }

@@ -1,23 +1,25 @@
 import type { CompiledPolicy } from '../compile-policy.ts'
 import type { PolicyInput } from '../policy-input.ts'
+import type { CounterRead } from './counter-reads.ts'
 import type { CounterValues } from './counter-values.ts'
 
 /** Figures of counters by path, `counters.orders_per_card.over_1h`; a sum is in millionths. */
 export type CounterFigures = Readonly<Record<string, number>>
 
+/** Figures as they were read, one for each of the reads; NaN = it is missing. */
+export interface ReadFigures {
+  readonly reads: readonly CounterRead[]
+  readonly values: readonly number[]
+}
+
 /** The figures that the conditions of a policy can read of an event; undefined: it reads none. */
 export function figuresOf(
   { counterReads }: Pick<CompiledPolicy, 'counterReads'>,
   { event, counters }: PolicyInput,
-): CounterFigures | undefined {
+): ReadFigures | undefined {
   const reads = counterReads?.get(event.type)
   if (reads === undefined || counters === undefined) return undefined
-  const figures: Record<string, number> = {}
-  for (const { path, id, window } of reads) {
-    const value = counters.valueOf(id, window)
-    if (!Number.isNaN(value)) figures[path] = value
-  }
-  return figures
+  return { reads, values: reads.map(({ id, window }) => counters.valueOf(id, window)) }
 }
 
 /** Figures that were recorded, as conditions of the same policy ask for them. */

@@ -8,6 +8,8 @@ import { counterPath } from './counter-variables.ts'
 export interface CounterRead {
   /** `counters.orders_per_card.over_1h`. */
   readonly path: string
+  /** What stands before its figure in a recorded verdict: `"counters.orders_per_card.over_1h":`. */
+  readonly head: Uint8Array
   readonly id: string
   /** A place in WINDOWS. */
   readonly window: number
@@ -35,12 +37,14 @@ export function counterReads(
   return found
 }
 
+const encoder = new TextEncoder()
+
 const readsOf = ({ document, id }: CompiledCounter): readonly CounterRead[] =>
-  document.over.map((window) => ({
-    path: counterPath(document.name, window),
-    id,
-    window: WINDOW_INDEX[window],
-  }))
+  document.over.map((name) => {
+    const path = counterPath(document.name, name)
+    const head = encoder.encode(`${JSON.stringify(path)}:`)
+    return { path, head, id, window: WINDOW_INDEX[name] }
+  })
 
 /** A value that goes on a list may read counters too. */
 const isReadBy = ({ routes }: Reading, path: string): boolean =>

@@ -1,5 +1,5 @@
 import { fromCanonicalJson } from '@winnow/contract'
-import { decisionsWith, entityIdsOf, type MessageOf } from '@winnow/engine'
+import { decisionsWith, entityIdsOf, entryOfKind, type MessageOf } from '@winnow/engine'
 import type { BodySources } from './body-sources.ts'
 import type { AppliedFrom, DecidingWorkflow, DecisionFacts } from './decision-webhook.ts'
 
@@ -73,8 +73,8 @@ async function idsOfEvent(
   sequence: number,
   { ledger }: BodySources,
 ): Promise<DecisionFacts['event']> {
-  const entry = await ledger.get(sequence)
-  if (entry?.kind !== 'event') return {}
+  const entry = entryOfKind('event', await ledger.get(sequence))
+  if (entry === undefined) return {}
   const event = fromCanonicalJson(entry.body)
   const { session, order, content } = entityIdsOf(event)
   const { $transaction_id: transaction } = event.fields

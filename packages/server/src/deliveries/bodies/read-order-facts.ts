@@ -1,6 +1,6 @@
 import { type CanonicalEvent, fromCanonicalJson } from '@winnow/contract'
 import type { OrderEvent, OrderMessageKind } from '@winnow/contract/native'
-import type { Account, MessageOf, TimelineEntry } from '@winnow/engine'
+import { type Account, entryOfKind, type MessageOf, type TimelineEntry } from '@winnow/engine'
 import type { BodySources } from './body-sources.ts'
 import type { OrderFacts, OrderPart } from './order-webhook.ts'
 
@@ -85,8 +85,8 @@ async function partsOf(
   const parts = { transactions: [] as OrderPart[], chargebacks: [] as OrderPart[] }
   const ids = new Set<unknown>()
   for (const sequence of [...sequences].toSorted((one, other) => one - other)) {
-    const entry = await ledger.get(sequence)
-    if (entry?.kind !== 'event') continue
+    const entry = entryOfKind('event', await ledger.get(sequence))
+    if (entry === undefined) continue
     const event = fromCanonicalJson(entry.body)
     const { fields, type, timeMs: atMs = entry.receivedAtMs } = event
     if (fields['$order_id'] !== orderId && !namesOneOf(ids, event)) continue

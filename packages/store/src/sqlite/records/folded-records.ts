@@ -1,5 +1,6 @@
 import type { LedgerEntry, RecordChanges } from '@winnow/engine'
 import {
+  definitionOf,
   ENTRY_KINDS,
   keptRequestOf,
   type KnownToMessages,
@@ -8,7 +9,7 @@ import {
   openEntry,
   recordChanges,
   recordNamedBy,
-  SentEvent,
+  type SentEvent,
 } from '@winnow/engine/records'
 import { countEntry, crossedBy, joinRows } from '../../record-rows.ts'
 import { checksumAt } from '../ledger/entry-mark.ts'
@@ -338,7 +339,7 @@ function entryFinder(ledger: Database): (sequence: number) => LedgerEntry | unde
 
 function readRow(row: LedgerRow): ReadEntry {
   const entry = entryOf(row)
-  return { entry, event: entry.kind === 'event' ? new SentEvent(entry.body) : undefined }
+  return { entry, event: definitionOf(entry).sentEvent?.(entry.body) }
 }
 
 function entryOf([

@@ -1,6 +1,6 @@
 import { parentPort, type Transferable } from 'node:worker_threads'
 import { sqliteCode } from '../database/sqlite-errors.ts'
-import type { WorkerError, WorkerMessage } from '../worker-link.ts'
+import type { Beginning, WorkerError, WorkerMessage } from '../worker-link.ts'
 
 /** An answer with buffers that are handed over, not copied. */
 export class Handed {
@@ -15,10 +15,21 @@ export class Handed {
 
 type Handler = (argument: never) => unknown
 
-/** The worker's side of a WorkerLink: answers each call by its name. */
-export function answerCalls(handlers: Readonly<Record<string, Handler>>): void {
-  parentPort?.on('message', ({ call, name, argument }: Call) => {
-    void answer(call, handlers[name], argument)
+type Handlers = Readonly<Record<string, Handler>>
+
+/** The worker's side of a WorkerLink: begins with what it is given, and answers each call by its name. */
+export function answerCalls(begin: (given: never) => Handlers): void {
+  let handlers: Handlers = {}
+  parentPort?.on('message', (message: Beginning | Call) => {
+    if ('begin' in message) {
+      handlers = begin(message.begin as never)
+      return
+    }
+    const { call, name, argument } = message
+    const handler = handlers[name]
+    // Whatever was called later would open its databases again.
+    if (name === 'close') handlers = {}
+    void answer(call, handler, argument)
   })
 }
 

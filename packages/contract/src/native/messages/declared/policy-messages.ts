@@ -3,6 +3,7 @@ import {
   nullable,
   numberSchema,
   objectSchema,
+  optional,
   textSchema,
 } from '../../../answers/typed-schema.ts'
 import { countSchema, idSchema, sequenceSchema } from '../../common-schemas.ts'
@@ -38,11 +39,19 @@ export const policyMessages = [
   defineMessageKind({
     kind: 'route.paused',
     version: 1,
-    meaning: 'A route took more events than its budget: it takes none until it is resumed.',
+    meaning:
+      'A route took more events than its budget, or too long on more than it: it takes none until it is resumed.',
     body: objectSchema({
       ...route,
       budget_percent: numberSchema({ examples: [5] }),
       measured: counted,
+      slower_than_us: optional(
+        numberSchema({
+          description:
+            'What is measured are runs of its condition that took longer, in microseconds. Absent = events that it took.',
+          examples: [250],
+        }),
+      ),
     }),
   }),
   defineMessageKind({

@@ -107,7 +107,7 @@ function resumed(
   by: ByVersion,
   only: OneRoute | undefined,
 ): readonly GuardedBody[] {
-  const names = [...(guards.pausedIn(by.policy) ?? [])]
+  const names = guards.pausedIn(by.policy)
   const wanted = only === undefined ? names : names.filter((one) => one === nameOf(only))
   const routes = wanted.map((name): GuardedBody => {
     const [workflow = '', route = ''] = name.split('/')

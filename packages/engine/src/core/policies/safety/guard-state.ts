@@ -19,6 +19,8 @@ export interface PausedRoute {
   readonly policy: number
   /** `workflow/route`. */
   readonly name: string
+  /** Its condition is not run: it took too long. Absent = it was over its budget. */
+  readonly isSlow?: true
 }
 
 /** What a snapshot keeps. */
@@ -45,7 +47,9 @@ export class GuardState {
   /** Whether a version needs the approval of another than its author to decide. */
   isApprovalRequired = false
   private last = 0
-  private readonly paused = new Map<number, Set<string>>()
+  /** By publication, those over their budgets, and those with conditions that took too long. */
+  private readonly over: RoutesOfPolicies = new Map()
+  private readonly slow: RoutesOfPolicies = new Map()
   /** The publication of the rollout that is paused; 0 = none. */
   private halted = 0
   private readonly byVersion = new Map<number, Approval>()
@@ -56,10 +60,13 @@ export class GuardState {
     this.last = sequence
     switch (body.is) {
       case 'route_paused':
-        this.setOf(body.policy).add(`${body.workflow}/${body.route}`)
+        routesOf(body.slowerThanUs === undefined ? this.over : this.slow, body.policy).add(
+          `${body.workflow}/${body.route}`,
+        )
         return
       case 'route_resumed':
-        this.paused.get(body.policy)?.delete(`${body.workflow}/${body.route}`)
+        for (const paused of [this.over, this.slow])
+          paused.get(body.policy)?.delete(`${body.workflow}/${body.route}`)
         return
       case 'rollout_paused':
         this.halted = body.policy
@@ -82,16 +89,25 @@ export class GuardState {
 
   /** Forgets what is paused of publications that are no longer in force: each publication begins with nothing paused. */
   keep(publications: ReadonlySet<number>): void {
-    for (const policy of this.paused.keys()) {
-      if (!publications.has(policy)) this.paused.delete(policy)
+    for (const paused of [this.over, this.slow]) {
+      for (const policy of paused.keys()) if (!publications.has(policy)) paused.delete(policy)
     }
     if (!publications.has(this.halted)) this.halted = 0
   }
 
-  /** The routes of a publication that are paused, as `workflow/route`; undefined = none. */
-  pausedIn(policy: number): ReadonlySet<string> | undefined {
-    const routes = this.paused.get(policy)
-    return routes?.size === 0 ? undefined : routes
+  /** The routes of a publication that are over their budgets, as `workflow/route`; undefined = none. */
+  overIn(policy: number): ReadonlySet<string> | undefined {
+    return someOf(this.over, policy)
+  }
+
+  /** Those with conditions that took too long. */
+  slowIn(policy: number): ReadonlySet<string> | undefined {
+    return someOf(this.slow, policy)
+  }
+
+  /** The routes of a publication that are paused, whatever for. */
+  pausedIn(policy: number): readonly string[] {
+    return [...new Set([...(this.overIn(policy) ?? []), ...(this.slowIn(policy) ?? [])])]
   }
 
   isHalted(policy: number): boolean {
@@ -99,9 +115,13 @@ export class GuardState {
   }
 
   get pausedRoutes(): readonly PausedRoute[] {
-    return [...this.paused].flatMap(([policy, names]) =>
+    const over = [...this.over].flatMap(([policy, names]) =>
       [...names].map((name) => ({ policy, name })),
     )
+    const slow = [...this.slow].flatMap(([policy, names]) =>
+      [...names].map((name) => ({ policy, name, isSlow: true as const })),
+    )
+    return [...over, ...slow]
   }
 
   get approvals(): readonly Approval[] {
@@ -120,7 +140,8 @@ export class GuardState {
 
   restore({ sequence, paused, halted, isApprovalRequired, approvals }: SavedGuards): void {
     this.last = sequence
-    for (const { policy, name } of paused) this.setOf(policy).add(name)
+    for (const { policy, name, isSlow } of paused)
+      routesOf(isSlow === true ? this.slow : this.over, policy).add(name)
     this.halted = halted
     this.isApprovalRequired = isApprovalRequired
     for (const approval of approvals) this.byVersion.set(approval.version, approval)
@@ -132,12 +153,20 @@ export class GuardState {
     const [oldest] = this.byVersion.keys()
     if (this.byVersion.size > MAX_APPROVALS && oldest !== undefined) this.byVersion.delete(oldest)
   }
+}
 
-  private setOf(policy: number): Set<string> {
-    const known = this.paused.get(policy)
-    if (known !== undefined) return known
-    const routes = new Set<string>()
-    this.paused.set(policy, routes)
-    return routes
-  }
+/** By publication, routes as `workflow/route`. */
+type RoutesOfPolicies = Map<number, Set<string>>
+
+function routesOf(paused: RoutesOfPolicies, policy: number): Set<string> {
+  const known = paused.get(policy)
+  if (known !== undefined) return known
+  const routes = new Set<string>()
+  paused.set(policy, routes)
+  return routes
+}
+
+function someOf(paused: RoutesOfPolicies, policy: number): ReadonlySet<string> | undefined {
+  const routes = paused.get(policy)
+  return routes?.size === 0 ? undefined : routes
 }

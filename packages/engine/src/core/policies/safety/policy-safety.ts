@@ -1,3 +1,4 @@
+import type { RoutePaused } from '../../../entries/guarded-body.ts'
 import type { SparedBody } from '../../../entries/spared-entry.ts'
 import type { LedgerEntry } from '../../../entries/ledger-entry.ts'
 import { MAX_CONTROL_WEIGHT } from '../../../event-types/block.ts'
@@ -8,12 +9,13 @@ import type { Memory } from '../../memory.ts'
 import type { DecidedEvent } from '../decided-event.ts'
 
 const NONE: readonly LedgerEntry[] = []
+const NO_ROUTES: readonly RoutePaused[] = []
 
 /** What the safety nets make of an event, as entries of its own commit: what is paused, what failed, who was spared. */
 export class PolicySafety {
-  private readonly memory: Pick<Memory, 'policies' | 'watch'>
+  private readonly memory: Pick<Memory, 'policies' | 'watch' | 'slowRoutes'>
 
-  constructor(memory: Pick<Memory, 'policies' | 'watch'>) {
+  constructor(memory: Pick<Memory, 'policies' | 'watch' | 'slowRoutes'>) {
     this.memory = memory
   }
 
@@ -25,7 +27,9 @@ export class PolicySafety {
     const { verdict } = outcome
     const user = userId ?? sessionId ?? ''
     const watched = { sequence, receivedAtMs, type, userId: user, verdict }
-    const found = this.memory.watch.count(environment, watched)
+    const slow = this.memory.slowRoutes?.take(environment) ?? NO_ROUTES
+    const counted = this.memory.watch.count(environment, watched)
+    const found = slow.length === 0 ? counted : [...counted, ...slow]
     const spared = this.spared({ event, outcome, sequence })
     if (found.length === 0 && spared.length === 0) return NONE
     const head = { environment, receivedAtMs, requestId: undefined, outcome: NO_OUTCOME_BYTES }
