@@ -8,7 +8,7 @@ export function checkSequences(last: number, entries: readonly LedgerEntry[]): v
   })
 }
 
-/** Error: an entry is not one of a ledger whose last sequence is `last`. */
+/** Error: an entry is not one of a ledger that ends with `last`. */
 export function checkCommitted(last: number, entries: readonly LedgerEntry[]): void {
   const wrong = entries.find(({ sequence }) => !(sequence >= 1 && sequence <= last))
   if (wrong === undefined) return

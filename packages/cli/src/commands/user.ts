@@ -14,7 +14,7 @@ Examples:
 
 An export has all that is kept of a user, so keep it as safe as the service itself. The audit has an entry of each.
 To erase a user, stop the service first. The report goes to standard output and into erasures.jsonl of the data directory: keep a copy of
-this file beside your backups, and erase again after you restored one.
+this file with your backups, and erase again after you restored one.
 `
 
 /** Prints everything of a user as JSON, as it comes. */
@@ -44,7 +44,7 @@ export function userCommand(): Command {
       .description('Take away everything that a user could be found by, for good.')
       .argument('[user id]')
       .addOption(dataDirOption())
-      .option('--account <id>', 'whose user; needed where there are several accounts')
+      .option('--account <id>', 'of the user; needed where there are several accounts')
       .addOption(
         new Option('--environment <name>', 'of the account')
           .choices(['production', 'sandbox'])

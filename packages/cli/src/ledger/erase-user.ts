@@ -20,7 +20,7 @@ export interface EraseFlags extends WhoseFlags {
 const REPORTS = 'erasures.jsonl'
 const OWNER_ONLY = 0o600
 
-/** What jobs of the service left beside the ledger: removed where it names the user. */
+/** Files of the service's jobs: removed where they name the user. */
 const LEFT_BY_JOBS = ['backtests/', 'bulk-actions/', 'imports/', 'unsent-messages.txt']
 
 const LINE = /[^\n]+/g

@@ -14,7 +14,7 @@ import { PersonFinder } from './find-person.ts'
 import { shrinkEntry } from './shrink-entry.ts'
 import { spender } from './spend.ts'
 
-/** Whose entries are to be shrunk: a user's id, or its spent form. */
+/** Which user's entries are to be shrunk: the id, or its spent form. */
 export interface WantedErasure {
   readonly environment: number
   readonly userId: string

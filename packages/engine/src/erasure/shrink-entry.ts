@@ -40,7 +40,7 @@ const FREE_TEXTS = new Set(['description', 'note', 'reason', 'url'])
 
 const ID_MEMBERS = new Set(['userId', 'user_id', 'sessionId', 'session_id', 'before', 'after'])
 
-/** Whether a member names somebody or something of theirs: an `id` does so beside its `type`; that of a decision has none. */
+/** Whether a member names a user, or an entity of theirs: an `id` does so next to a `type`; that of a decision has none. */
 const isId = (name: string, holder: object): boolean =>
   ID_MEMBERS.has(name) || (name === 'id' && 'type' in holder)
 

@@ -19,7 +19,7 @@ const isStatus = (name: string, value: unknown): boolean =>
 /** A shorter id may be a word. */
 const MIN_CHARS_WITHIN = 5
 
-/** What stands beside a word in a text. */
+/** What is part of a word. */
 const BESIDE = String.raw`[\p{L}\p{N}_-]`
 
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g

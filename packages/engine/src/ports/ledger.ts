@@ -22,7 +22,7 @@ export interface Ledger {
   close(): Promise<void>
 }
 
-/** A ledger whose entries can be shrunk. */
+/** A ledger that can shrink its entries. */
 export interface RewritableLedger extends Ledger {
   /**
    * Puts entries in the place of committed ones with their sequences, which were shrunk; nothing of the former ones stays in the

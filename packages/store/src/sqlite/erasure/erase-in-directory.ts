@@ -108,7 +108,7 @@ function entryOf(erasure: Erasure, sequence: number, nowMs: number): LedgerEntry
   }
 }
 
-/** What beacons told beyond what is read of them. */
+/** Parts of beacons that the engine does not read. */
 function removeDetails(directory: string, events: readonly number[]): void {
   const folder = dataFiles.details(directory)
   for (const day of events.length === 0 ? [] : daysIn(folder)) {
