@@ -5,10 +5,20 @@ import { DEFAULT_CONFIG, startService, type RunningService } from '@winnow/serve
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { BROWSERS } from '../snippet/support/browsers.ts'
 
+type Launch = () => Promise<Browser>
+
+const launchOf = (name: string): Launch | undefined =>
+  BROWSERS.find((browser) => browser.name === name)?.launch
+
 /** Starts Chromium; undefined = it is not installed. */
-export const launchChromium: (() => Promise<Browser>) | undefined = BROWSERS.find(
-  ({ name }) => name === 'Chromium',
-)?.launch
+export const launchChromium = launchOf('Chromium')
+
+/** Starts Firefox; undefined = it is not installed, or too old. */
+export const launchFirefox = launchOf('Firefox')
+
+/** What a journey runs in: Chromium, and in the long edition each browser of the machine. */
+export const JOURNEY_BROWSERS: readonly { readonly name: string; readonly launch: Launch }[] =
+  BROWSERS.filter(({ name }) => name === 'Chromium' || process.env['WINNOW_LONG'] === '1')
 
 /** Only what hangs, with a message of what was awaited. */
 const PATIENCE_MS = 60_000

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import {
   type ConsoleInBrowser,
-  launchChromium,
+  JOURNEY_BROWSERS,
   openConsoleInBrowser,
   PHONE,
 } from './console-in-browser.ts'
@@ -103,11 +103,10 @@ const EDITIONS = [
   { name: 'on a phone', hands: byPointer, size: PHONE },
 ] as const
 
-describe.skipIf(launchChromium === undefined)('the first day', () => {
+describe.each(JOURNEY_BROWSERS)('the first day in $name', ({ launch }) => {
   it.each(EDITIONS)('leads from the link to a first decided case $name', async (edition) => {
-    if (launchChromium === undefined) return
     const { hands, size, name } = edition
-    const opened: ConsoleInBrowser = await openConsoleInBrowser(launchChromium)
+    const opened: ConsoleInBrowser = await openConsoleInBrowser(launch)
     try {
       const admin = hands(await opened.newPage(size))
       const ofAdmin = await becomeAdmin(admin, (await opened.service.firstAdminLink()) ?? '')

@@ -86,7 +86,8 @@ export function byKeyboard(page: Page): Hands {
   /** Of tabs, the Tab key goes to the one that is shown, and arrows to the others. */
   const reachTab = async (what: Locator) => {
     await reach(page.getByRole('tab', { selected: true }))
-    while ((await what.getAttribute('aria-selected')) !== 'true') {
+    for (let tabs = 0; (await what.getAttribute('aria-selected')) !== 'true'; tabs += 1) {
+      if (tabs > MAX_TABS) throw new Error(`Arrows do not lead to ${String(what)}`)
       await page.keyboard.press('ArrowRight')
     }
   }

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type ConsoleInBrowser,
-  launchChromium,
+  JOURNEY_BROWSERS,
   openConsoleInBrowser,
   PHONE,
 } from './console-in-browser.ts'
@@ -89,12 +89,11 @@ const EDITIONS = [
   { name: 'on a phone', hands: byPointer, orderId: 'order-4', size: PHONE },
 ] as const
 
-describe.skipIf(launchChromium === undefined)('a ring', () => {
+describe.each(JOURNEY_BROWSERS)('a ring in $name', ({ launch }) => {
   let opened: ConsoleInBrowser
   let page: Page
   beforeAll(async () => {
-    if (launchChromium === undefined) return
-    opened = await openConsoleInBrowser(launchChromium)
+    opened = await openConsoleInBrowser(launch)
     for (let at = 0; at < CUSTOMERS; at += 1) await order(opened, at)
     page = await opened.makeAdmin()
   })

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type ConsoleInBrowser,
-  launchChromium,
+  JOURNEY_BROWSERS,
   openConsoleInBrowser,
   PHONE,
 } from './console-in-browser.ts'
@@ -17,12 +17,11 @@ import { order, seedCases } from './seeded-cases.ts'
 const CASES = process.env['WINNOW_LONG'] === '1' ? 20 : 6
 const MAX_KEYS = 3
 
-describe.skipIf(launchChromium === undefined)('a queue in a browser', () => {
+describe.each(JOURNEY_BROWSERS)('a queue in $name', ({ launch }) => {
   let opened: ConsoleInBrowser
   let page: Page
   beforeAll(async () => {
-    if (launchChromium === undefined) return
-    opened = await openConsoleInBrowser(launchChromium)
+    opened = await openConsoleInBrowser(launch)
     await seedCases(opened, CASES)
     page = await opened.makeAdmin()
   })

@@ -53,7 +53,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     keys: ['words'],
     'outside-text': [],
     parts: ['calls', 'keys', 'outside-text', 'shell', 'theme', 'words'],
-    screens: ['calls', 'import', 'keys', 'outside-text', 'parts', 'shell', 'words'],
+    screens: ['calls', 'import', 'keys', 'outside-text', 'parts', 'shell', 'theme', 'words'],
     shell: ['calls', 'keys', 'theme', 'words'],
     theme: [],
     words: ['outside-text'],

@@ -1,4 +1,5 @@
 import { ABUSE_TYPES } from '@winnow/contract'
+import { useAbuseName } from './use-abuse-name.ts'
 import { useWords } from '../words/use-words.ts'
 import { ChoiceField } from './form/fields.tsx'
 import { chosenOf } from './form/form-values.ts'
@@ -6,12 +7,13 @@ import { chosenOf } from './form/form-values.ts'
 /** Which label: of which kind of abuse, bad or good. */
 export function LabelFields() {
   const say = useWords('bulk')
+  const abuseName = useAbuseName()
   return (
     <>
       <ChoiceField
         name="abuse_type"
         label={say('abuseType')}
-        data={ABUSE_TYPES.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        data={ABUSE_TYPES.map((value) => ({ value, label: abuseName(value) }))}
       />
       <ChoiceField
         name="is_bad"

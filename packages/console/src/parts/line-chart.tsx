@@ -17,7 +17,7 @@ export function LineChart(props: ChartProps) {
       withDots={points.length <= MAX_DOTTED}
       connectNulls
       strokeWidth={1.75}
-      dotProps={{ r: 3 }}
+      dotProps={{ r: DOT_PIXELS }}
       activeDotProps={{ r: 5 }}
       referenceLines={marks.map(({ at, name }) => ({
         y: at,
@@ -30,8 +30,12 @@ export function LineChart(props: ChartProps) {
         domain: ['dataMin', 'dataMax'],
         tickFormatter: formatAt,
         minTickGap: MIN_GAP_PIXELS,
+        padding: { left: DOT_PIXELS, right: DOT_PIXELS },
       }}
-      yAxisProps={{ ...(range !== undefined && { domain: [...range] }) }}
+      yAxisProps={{
+        padding: { top: DOT_PIXELS },
+        ...(range !== undefined && { domain: [...range] }),
+      }}
       // A label is asked for before a point is chosen.
       tooltipProps={{ labelFormatter: (at) => (typeof at === 'number' ? formatAt(at) : '') }}
       lineProps={{ isAnimationActive: false }}
@@ -48,5 +52,8 @@ export function LineChart(props: ChartProps) {
 
 /** Of more points the dots would be the line. */
 const MAX_DOTTED = 60
+
+/** The radius of a dot: what lies at an edge is whole, too. */
+const DOT_PIXELS = 3
 
 const MIN_GAP_PIXELS = 48

@@ -1,11 +1,10 @@
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router'
 import type { FC } from 'react'
-import type { WordFile } from '../words/word-files.ts'
-import { loadWords } from '../words/words.ts'
+import { loadWords, type Wanted } from '../words/words.ts'
 
 /** A screen that is loaded, with its words and those of its parts, when a route first shows it. */
 export const lazyScreen = (
-  words: WordFile | readonly WordFile[],
+  words: Wanted | readonly Wanted[],
   load: () => Promise<FC>,
 ): AsyncRouteComponent<object> =>
   lazyRouteComponent(async () => {

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { EnvironmentContext } from '../calls/environment.ts'
 import { useLive } from '../calls/live.ts'
 import { useWords } from '../words/use-words.ts'
@@ -16,7 +16,8 @@ const MAIN = 'main'
 function useFocusOnChange(path: string) {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(path)
-  useEffect(() => {
+  // Before anybody sees the screen: later, it would take the focus from a place that a key has reached meanwhile.
+  useLayoutEffect(() => {
     if (shown.current !== path) main.current?.focus({ preventScroll: true })
     shown.current = path
   }, [path])

@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isolated } from '../outside-text/visible.ts'
+import type { PhraseBook } from './sentences/phrase-book.ts'
 import common from './common.words.json?en'
 import type { WordFile } from './word-files.ts'
 
@@ -29,11 +30,18 @@ const OTHERS: Readonly<Record<Language, () => Promise<{ SCREENS: Record<string, 
   de: () => import('./screens-de.ts'),
 }
 
+/** Translations of the service's own sentences, by language: English needs none. */
+const BOOKS = import.meta.glob<PhraseBook>('./sentences/*.json', { import: 'default' })
+
+/** A file of words, or the sentences of the service. */
+export type Wanted = WordFile | 'sentences'
+
 /** The member that a file of words has in a list by paths. */
 const inFile = <Value>(list: Readonly<Record<string, Value>>, file: WordFile): Value | undefined =>
   Object.entries(list).find(([path]) => path.endsWith(`/${file}.words.json`))?.[1]
 
-async function wordsOf(language: Language, file: WordFile): Promise<Words | undefined> {
+async function wordsOf(language: Language, file: Wanted): Promise<object | undefined> {
+  if (file === 'sentences') return BOOKS[`./sentences/${language}.json`]?.()
   const first = inFile(FIRST[language], file)
   return first === undefined ? inFile((await OTHERS[language]()).SCREENS, file) : first()
 }
@@ -52,9 +60,9 @@ function firstLanguage(): Language {
 
 const i18next = createInstance()
 
-const wanted = new Set<WordFile>(['common'])
+const wanted = new Set<Wanted>(['common'])
 
-async function loadFile(language: Language, file: WordFile): Promise<void> {
+async function loadFile(language: Language, file: Wanted): Promise<void> {
   if (i18next.hasResourceBundle(language, file)) return
   const words = await wordsOf(language, file)
   if (words !== undefined) i18next.addResourceBundle(language, file, words)
@@ -63,7 +71,7 @@ async function loadFile(language: Language, file: WordFile): Promise<void> {
 const current = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
 
 /** Loads the words of a screen: in the person's language, and in English for what that lacks. */
-export async function loadWords(...files: readonly WordFile[]): Promise<void> {
+export async function loadWords(...files: readonly Wanted[]): Promise<void> {
   for (const file of files) wanted.add(file)
   const languages = new Set<Language>([current(), 'en'])
   await Promise.all([...languages].flatMap((one) => files.map((file) => loadFile(one, file))))

@@ -93,7 +93,10 @@ export class DecisionIntake {
    * Undoes the last decision about an entity: what stood before stands again. Resolves once it is durable. Error:
    * CaseChanged, when another one came since.
    */
-  async undo(request: DecisionUndoRequest): Promise<CaseDecided> {
+  async undo({
+    request,
+    requestId,
+  }: Pick<Asked<DecisionUndoRequest>, 'request' | 'requestId'>): Promise<CaseDecided> {
     const { find } = this.ledger
     const { before = 0 } = entryOfKind('decided', await find(request.decision))?.body ?? {}
     const undone = await undoneDecision(request.decision, before, find)
@@ -113,7 +116,7 @@ export class DecisionIntake {
         const { entries } = this.steps.entries(request, [step], { from, read })
         const [first, ...others] = entries
         if (first === undefined) throw new Error('an undo changed nothing')
-        await this.ledger.write(first, others)
+        await this.ledger.write({ ...first, requestId }, others)
         return { sequence: from, labels: labelsAmong(entries) }
       },
     })

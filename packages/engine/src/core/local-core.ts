@@ -193,7 +193,8 @@ export class LocalCore implements Core {
       decide: ({ request }) => this.decide(request),
       decide_case: ({ request }) => this.learnedFrom(this.caseIntake.decide(this.asked(request))),
       undo_case: ({ request }) => this.learnedFrom(this.caseIntake.undo(this.asked(request))),
-      undo_decision: ({ request }) => this.learnedFrom(this.decisionIntake.undo(request)),
+      undo_decision: ({ request }) =>
+        this.learnedFrom(this.decisionIntake.undo(this.asked(request))),
       dispute_case: ({ request }) => this.learnedFrom(this.disputeIntake.dispute(request)),
       decide_user: ({ request }) => this.learnedFrom(this.bulkIntake.decide(request)),
       undo_user: ({ request }) => this.learnedFrom(this.bulkIntake.undo(request)),

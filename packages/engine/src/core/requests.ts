@@ -73,6 +73,8 @@ export interface DecisionUndoRequest extends DecidedThing {
   readonly decision: number
   /** Its messages have left. */
   readonly wasFinal: boolean
+  /** The one who asks has looked that it is new: undos of a decision have a lock. */
+  readonly idempotency?: Idempotency
 }
 
 /** What requests of a bulk action over users contain. */

@@ -101,12 +101,17 @@ describe('the drift of features', () => {
 
 describe('the drift of scores', () => {
   /** An event every half hour for 35 days; those of the last week have other scores. */
-  function scored(before: (at: number) => number, now: (at: number) => number): ServingHistory {
+  function scored(
+    before: (at: number) => number,
+    now: (at: number) => number,
+    { newModelOn = NaN }: { readonly newModelOn?: number } = {},
+  ): ServingHistory {
     const ledger = new MadeLedger()
     const history = new ServingHistory()
     for (let at = 0; at < 35 * 48; at += 1) {
       const fields = { $type: '$login', $user_id: `u${at}`, $time: (at / 48) * DAY_MS }
       const score = at < 28 * 48 ? before(at) : now(at)
+      if (at === newModelOn * 48) history.take(ledger.model(newModelOn * DAY_MS))
       history.take(ledger.event({ fields, score }))
     }
     return history
@@ -130,6 +135,23 @@ describe('the drift of scores', () => {
     ],
   ])('is told where %s', (_, before, now) => {
     expect(driftOf(scored(before, now)).scores).toHaveLength(1)
+  })
+
+  it.each([
+    [13, 1],
+    [15, 0],
+    [28, 0],
+  ])(
+    'of one model that serves since day %i of 35 is told %i times: those of two are not compared',
+    (newModelOn, count) => {
+      expect(driftOf(scored(high(50), high(5), { newModelOn })).scores).toHaveLength(count)
+    },
+  )
+
+  it('is told where another abuse type has a new model', () => {
+    const history = scored(high(50), high(5))
+    history.take(new MadeLedger().model(28 * DAY_MS, 'content_abuse'))
+    expect(driftOf(history).scores).toHaveLength(1)
   })
 })
 

@@ -49,15 +49,19 @@ const NO_DRIFT: Drift = { features: [], scores: [], moreFeatures: 0 }
 
 /**
  * Compares features and one abuse type's scores of the week before `asOfMs`, or before the newest event
- * if that is older, with those of the four weeks before it.
+ * if that is older, with those of the four weeks before it. Scores of two models are not compared: another
+ * model gives other scores, whatever the events are.
  */
 export function driftWatch(history: ServingHistory, abuseType: AbuseType, asOfMs: number): Drift {
   const endMs = Math.min(asOfMs, history.newestMs + 1)
   const recentMs = endMs - DRIFT_DAYS.recent * DAY_MS
   const referenceMs = recentMs - DRIFT_DAYS.reference * DAY_MS
-  if (recentMs - Math.max(referenceMs, history.firstMs) < REFERENCE_DAYS_MIN * DAY_MS)
-    return NO_DRIFT
+  const hasReference = (fromMs: number): boolean =>
+    recentMs - Math.max(fromMs, history.firstMs) >= REFERENCE_DAYS_MIN * DAY_MS
+  if (!hasReference(referenceMs)) return NO_DRIFT
   const times = { referenceMs, recentMs, endMs }
+  const scoredFromMs = Math.max(referenceMs, history.servingSince(abuseType, endMs))
+  const scored = { ...times, referenceMs: scoredFromMs }
   const isGrownUp = endMs - history.firstMs >= GROWN_UP_DAYS * DAY_MS
   const known = featureDistributions(history, times)
   const since = dayText(recentMs)
@@ -66,7 +70,9 @@ export function driftWatch(history: ServingHistory, abuseType: AbuseType, asOfMs
   )
   return {
     features: families.slice(0, ALARMS_MAX).map(({ strongest }) => strongest),
-    scores: driftAlarms([scoreDistributions(history, abuseType, times)], since),
+    scores: hasReference(scoredFromMs)
+      ? driftAlarms([scoreDistributions(history, abuseType, scored)], since)
+      : [],
     moreFeatures: families.slice(ALARMS_MAX).reduce((sum, { others }) => sum + 1 + others, 0),
   }
 }

@@ -7,6 +7,7 @@ import { decodeEnrichment, decodeScores } from '../events/outcome.ts'
 import type { EventEntry } from '../entries/event-entry.ts'
 import type { LabelBody, UnlabelBody } from '../entries/label-body.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
+import { type ModelBody, serves } from '../entries/model-body.ts'
 import type { SparedBody } from '../entries/spared-entry.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { LabelledThing } from '../ports/records.ts'
@@ -74,16 +75,26 @@ interface Spared {
   readonly block: Block
 }
 
+/** Another model serves from here on. */
+interface ServingModel {
+  readonly kind: 'model'
+  readonly abuseType: AbuseType
+}
+
 /** An entry as reports read it; undefined for one that they do not read. */
 export function servedEntry(
   entry: LedgerEntry,
-): ServedEvent | SaidLabel | TakenBack | SetThresholds | Spared | undefined {
+): ServedEvent | SaidLabel | TakenBack | SetThresholds | Spared | ServingModel | undefined {
   if (entry.kind === 'spared') return sparedOf(entry.body)
   if (entry.kind === 'thresholds') return { kind: 'thresholds', settings: entry.body }
   if (entry.kind === 'event') return servedEvent(entry)
   if (entry.kind === 'label') return saidLabel(entry.body)
+  if (entry.kind === 'model') return servingModel(entry.body)
   return entry.kind === 'unlabel' ? takenBack(entry.body) : undefined
 }
+
+const servingModel = (body: ModelBody): ServingModel | undefined =>
+  serves(body) ? { kind: 'model', abuseType: body.abuseType } : undefined
 
 const sparedOf = ({ of, weight }: SparedBody): Spared => ({
   kind: 'spared',

@@ -51,6 +51,12 @@ export class MadeLedger {
     return this.add({ ...this.head(), kind: 'label', body: { ...body, effect, replaces: [] } })
   }
 
+  /** Another model serves from `atMs` on. */
+  model(atMs: number, abuseType: AbuseType = 'payment_abuse'): LedgerEntry {
+    const body = { abuseType, how: 'by_hand', model: 0 } as const
+    return this.add({ ...this.head(), receivedAtMs: atMs, kind: 'model', body })
+  }
+
   thresholds(settings: ThresholdSettings): LedgerEntry {
     return this.add({ ...this.head(), kind: 'thresholds', body: settings })
   }

@@ -24,6 +24,9 @@ export interface StandingLabel {
   readonly atMs: number
 }
 
+/** Changes of models that are known, of each abuse type: more than there are in the weeks that drift is looked for in. */
+const CHANGES_MAX = 100
+
 /** Texts become numbers of 52 bits: two of ten million ids share one once in a hundred ledgers. */
 const [SEED_LO, SEED_HI, LOT_SEED] = [0x2c1b3c6d, 0x297a2d39, 0x5bd1e995]
 const HIGH_BITS = 0xfffff
@@ -53,6 +56,8 @@ export class ServingHistory {
   /** By user, the row of the sign-up, else of the first event. */
   private firstRows = new Map<number, number>()
   private readonly thresholds = new Map<number, ThresholdSettings>()
+  /** When another model began to serve, by abuse type. */
+  private readonly changes = new Map<AbuseType, readonly number[]>()
   private labels = new Map<number, StandingLabel>()
   private badOwners = new Set<number>()
 
@@ -70,12 +75,18 @@ export class ServingHistory {
     else if (served.kind === 'label') this.label(entry.environment, served)
     else if (served.kind === 'spared') this.noteBlock(entry.environment, served)
     else if (served.kind === 'thresholds') this.thresholds.set(entry.environment, served.settings)
+    else if (served.kind === 'model') this.noteModel(served.abuseType, entry.receivedAtMs)
     else this.unlabel(entry.environment, served)
   }
 
   /** The thresholds that an environment has now. */
   thresholdsIn(environment: number): ThresholdSettings {
     return this.thresholds.get(environment) ?? DEFAULT_THRESHOLDS
+  }
+
+  /** When the model began to serve that served at `atMs`; -Infinity = it always did. */
+  servingSince(abuseType: AbuseType, atMs: number): number {
+    return this.changes.get(abuseType)?.findLast((beganMs) => beganMs <= atMs) ?? -Infinity
   }
 
   /** Passes over an entry of another environment. */
@@ -115,6 +126,11 @@ export class ServingHistory {
     for (const thing of event.things) this.lastRows.set(numberOf(environment, thing), row)
     if (event.isSignUp || !this.firstRows.has(owner)) this.firstRows.set(owner, row)
     if (this.rows.length > this.limits.rows) this.thin()
+  }
+
+  private noteModel(abuseType: AbuseType, atMs: number): void {
+    const changes = this.changes.get(abuseType) ?? []
+    this.changes.set(abuseType, [...changes, atMs].slice(-CHANGES_MAX))
   }
 
   private noteBlock(environment: number, { block }: Pick<ServedEvent, 'block'>): void {

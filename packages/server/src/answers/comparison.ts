@@ -74,14 +74,18 @@ function silentPart(
     : { name, value, contribution: 0, points: 0, sentence: sentenceIn(place, features, words) }
 }
 
-/** `The payment abuse score rose from 3.1 to 81.4.` */
+/** `The payment abuse score rose from 3.10 to 81.42.`: both scores are written alike. */
 function changeText(from: ExplainedScore, to: ExplainedScore, cause?: string): string {
   const which = `The ${to.type.replace('_', ' ')} score`
   if (from.score === to.score) return `${which} stayed at ${to.score}.`
   const moved = to.score > from.score ? 'rose' : 'fell'
   const why = cause === undefined ? '' : `: ${cause}`
-  return `${which} ${moved} from ${from.score} to ${to.score}${why}.`
+  const digits = Math.max(digitsOf(from.score), digitsOf(to.score))
+  return `${which} ${moved} from ${from.score.toFixed(digits)} to ${to.score.toFixed(digits)}${why}.`
 }
+
+/** After the point, as it is written. */
+const digitsOf = (score: number): number => String(score).split('.').at(1)?.length ?? 0
 
 function valueChanges(from: Scored, to: Scored): readonly ValueChange[] {
   return FEATURES.flatMap(({ name, family }, place) => {

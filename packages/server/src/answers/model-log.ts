@@ -13,6 +13,11 @@ export interface LastFit {
   }
 }
 
+interface TimedFit extends LastFit {
+  /** When it was begun, by a clock that nobody sets. */
+  readonly begunSteadyMs: number
+}
+
 /** The model that a line is about. */
 interface LogPlace {
   readonly environment: number
@@ -23,11 +28,14 @@ interface LogPlace {
 export class ModelLog {
   private readonly log: Log
   private readonly nowMs: () => number
-  private readonly fits = new Map<string, LastFit>()
+  private readonly steadyMs: () => number
+  private readonly fits = new Map<string, TimedFit>()
 
-  constructor(log: Log, nowMs: () => number) {
+  /** `steadyMs` says how long a fit takes: `nowMs` may be set, as it is while the demo is filled. */
+  constructor(log: Log, nowMs: () => number, steadyMs = (): number => performance.now()) {
     this.log = log
     this.nowMs = nowMs
+    this.steadyMs = steadyMs
   }
 
   /** Undefined = none was begun since the start. */
@@ -39,7 +47,7 @@ export class ModelLog {
     const { environment, abuseType } = news
     const place = { environment, abuse_type: abuseType }
     if (news.kind === 'fit_begun') {
-      this.fits.set(nameOf(news), { begunMs: this.nowMs() })
+      this.fits.set(nameOf(news), this.newFit())
       return this.log.info('a model is being fitted', { ...place, rows: news.rows })
     }
     if (news.kind === 'fit_phase') return this.phase(news, place)
@@ -56,8 +64,8 @@ export class ModelLog {
     place: LogPlace,
   ): void {
     const { phase, rows, unreadable } = progress
-    const begunMs = this.lastFit(news.environment, news.abuseType)?.begunMs ?? this.nowMs()
-    this.log.info('a fit goes on', { ...place, phase, ms: this.nowMs() - begunMs })
+    const { begunSteadyMs } = this.fits.get(nameOf(news)) ?? this.newFit()
+    this.log.info('a fit goes on', { ...place, phase, ms: this.msSince(begunSteadyMs) })
     if (phase !== 'fitting' || unreadable === 0) return
     this.log.info('a fit could not read all of its rows', { ...place, rows, unreadable })
   }
@@ -90,10 +98,17 @@ export class ModelLog {
 
   /** How long the fit took, ms. */
   private end(news: ModelNews, how: NonNullable<LastFit['ended']>['how']): number {
-    const atMs = this.nowMs()
-    const begunMs = this.fits.get(nameOf(news))?.begunMs ?? atMs
-    this.fits.set(nameOf(news), { begunMs, ended: { atMs, how } })
-    return atMs - begunMs
+    const fit = this.fits.get(nameOf(news)) ?? this.newFit()
+    this.fits.set(nameOf(news), { ...fit, ended: { atMs: this.nowMs(), how } })
+    return this.msSince(fit.begunSteadyMs)
+  }
+
+  private newFit(): TimedFit {
+    return { begunMs: this.nowMs(), begunSteadyMs: this.steadyMs() }
+  }
+
+  private msSince(begunSteadyMs: number): number {
+    return Math.round(this.steadyMs() - begunSteadyMs)
   }
 }
 

@@ -71,6 +71,7 @@ export class QualityDesk {
   mark(at: AtDesk, id: number, { decision, note }: Answer): Promise<void> {
     const { records, caseLocks } = this.services
     return caseLocks(id, async () => {
+      if (await this.isRepeated(at)) return
       const of = await this.known(at.environment, id)
       if (of.ending?.why !== 'decided' || of.undoable !== undefined || of.blind !== undefined) {
         throw new OwnRefusal('conflict', `Case ${id} is not decided for good.`)
@@ -88,6 +89,7 @@ export class QualityDesk {
   /** Errors: OwnRefusal not_found. */
   unmark(at: AtDesk, id: number): Promise<void> {
     return this.services.caseLocks(id, async () => {
+      if (await this.isRepeated(at)) return
       const of = await this.known(at.environment, id)
       if (of.golden === undefined) {
         throw new OwnRefusal('not_found', `Case ${id} is no golden case.`)
@@ -104,7 +106,7 @@ export class QualityDesk {
   }
 
   private write(
-    { environment, who, nowMs }: AtDesk,
+    { environment, who, nowMs, idempotency }: AtDesk,
     of: StoredCase,
     work: CaseWork,
   ): Promise<number> {
@@ -112,7 +114,9 @@ export class QualityDesk {
     const { userId: _, ...head } = headOf(of)
     const body = { ...head, who, ...work }
     const { core } = this.services
-    return core.execute({ is: 'note_case', environment, note: { kind: 'case', body }, nowMs })
+    const note = { kind: 'case', body } as const
+    const named = idempotency === undefined ? {} : { idempotency }
+    return core.execute({ is: 'note_case', environment, note, nowMs, ...named })
   }
 
   /** Errors: OwnRefusal conflict. */

@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import { useCall } from '../../calls/use-call.ts'
+import { useAbuseName } from '../use-abuse-name.ts'
 import { useWords } from '../../words/use-words.ts'
 import { Answered } from '../answered.tsx'
 import { ChoiceField, NumberField, TextField } from '../form/fields.tsx'
@@ -20,6 +21,7 @@ export interface BulkFormProps {
 /** Which decision, and why. */
 export function BulkDecision({ of, onPreviewed, onCancel }: BulkFormProps) {
   const say = useWords('bulk')
+  const abuseName = useAbuseName()
   const decisions = useCall('GET /v1/decisions', {})
   return (
     <Answered of={decisions}>
@@ -31,7 +33,7 @@ export function BulkDecision({ of, onPreviewed, onCancel }: BulkFormProps) {
             of={of}
             choices={choices.map(({ id, name, abuse_type: type }) => ({
               value: id,
-              label: `${name} (${type.replaceAll('_', ' ')})`,
+              label: `${name} (${abuseName(type)})`,
             }))}
             onPreviewed={onPreviewed}
             onCancel={onCancel}

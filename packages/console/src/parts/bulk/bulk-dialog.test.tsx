@@ -63,7 +63,7 @@ describe('C13: the dialog of a bulk action', () => {
   it('previews and decides the users of an explored result; its own page undoes it', async () => {
     const nowMs = served.service.services.nowMs()
     show('/explore', `&from=${nowMs - 86_400_000}&to=${nowMs + 1_000}`)
-    await press('Decide all users')
+    await press('Act on all users …')
     const dialog = within(await screen.findByRole('dialog'))
     await decideIn(dialog, '3 users')
     expect(await decisionsOf('bob')).toEqual([BLOCK])
@@ -95,7 +95,7 @@ describe('C13: the dialog of a bulk action', () => {
     ] as const) {
       const nowMs = services.nowMs()
       show('/explore', `&from=${nowMs - 86_400_000}&to=${nowMs + 1_000}`)
-      await press('Decide all users')
+      await press('Act on all users …')
       const dialog = within(await screen.findByRole('dialog'))
       await served.user.selectOptions(await dialog.findByLabelText('What to do'), act)
       await served.user.type(await dialog.findByRole('textbox', { name: 'Why' }), 'a ring')

@@ -22,7 +22,7 @@ export function BulkForm(props: BulkFormProps) {
   const me = useMe()
   const acts = ACTS.filter((one) => may(me, PERMISSIONS[one]))
   const [act, setAct] = useState<Act>(acts[0] ?? 'decide')
-  if (props.of.is === 'cases' || acts.length < 2) return <BulkDecision {...props} />
+  if (props.of.is === 'cases') return <BulkDecision {...props} />
   return (
     <Stack gap="sm">
       <NativeSelect

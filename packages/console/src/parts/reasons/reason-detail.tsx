@@ -7,6 +7,7 @@ import { Answered } from '../answered.tsx'
 import { Quiet } from '../section.tsx'
 import styles from './reasons.module.css'
 import type { ShownReason } from './shown-reason.ts'
+import { useRoleName } from './use-role-name.ts'
 
 type Shared = Answer<'GET /v1/users/{userId}/explain'>['shared'][number]
 
@@ -59,16 +60,18 @@ interface SharedByProps {
 /** How many others use the entity of the reason now, and what share of those that were looked up is bad. */
 function SharedBy({ about, userId, abuseType }: SharedByProps) {
   const say = useWords('common')
+  const nameOf = useRoleName()
   const explained = useCall('GET /v1/users/{userId}/explain', { userId })
   return (
     <Answered of={explained}>
       {({ shared }) => {
         const own = shared.filter((one) => about.includes(one.with))
-        if (own.length === 0) return <Quiet>{say('notShared', { of: about.join(', ') })}</Quiet>
+        if (own.length === 0)
+          return <Quiet>{say('notShared', { of: about.map(nameOf).join(', ') })}</Quiet>
         return (
           <dl>
             {own.map((one) => (
-              <Line key={`${one.with} ${one.field ?? ''}`} name={one.field ?? one.with}>
+              <Line key={`${one.with} ${one.field ?? ''}`} name={one.field ?? nameOf(one.with)}>
                 <SharedShare of={one} abuseType={abuseType} />
               </Line>
             ))}

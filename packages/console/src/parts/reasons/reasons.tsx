@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useFormat } from '../../words/use-format.ts'
+import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
 import { ReasonDetail } from './reason-detail.tsx'
 import styles from './reasons.module.css'
@@ -38,6 +39,7 @@ interface ReasonProps extends Pick<ReasonsProps, 'userId' | 'abuseType'> {
 
 function Reason({ of, userId, abuseType }: ReasonProps) {
   const say = useWords('common')
+  const sentence = useSentence()
   const format = useFormat()
   const detailId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -53,7 +55,7 @@ function Reason({ of, userId, abuseType }: ReasonProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <span className={styles['points']}>{format.signed(points)}</span>
-        <span>{text}</span>
+        <span>{sentence(text)}</span>
         <span className={styles['usual']}>
           {value !== undefined &&
             usual !== undefined &&

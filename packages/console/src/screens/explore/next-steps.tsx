@@ -6,7 +6,6 @@ import { may, useMe } from '../../shell/use-me.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { ExploredEvents } from './explored-event.ts'
 import { ExportButton } from './export-button.tsx'
-import { LabelUsers } from './label-users.tsx'
 import { ListValues } from './list-values.tsx'
 import type { Exploring } from './use-explore.ts'
 
@@ -16,9 +15,12 @@ interface NextStepsProps {
   readonly columns: readonly string[]
 }
 
-type Step = 'list' | 'label' | 'decide'
+type Step = 'list' | 'act'
 
-/** What can be done with what was found: list its values, label its users, draft a route that takes it, save it as a file. */
+/** What users of a result can have done to all of them: a decision, a label, an addition to a list. */
+const ACTS = ['take_decisions', 'write_labels', 'write_lists'] as const
+
+/** What can be done with what was found: list its values, act on its users, draft a route that takes it, save it as a file. */
 export function NextSteps({ exploring, first, columns }: NextStepsProps) {
   const say = useWords('explore')
   const me = useMe()
@@ -34,18 +36,8 @@ export function NextSteps({ exploring, first, columns }: NextStepsProps) {
           {say('toList')}
         </Button>
       )}
-      {may(me, 'write_labels') && (
-        <Button size="xs" variant="default" disabled={count === 0} onClick={() => setStep('label')}>
-          {say('toLabel')}
-        </Button>
-      )}
-      {may(me, 'act_in_bulk') && may(me, 'take_decisions') && (
-        <Button
-          size="xs"
-          variant="default"
-          disabled={count === 0}
-          onClick={() => setStep('decide')}
-        >
+      {may(me, 'act_in_bulk') && ACTS.some((permission) => may(me, permission)) && (
+        <Button size="xs" variant="default" disabled={count === 0} onClick={() => setStep('act')}>
           {say('toDecide')}
         </Button>
       )}
@@ -67,10 +59,9 @@ export function NextSteps({ exploring, first, columns }: NextStepsProps) {
       )}
       <ExportButton selection={exploring.selection} columns={columns} />
       {step === 'list' && <ListValues exploring={exploring} columns={columns} onClose={close} />}
-      {step === 'decide' && (
+      {step === 'act' && (
         <LazyBulkDialog of={{ is: 'events', events: eventsOf(exploring) }} onClose={close} />
       )}
-      {step === 'label' && <LabelUsers exploring={exploring} onClose={close} />}
     </Group>
   )
 }

@@ -32,4 +32,22 @@ describe('the home screen', () => {
     await screen.findByRole('cell', { name: 'payments' })
     expect(screen.queryByRole('region', { name: 'On the way' })).toBeNull()
   })
+
+  it('leads from what needs attention, and from a queue, to where more is said', async () => {
+    const { local, app } = served.service
+    await app.inject({
+      method: 'POST',
+      url: '/v205/events',
+      headers: { authorization: `Basic ${btoa(`${local.production.api_key}:`)}` },
+      payload: { $type: '$login', $user_id: 'zoe', $login_status: 'neither' },
+    })
+    await served.signIn('admin')
+    served.show(`/?at=${local.account_id}/production`)
+    const refused = await screen.findByRole('link', {
+      name: '1 event was refused in the last 7 days.',
+    })
+    expect(refused.getAttribute('href')).toMatch(/^\/console\/health/)
+    const [queue] = await screen.findAllByRole('link', { name: 'payments' })
+    expect(queue?.getAttribute('href')).toMatch(/^\/console\/queues\/payments/)
+  })
 })

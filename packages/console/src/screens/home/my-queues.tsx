@@ -1,13 +1,27 @@
-import { Link } from '@tanstack/react-router'
 import { useCall } from '../../calls/use-call.ts'
 import { useLivePace } from '../../calls/live.ts'
+import type { Answer } from '../../calls/call-types.ts'
 import { Answered } from '../../parts/answered.tsx'
 import { Rows } from '../../parts/rows.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
+import { TextLink } from '../../parts/text-link.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 
 const EVERY_MS = 15_000
+
+type Queue = Answer<'GET /v1/queues'>['queues'][number]
+
+interface ToQueueProps {
+  readonly of: Queue
+  readonly shown: string
+}
+
+const ToQueue = ({ of: { name }, shown }: ToQueueProps) => (
+  <TextLink to="/queues/$queueName" params={{ queueName: name }} inherit>
+    {shown}
+  </TextLink>
+)
 
 /** The queues that the person may work in, with what waits there. */
 export function MyQueues() {
@@ -28,17 +42,23 @@ export function MyQueues() {
               columns={[
                 {
                   title: say('queue'),
-                  cell: (queue) => (
-                    <Link to="/queues/$queueName" params={{ queueName: queue.name }}>
-                      {queue.display_name}
-                    </Link>
-                  ),
+                  cell: (queue) => <ToQueue of={queue} shown={queue.display_name} />,
                 },
-                { title: say('waiting'), cell: ({ open }) => format.number(open), isNumber: true },
+                {
+                  title: say('waiting'),
+                  cell: (queue) => <ToQueue of={queue} shown={format.number(queue.open)} />,
+                  isNumber: true,
+                },
                 {
                   title: say('overdue'),
-                  cell: ({ overdue }) =>
-                    overdue === 0 ? format.number(0) : <strong>⚠ {format.number(overdue)}</strong>,
+                  cell: (queue) =>
+                    queue.overdue === 0 ? (
+                      format.number(0)
+                    ) : (
+                      <strong>
+                        <ToQueue of={queue} shown={`⚠ ${format.number(queue.overdue)}`} />
+                      </strong>
+                    ),
                   isNumber: true,
                 },
                 {

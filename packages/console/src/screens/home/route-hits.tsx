@@ -3,6 +3,7 @@ import type { Answer } from '../../calls/call-types.ts'
 import { Answered } from '../../parts/answered.tsx'
 import { Rows } from '../../parts/rows.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
+import { TextLink } from '../../parts/text-link.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 
@@ -11,6 +12,25 @@ type Route = Answer<'GET /v1/policies/live/routes'>['routes'][number]
 const EVERY_MS = 60_000
 
 const hitsOf = ({ line }: Route): number => line.reduce((sum, hits) => sum + hits, 0)
+
+interface ToHitsProps {
+  readonly of: Route
+  readonly shown: string
+}
+
+/** The events that the route took in these days. */
+const ToHits = ({ of: { workflow, route }, shown }: ToHitsProps) => (
+  <TextLink
+    to="/explore"
+    search={{
+      where: [{ field: 'verdict.route', op: 'is', values: [`${workflow}/${route}`] }],
+      span: '30d',
+    }}
+    inherit
+  >
+    {shown}
+  </TextLink>
+)
 
 /** What the policy decided, by route: hits, money, and how many of them are not judged yet. */
 export function RouteHits() {
@@ -28,10 +48,15 @@ export function RouteHits() {
               rows={all}
               keyOf={({ workflow, route, version }) => `${workflow} ${route} ${version}`}
               columns={[
-                { title: say('route'), cell: ({ workflow, route }) => `${workflow} / ${route}` },
+                {
+                  title: say('route'),
+                  cell: ({ workflow, route }) => (
+                    <TextLink to="/policies" inherit>{`${workflow} / ${route}`}</TextLink>
+                  ),
+                },
                 {
                   title: say('hits'),
-                  cell: (route) => format.number(hitsOf(route)),
+                  cell: (route) => <ToHits of={route} shown={format.number(hitsOf(route))} />,
                   isNumber: true,
                 },
                 {

@@ -1,15 +1,21 @@
+import type { AbuseType } from '@winnow/contract'
 import type { Answer } from '../../calls/call-types.ts'
 import type { Say } from '../../words/use-words.ts'
 
 type Health = Answer<'GET /v1/health/integration'>
 type Routes = Answer<'GET /v1/policies/live/routes'>
-type Report = Answer<'GET /v1/models/{abuseType}/report'>
+type Alarm = Answer<'GET /v1/models/{abuseType}/report'>['alarms'][number]
 
-/** What somebody should look at, in one sentence. */
+/** What somebody should look at, in one sentence, and the screen that says more. */
 export interface Warning {
   readonly id: string
   readonly text: string
+  readonly link:
+    | { readonly to: '/policies' | '/health' }
+    | { readonly to: '/models/$abuseType'; readonly params: { readonly abuseType: string } }
 }
+
+const TO_HEALTH = { link: { to: '/health' } } as const
 
 type SayHome = Say<'home'>
 
@@ -20,6 +26,7 @@ export const pausedRoutes = (routes: Routes | undefined, say: SayHome): readonly
     .map(({ workflow, route, paused_hits: hits }) => ({
       id: `route ${workflow} ${route}`,
       text: say('pausedRoute', { route: `${workflow} / ${route}`, hits }),
+      link: { to: '/policies' },
     }))
 
 const counted = (problems: Health['refusals']): number =>
@@ -33,19 +40,37 @@ export function unhealthy(health: Health | undefined, say: SayHome): readonly Wa
   const { clock } = health
   return [
     ...(refused > 0
-      ? [{ id: 'refused', text: say('refusedEvents', { count: refused, days: health.days }) }]
+      ? [
+          {
+            id: 'refused',
+            text: say('refusedEvents', { count: refused, days: health.days }),
+            ...TO_HEALTH,
+          },
+        ]
       : []),
     ...wrongAmounts.map(({ currency }) => ({
       id: `amounts ${currency}`,
       text: say('wrongAmounts', { currency }),
+      ...TO_HEALTH,
     })),
-    ...(clock !== null && clock.finding !== 'ok' ? [{ id: 'clock', text: say('wrongClock') }] : []),
+    ...(clock !== null && clock.finding !== 'ok'
+      ? [{ id: 'clock', text: say('wrongClock'), ...TO_HEALTH }]
+      : []),
   ]
 }
 
-/** Moves of inputs and scores, as the report words them. */
-export const drift = (report: Report | undefined): readonly Warning[] =>
-  (report?.alarms ?? []).map(({ kind, name, sentence }) => ({
-    id: `${kind} ${name}`,
-    text: sentence,
+/** An alarm of the report of an abuse type. */
+export interface ModelAlarm extends Alarm {
+  readonly abuseType: AbuseType
+}
+
+/** Moves of inputs and scores, as the reports word them. `nameOf`: the words for an abuse type. */
+export const drift = (
+  alarms: readonly ModelAlarm[],
+  nameOf: (abuseType: AbuseType) => string,
+): readonly Warning[] =>
+  alarms.map(({ abuseType, kind, name, sentence }) => ({
+    id: `${abuseType} ${kind} ${name}`,
+    text: `${nameOf(abuseType)}: ${sentence}`,
+    link: { to: '/models/$abuseType', params: { abuseType } },
   }))

@@ -2,9 +2,10 @@ import type { Answer } from '../../calls/call-types.ts'
 import { Answered } from '../../parts/answered.tsx'
 import { Rows } from '../../parts/rows.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
+import { TextLink } from '../../parts/text-link.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
-import { useWeeks } from './use-weeks.ts'
+import { ABUSE_TYPE, useWeeks } from './use-weeks.ts'
 
 type Week = Answer<'GET /v1/models/{abuseType}/report'>['weeks'][number]
 
@@ -18,6 +19,18 @@ const judgeable = (week: Week): number => week.events - week.never_labelled
 const bad = (week: Week): number => week.bad + week.not_yet_knowable.bad
 
 const good = (week: Week): number => week.good + week.not_yet_knowable.good
+
+/** The weeks of the report, with what is behind each number. */
+const ToWeeks = ({ shown }: { readonly shown: string }) => (
+  <TextLink
+    to="/models/$abuseType"
+    params={{ abuseType: ABUSE_TYPE }}
+    search={{ tab: 'weeks' }}
+    inherit
+  >
+    {shown}
+  </TextLink>
+)
 
 /** What came of the payments of each week. The latest are not known yet: chargebacks come weeks later. */
 export function Weeks() {
@@ -36,7 +49,7 @@ export function Weeks() {
                 rows={weeks.slice(-MAX_WEEKS).toReversed()}
                 keyOf={({ from }) => String(from)}
                 columns={[
-                  { title: say('week'), cell: ({ from }) => format.day(from) },
+                  { title: say('week'), cell: ({ from }) => <ToWeeks shown={format.day(from)} /> },
                   { title: say('scores'), cell: number(judgeable), isNumber: true },
                   { title: say('bad'), cell: number(bad), isNumber: true },
                   { title: say('good'), cell: number(good), isNumber: true },

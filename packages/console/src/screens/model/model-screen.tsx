@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Answered } from '../../parts/answered.tsx'
 import { Quiet } from '../../parts/section.tsx'
 import { usePageTitle } from '../../parts/use-page-title.ts'
+import styles from '../../parts/tabs.module.css'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import { MODEL_TABS } from './model-tabs.ts'
@@ -36,7 +37,7 @@ export function ModelScreen() {
         </Anchor>
       </Group>
       <Tabs value={tab} onChange={show}>
-        <Tabs.List>
+        <Tabs.List className={styles['tabs'] ?? ''}>
           {MODEL_TABS.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {say(one)}

@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import type { Workflow } from '../../parts/policy/policy-flow.ts'
 import type { Publication } from '../../parts/policy/stage-badge.tsx'
 import { Section } from '../../parts/section.tsx'
+import { useAbuseName } from '../../parts/use-abuse-name.ts'
 import { useWords } from '../../words/use-words.ts'
 import { findRoute, type LiveRoute } from './live-routes.ts'
 import styles from './policies.module.css'
@@ -18,6 +19,7 @@ export interface WorkflowFlowProps {
 /** A workflow as it runs: on which events, and its routes from the first that is tried to the last. */
 export function WorkflowFlow({ of, publication, live, openRoute, onOpen }: WorkflowFlowProps) {
   const say = useWords('policies')
+  const abuseName = useAbuseName()
   const paused = publication.paused_routes ?? []
   return (
     <Section
@@ -27,7 +29,7 @@ export function WorkflowFlow({ of, publication, live, openRoute, onOpen }: Workf
           {of.isOnlyOnRequest && <Badge variant="default">{say('onRequest')}</Badge>}
           {of.abuseTypes.map((type) => (
             <Badge key={type} variant="default" className={styles['plainBadge'] ?? ''}>
-              {type.replaceAll('_', ' ')}
+              {abuseName(type)}
             </Badge>
           ))}
         </span>

@@ -6,7 +6,7 @@ export const queueRuleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/queue-rules/$queueName',
   component: lazyScreen(
-    'queue-rules',
+    ['queue-rules', 'sentences'],
     async () => (await import('./queue-rule-screen.tsx')).QueueRuleScreen,
   ),
 })

@@ -9,6 +9,7 @@ import { Quiet } from '../../parts/section.tsx'
 import { namesExactly } from '../../parts/where-used/uses-in-policy.ts'
 import { WhereUsed } from '../../parts/where-used/where-used.tsx'
 import { useFormat } from '../../words/use-format.ts'
+import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
 
 type Queue = Answer<'GET /v1/queues'>['queues'][number]
@@ -58,6 +59,7 @@ export function QueueRuleScreen() {
 function QueueFacts({ queue }: { readonly queue: Queue }) {
   const say = useWords('queue-rules')
   const common = useWords('common')
+  const sentence = useSentence()
   const format = useFormat()
   const { quality, decisions, roles, persons } = queue
   const leaves = queue.leaves_below
@@ -65,7 +67,7 @@ function QueueFacts({ queue }: { readonly queue: Queue }) {
     <Facts
       facts={[
         [say('abuseType'), common(queue.abuse_type)],
-        [say('order'), queue.order_sentence],
+        [say('order'), sentence(queue.order_sentence)],
         [say('entities'), queue.entities.map((one) => say(`about-${one}`)).join(', ')],
         [say('due'), say('hours', { count: queue.due_seconds / HOUR_SECONDS })],
         [say('roles'), roles?.join(', ') ?? say('everyone')],

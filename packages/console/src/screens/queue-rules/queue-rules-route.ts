@@ -18,7 +18,7 @@ export const queueRulesRoute = createRoute({
   },
   validateSearch: tableSearch,
   component: lazyScreen(
-    'queue-rules',
+    ['queue-rules', 'sentences'],
     async () => (await import('./queue-rules-screen.tsx')).QueueRulesScreen,
   ),
 })

@@ -7,6 +7,7 @@ import { Heading } from '../../parts/heading.tsx'
 import type { TableColumn } from '../../parts/table/table-model.ts'
 import { Table } from '../../parts/table/table.tsx'
 import { useFormat } from '../../words/use-format.ts'
+import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
 
 type Queue = Answer<'GET /v1/queues'>['queues'][number]
@@ -16,6 +17,7 @@ const HOUR_SECONDS = 3_600
 function useColumns(): readonly TableColumn<Queue>[] {
   const say = useWords('queue-rules')
   const common = useWords('common')
+  const sentence = useSentence()
   const format = useFormat()
   return [
     {
@@ -55,7 +57,7 @@ function useColumns(): readonly TableColumn<Queue>[] {
       isNumber: true,
     },
     { id: 'roles', title: say('roles'), cell: ({ roles }) => roles?.join(', ') ?? say('everyone') },
-    { id: 'order', title: say('order'), cell: (row) => row.order_sentence },
+    { id: 'order', title: say('order'), cell: (row) => sentence(row.order_sentence) },
     {
       id: 'declared',
       title: say('declared'),

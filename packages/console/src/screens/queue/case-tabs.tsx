@@ -6,9 +6,9 @@ import { Places } from '../../parts/places/places.tsx'
 import { UserRecords } from '../../parts/records/user-records.tsx'
 import { useTabInSight } from '../../parts/use-tab-in-sight.ts'
 import { useTabKeys } from '../../parts/use-tab-keys.ts'
+import tabs from '../../parts/tabs.module.css'
 import { useWords } from '../../words/use-words.ts'
 import { CASE_TABS, type CaseTab } from './case-tab-names.ts'
-import classes from './queue.module.css'
 import { Causes } from './tabs/causes.tsx'
 import { Devices } from './tabs/devices.tsx'
 import { History } from './tabs/history.tsx'
@@ -37,7 +37,7 @@ export function CaseTabs({ of }: { readonly of: OpenCase }) {
   useTabKeys({ tabs: CASE_TABS, tab, show, words })
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
-      <Tabs.List ref={list} className={classes['tabs'] ?? ''}>
+      <Tabs.List ref={list} className={tabs['tabs'] ?? ''}>
         {CASE_TABS.map((one) => (
           <Tabs.Tab key={one} value={one}>
             {say(one)}

@@ -43,7 +43,7 @@ export function QueueDesk({ queue, readMs }: QueueDeskProps) {
   })
   return (
     <Stack gap="sm">
-      <QueueHead queue={queue} readMs={readMs} />
+      <QueueHead queue={queue} readMs={readMs} hasCase={shown !== undefined} />
       <div className={classes['columns']}>
         <CaseList
           queue={queue}

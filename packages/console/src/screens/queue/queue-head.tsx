@@ -4,12 +4,22 @@ import { LazyBulkDialog } from '../../parts/bulk/lazy-bulk-dialog.tsx'
 import { LiveMark } from '../../parts/live-mark.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { may, useMe } from '../../shell/use-me.ts'
+import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { Queue } from './queue.ts'
+import classes from './queue.module.css'
+
+interface QueueHeadProps {
+  readonly queue: Queue
+  /** When the counts were read. */
+  readonly readMs: number
+  readonly hasCase: boolean
+}
 
 /** What waits in the queue, and in which order it is offered (C10). */
-export function QueueHead({ queue, readMs }: { readonly queue: Queue; readonly readMs: number }) {
+export function QueueHead({ queue, readMs, hasCase }: QueueHeadProps) {
   const say = useWords('queue')
+  const sentence = useSentence()
   const format = useFormat()
   const { display_name: name, open, overdue, usd_micros: money, order_sentence: order } = queue
   return (
@@ -31,8 +41,14 @@ export function QueueHead({ queue, readMs }: { readonly queue: Queue; readonly r
         <LiveMark readMs={readMs} />
         <DecideAll queue={queue} />
       </Group>
-      <Text c="var(--winnow-quiet)" size="xs" mt={4}>
-        {say('next')}: {order}
+      <Text
+        className={classes['order'] ?? ''}
+        data-case={hasCase || undefined}
+        c="var(--winnow-quiet)"
+        size="xs"
+        mt={4}
+      >
+        {say('next')}: {sentence(order)}
       </Text>
     </div>
   )

@@ -27,7 +27,7 @@ export const queueRoute = createRoute({
     }
   },
   component: lazyScreen(
-    ['queue', 'timeline', 'records'],
+    ['queue', 'timeline', 'records', 'sentences'],
     async () => (await import('./queue-screen.tsx')).QueueScreen,
   ),
 })

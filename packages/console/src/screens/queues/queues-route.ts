@@ -15,5 +15,8 @@ export const queuesRoute = createRoute({
       permission: 'read_cases',
     },
   },
-  component: lazyScreen('queues', async () => (await import('./queues-screen.tsx')).QueuesScreen),
+  component: lazyScreen(
+    ['queues', 'sentences'],
+    async () => (await import('./queues-screen.tsx')).QueuesScreen,
+  ),
 })

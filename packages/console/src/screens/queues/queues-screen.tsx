@@ -9,6 +9,7 @@ import { type Column, Rows } from '../../parts/rows.tsx'
 import { Quiet } from '../../parts/section.tsx'
 import { usePageTitle } from '../../parts/use-page-title.ts'
 import { type Format, useFormat } from '../../words/use-format.ts'
+import { useSentence } from '../../words/use-sentence.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 
 const EVERY_MS = 15_000
@@ -19,6 +20,7 @@ type Queue = Answer<'GET /v1/queues'>['queues'][number]
 /** All queues that the person may see, with what waits in each. */
 export function QueuesScreen() {
   const say = useWords('queues')
+  const sentence = useSentence()
   const format = useFormat()
   const nowMs = useNow(NOW_EVERY_MS)
   const queues = useCall('GET /v1/queues', {}, { everyMs: useLivePace(EVERY_MS) })
@@ -38,7 +40,7 @@ export function QueuesScreen() {
               label={say('title')}
               rows={all.toSorted((one, other) => other.open - one.open)}
               keyOf={({ name }) => name}
-              columns={columns(say, format, nowMs)}
+              columns={columns({ say, sentence, format, nowMs })}
             />
           )
         }
@@ -47,7 +49,14 @@ export function QueuesScreen() {
   )
 }
 
-const columns = (say: Say<'queues'>, format: Format, nowMs: number): readonly Column<Queue>[] => [
+interface Shown {
+  readonly say: Say<'queues'>
+  readonly sentence: (english: string) => string
+  readonly format: Format
+  readonly nowMs: number
+}
+
+const columns = ({ say, sentence, format, nowMs }: Shown): readonly Column<Queue>[] => [
   {
     title: say('queue'),
     cell: ({ name, display_name: shown, may_work: mayWork }) => (
@@ -85,7 +94,7 @@ const columns = (say: Say<'queues'>, format: Format, nowMs: number): readonly Co
     title: say('order'),
     cell: ({ order_sentence: order }) => (
       <Text size="xs" c="var(--winnow-quiet)">
-        {order.split('. ').at(0)}
+        {sentence(order).split('. ').at(0)}
       </Text>
     ),
   },

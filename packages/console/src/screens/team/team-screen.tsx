@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCall } from '../../calls/use-call.ts'
 import { usePageTitle } from '../../parts/use-page-title.ts'
 import { may, useMe } from '../../shell/use-me.ts'
+import styles from '../../parts/tabs.module.css'
 import { useWords } from '../../words/use-words.ts'
 import { Decisions } from './decisions.tsx'
 import { Disagreements } from './disagreements.tsx'
@@ -28,7 +29,7 @@ export function TeamScreen() {
         {tab !== 'load' && <QueueChoice queue={queue} />}
       </Group>
       <Tabs value={tab} onChange={show} keepMounted={false}>
-        <Tabs.List>
+        <Tabs.List className={styles['tabs'] ?? ''}>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {say(one)}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Rows } from '../../parts/rows.tsx'
 import { Quiet } from '../../parts/section.tsx'
 import { useFormat } from '../../words/use-format.ts'
+import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
 import { changeRows, shownChanges, type ScoreChange } from './change-rows.ts'
 
@@ -12,6 +13,7 @@ const FIRST_SHOWN = 8
 /** The reasons that came, went or moved, and what all of them add up to: the change of the score. */
 export function ChangedReasons({ change }: { readonly change: ScoreChange }) {
   const say = useWords('user')
+  const sentence = useSentence()
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
   const { changes, base_points: base = 0, from, to } = change
@@ -27,13 +29,13 @@ export function ChangedReasons({ change }: { readonly change: ScoreChange }) {
           { title: say('change'), cell: ({ what }) => say(what), isShort: true },
           {
             title: say('before'),
-            cell: ({ what, before }) => (what === 'sum' ? format.number(from) : before),
+            cell: ({ what, before }) => (what === 'sum' ? format.number(from) : sentence(before)),
           },
           {
             title: say('after'),
             cell: ({ what, after, count }) => {
               if (what === 'sum') return format.number(to)
-              return what === 'folded' ? say('foldedAfter', { count }) : after
+              return what === 'folded' ? say('foldedAfter', { count }) : sentence(after)
             },
           },
           {

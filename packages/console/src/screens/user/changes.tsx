@@ -8,6 +8,7 @@ import { momentName } from '../../parts/timeline/entry-name.ts'
 import type { TimelineEntry } from '../../parts/timeline/timeline-entry.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useLongFormat } from '../../words/use-long-format.ts'
+import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { AbuseType } from './abuse-types.ts'
 import { ChangedReasons } from './changed-reasons.tsx'
@@ -108,11 +109,12 @@ interface ComparedProps {
 
 function Compared({ answer, abuseType }: ComparedProps) {
   const say = useWords('user')
+  const sentence = useSentence()
   const change = answer.scores[abuseType]
   if (change === undefined) return <Quiet>{say('noScores')}</Quiet>
   return (
     <>
-      <p>{change.sentence}</p>
+      <p>{sentence(change.sentence)}</p>
       <ChangedReasons change={change} />
       <Quiet>
         {say('versions', {

@@ -87,7 +87,7 @@ function People({ of, chosen, onTurn }: PeopleProps) {
         {
           title: say('by'),
           cell: ({ shared }) =>
-            [...new Set(shared.map(({ type }) => say(`type-${type}`)))].join(', '),
+            [...new Set(shared.map(({ type, field }) => field ?? say(`type-${type}`)))].join(', '),
         },
       ]}
     />

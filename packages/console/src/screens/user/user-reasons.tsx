@@ -5,6 +5,7 @@ import { Reasons } from '../../parts/reasons/reasons.tsx'
 import type { ShownReason } from '../../parts/reasons/shown-reason.ts'
 import { Quiet, Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/use-format.ts'
+import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { AbuseType } from './abuse-types.ts'
 
@@ -32,6 +33,7 @@ function shownReason(
 /** Why the score is what it is now, the strongest reason first; each opens in place (C5). */
 export function UserReasons({ userId, abuseType }: UserReasonsProps) {
   const say = useWords('user')
+  const sentence = useSentence()
   const format = useFormat()
   const explained = useCall('GET /v1/users/{userId}/explain', { userId })
   return (
@@ -39,7 +41,10 @@ export function UserReasons({ userId, abuseType }: UserReasonsProps) {
       <Answered of={explained}>
         {({ scores, features, model_version: model }) => {
           const score = scores[abuseType]
-          if (score?.top === undefined) return <Quiet>{score?.note ?? say('noScores')}</Quiet>
+          if (score?.top === undefined)
+            return (
+              <Quiet>{score?.note === undefined ? say('noScores') : sentence(score.note)}</Quiet>
+            )
           return (
             <>
               <Reasons
@@ -51,7 +56,7 @@ export function UserReasons({ userId, abuseType }: UserReasonsProps) {
                 abuseType={abuseType}
               />
               <Quiet>
-                {score.top.find(({ name }) => name === REST)?.sentence}{' '}
+                {sentence(score.top.find(({ name }) => name === REST)?.sentence ?? '')}{' '}
                 {say('reasonsHelp', {
                   base: format.number(score.base_points ?? 0),
                   score: format.number(score.score),

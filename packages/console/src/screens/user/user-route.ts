@@ -37,7 +37,7 @@ export const userRoute = createRoute({
     }
   },
   component: lazyScreen(
-    ['user', 'timeline', 'records', 'draft-value', 'listing'],
+    ['user', 'timeline', 'records', 'draft-value', 'listing', 'sentences'],
     async () => (await import('./user-screen.tsx')).UserScreen,
   ),
 })

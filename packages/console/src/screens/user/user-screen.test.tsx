@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   openServedConsole,
   type ServedConsole,
 } from '../../testing/served-console.test.support.tsx'
+import { setLanguage } from '../../words/words.ts'
 
 const CARD = { $payment_type: '$credit_card', $card_bin: '424242', $card_last4: '4242' }
 
@@ -55,6 +56,15 @@ describe('the screen of a user', () => {
     await served.user.click(within(reasons).getByRole('button', { name: /throw-away provider/ }))
     for (const word of ['Raw value', 'Usual value']) within(reasons).getByText(word)
     expect(served.address()).toBe(before)
+  })
+
+  it('says its reasons in the language of the person (C24)', async () => {
+    served.show(`/users/ann${at('&type=payment_abuse')}`)
+    const reason = await screen.findByRole('button', { name: /throw-away provider/ })
+    await act(() => setLanguage('de'))
+    expect(reason.textContent).toContain('Wegwerf-Anbieter')
+    await act(() => setLanguage('en'))
+    expect(reason.textContent).toContain('throw-away provider')
   })
 
   it('has each event with its score in one column, narrowed by the address (C18, C15)', async () => {

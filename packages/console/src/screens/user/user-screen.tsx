@@ -5,12 +5,12 @@ import { Answered } from '../../parts/answered.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { useTabInSight } from '../../parts/use-tab-in-sight.ts'
 import { useTabKeys } from '../../parts/use-tab-keys.ts'
+import tabs from '../../parts/tabs.module.css'
 import { useWords } from '../../words/use-words.ts'
 import { scoresOf } from './abuse-types.ts'
 import { UserHead } from './user-head.tsx'
 import { UserTabPanel } from './user-tab-panel.tsx'
 import { USER_TABS } from './user-tabs.ts'
-import styles from './user.module.css'
 
 /** Everything that is known of a user. */
 export function UserScreen() {
@@ -39,7 +39,7 @@ export function UserScreen() {
             <>
               <UserHead user={known} abuseType={abuseType} />
               <Tabs value={tab} onChange={show} keepMounted={false}>
-                <Tabs.List ref={list} className={styles['tabs'] ?? ''}>
+                <Tabs.List ref={list} className={tabs['tabs'] ?? ''}>
                   {USER_TABS.map((one) => (
                     <Tabs.Tab key={one} value={one}>
                       {say(`tab-${one}`)}

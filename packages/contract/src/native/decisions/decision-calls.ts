@@ -56,6 +56,7 @@ export const decisionCalls = {
         '`{entity_id, entry, analyst?}`. Takes back a decision that a person took outside of a case, with its label: what stood before ' +
         'stands again. 409 once another one was taken. A decision of a case is undone by `undoCase`.',
       body: undoneDecisionBody,
+      recognisesRetries: true,
       answer: answers(appliedDecisionSchema, 'The entry that undoes it.'),
       errors: ['not_found', 'conflict'],
     },

@@ -101,6 +101,7 @@ export const qualityCalls = {
         'With its right answer. Copies come to people as ordinary cases, at the share that the queue declares. What people decide of ' +
         'a copy is compared with the answer and has no other effect.',
       body: goldenCaseBody,
+      recognisesRetries: true,
       answer: answers(goldenCaseSchema),
       errors: ['not_found', 'conflict'],
     },
@@ -117,8 +118,9 @@ export const qualityCalls = {
       summary: 'Unmark a golden case',
       description: 'No further copy comes. Copies that wait stay.',
       query: { analyst: textParameter('With an API key: who does it.') },
+      recognisesRetries: true,
       answer: answersNothing('It is golden no more.'),
-      errors: ['not_found'],
+      errors: ['not_found', 'conflict'],
     },
     { ...EXAMPLE, analyst: 'lea@shop.example' },
   ),

@@ -275,9 +275,16 @@ describe('C13: a request of a bulk action that is sent again with its Idempotenc
 
   it('is done once: its count, its start, its undo', async () => {
     await openCases('q2', 3, { $session_id: 'again' })
-    const [one, other] = [await send('', 'b-1', wish), await send('', 'b-1', wish)]
+    const [one, other] = await Promise.all([send('', 'b-1', wish), send('', 'b-1', wish)])
     expect([one.status, other.status, other.body.id]).toEqual([202, 202, one.body.id])
     const { id } = one.body
+    const previews = (await desk.entries('audit')).flatMap((entry) => {
+      const body = entryOfKind('audit', entry)?.body
+      return body?.what === 'preview_bulk_action' ? [body.on.id] : []
+    })
+    // Each that the audit names is there.
+    expect(previews.at(-1)).toBe(id)
+    expect(previews.filter((preview) => preview === id)).toHaveLength(1)
     for (const [step, over] of [
       ['start', 'done'],
       ['undo', 'undone'],

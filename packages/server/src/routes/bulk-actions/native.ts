@@ -26,13 +26,16 @@ export const nativeBulkActionRoutes = nativeRoutes(bulkActionCalls, {
     const { services, nowMs } = exchange
     const { job, preview } = await jobOf(exchange, await body())
     const request = bulkRequestOf(await identity())
-    const id = newJobId('ba', nowMs)
-    await audit(exchange, 'preview_bulk_action', id)
     const former = services.bulkActions.find(job.environment, (one) => hasTaken(one, request))
     if (former !== undefined) return shown(exchange, former.id)
+    const id = newJobId('ba', nowMs)
     const asked: CountingBulk = { id, job, createdAtMs: nowMs }
     const bulk = withRequest(asked, request)
-    const counted = services.bulkActions.count(bulk, preview)
+    // Known before the first wait, so that the same request finds it.
+    const counted = services.bulkActions.count(bulk, async () => {
+      await audit(exchange, 'preview_bulk_action', id)
+      return preview()
+    })
     const isOver = await Promise.race([
       counted.then(() => true),
       moment(PREVIEW_WAIT_MS, false, { ref: false }),

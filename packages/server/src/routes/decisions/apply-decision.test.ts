@@ -124,6 +124,22 @@ it('an undo is of the last decision alone, once, and of the entity that it names
   expect(await statusOf({ entry: second })).toBe(409)
 })
 
+it('an undo that is sent again with its key is done once, and answers the same (C7)', async () => {
+  const headers = { ...(await someone({ role: 'analyst' })), 'idempotency-key': 'undo of ann' }
+  const { entry } = (await post(apply(BLOCK), { entity_id: 'ann' }, headers)).json()
+  const keyed = { ...headers, 'idempotency-key': 'undo 1' }
+  const undone = await post(undo(BLOCK), { entity_id: 'ann', entry }, keyed)
+  expect(undone.statusCode).toBe(200)
+  const decided = async () =>
+    (await service.services.ledger.read(1, 1_000)).filter(({ kind }) => kind === 'decided').length
+  const before = await decided()
+  const again = await post(undo(BLOCK), { entity_id: 'ann', entry }, keyed)
+  expect([again.statusCode, again.json()]).toEqual([200, undone.json()])
+  expect(await decided()).toBe(before)
+  const other = await post(undo(BLOCK), { entity_id: 'bob', entry }, keyed)
+  expect(other.statusCode).toBe(404)
+})
+
 describe('messages of a decision outside of cases (C7)', () => {
   const pass = async (ms: number) => {
     const nowMs = service.services.nowMs() + ms

@@ -21,8 +21,8 @@ export const nativeDecisionRoutes = nativeRoutes(decisionCalls, {
   async applyDecision(exchange, { path, body, identity }) {
     return applyDecision(exchange, path('decisionId'), await body(), await identity())
   },
-  async undoDecision(exchange, { path, body }) {
-    return undoDecision(exchange, path('decisionId'), await body())
+  async undoDecision(exchange, { path, body, identity }) {
+    return undoDecision(exchange, path('decisionId'), await body(), await identity())
   },
   async setDecision(exchange, { path, body }) {
     const id = path('decisionId')

@@ -2,6 +2,7 @@ import type { BodyRead, decisionCalls } from '@winnow/contract/native'
 import { CaseChanged, entryOfKind } from '@winnow/engine'
 import { heldLockOf } from '../../cases/held-lock.ts'
 import { workerOf } from '../../cases/worker-of.ts'
+import type { Idempotency } from '../../http/idempotency.ts'
 import { missingMembers } from '../../http/body/body-members.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { KeyExchange } from '../../http/route.ts'
@@ -10,7 +11,12 @@ import { reachedDecision } from './apply-decision.ts'
 type Sent = BodyRead<(typeof decisionCalls)['undoDecision']>
 
 /** Takes back a decision that a person took outside of a case. Errors: OwnRefusal. */
-export async function undoDecision(exchange: KeyExchange, id: string, sent: Sent) {
+export async function undoDecision(
+  exchange: KeyExchange,
+  id: string,
+  sent: Sent,
+  retry: Idempotency,
+) {
   const { services, caller, nowMs } = exchange
   const environment = caller.environment.number
   const { entityType: type } = await reachedDecision(exchange, id)
@@ -28,14 +34,28 @@ export async function undoDecision(exchange: KeyExchange, id: string, sent: Sent
   }
   const about = type === 'user' ? {} : { of: { type, id: entityId } }
   const { core, records, caseLocks } = services
-  const { sequence } = await caseLocks(heldLockOf(decision, taken), async () => {
+  const { sequence, atMs } = await caseLocks(heldLockOf(decision, taken), async () => {
+    const repeated = await repeatedUndo(exchange, retry)
+    if (repeated !== undefined) return repeated
     const wasFinal = !(await records.cases.isHeld(environment, decision))
-    const request = { environment, userId, ...about, receivedAtMs: nowMs, decision, wasFinal }
-    return core.execute({ is: 'undo_decision', request }).catch((error: unknown) => {
+    const asked = { environment, userId, ...about, receivedAtMs: nowMs, decision, wasFinal }
+    const request = { ...asked, ...retry }
+    const undone = await core.execute({ is: 'undo_decision', request }).catch((error: unknown) => {
       throw error instanceof CaseChanged ? changed(error) : error
     })
+    return { sequence: undone.sequence, atMs: nowMs }
   })
-  return { entity: { id: entityId, type }, decision_id: id, time: nowMs, entry: sequence }
+  return { entity: { id: entityId, type }, decision_id: id, time: atMs, entry: sequence }
+}
+
+/** The entry of the same request, and its time, where it came before. Error: IdempotencyConflict. */
+async function repeatedUndo({ services, caller }: KeyExchange, { idempotency }: Idempotency) {
+  if (idempotency === undefined) return undefined
+  const environment = caller.environment.number
+  const sequence = await services.core.ask({ is: 'repeated', environment, idempotency })
+  if (sequence === undefined) return undefined
+  const entry = await services.ledger.get(sequence)
+  return entry === undefined ? undefined : { sequence, atMs: entry.receivedAtMs }
 }
 
 const OF_OTHERS =

@@ -40,11 +40,11 @@ export const nativeQualityRoutes = nativeRoutes(qualityCalls, {
     const { cases, next } = await markedCases(exchange, 'golden', page)
     return { golden_cases: cases.flatMap(goldenJson), next }
   },
-  async markGoldenCase(exchange, { path, body }) {
+  async markGoldenCase(exchange, { path, body, identity }) {
     const of = await caseOf(exchange, path('caseId'), 'check')
     const { analyst, decision, note } = await body()
     if (decision === undefined) throw missingMembers({ decision })
-    const at = atDesk(exchange, workerOf(exchange, analyst))
+    const at = atDesk(exchange, workerOf(exchange, analyst), await identity())
     await new QualityDesk(exchange.services).mark(at, of.id, { decision, note })
     const { records } = exchange.services
     const marked = await records.cases.one(at.environment, of.id)
@@ -52,9 +52,9 @@ export const nativeQualityRoutes = nativeRoutes(qualityCalls, {
     if (answer === undefined) throw new Error(`case ${of.id} was not marked`)
     return answer
   },
-  async unmarkGoldenCase(exchange, { path, query }) {
+  async unmarkGoldenCase(exchange, { path, query, identity }) {
     const of = await caseOf(exchange, path('caseId'), 'check')
-    const at = atDesk(exchange, workerOf(exchange, query('analyst')))
+    const at = atDesk(exchange, workerOf(exchange, query('analyst')), await identity())
     await new QualityDesk(exchange.services).unmark(at, of.id)
     return undefined
   },

@@ -146,6 +146,22 @@ describe('a second review (C20)', () => {
   })
 })
 
+/** Sent again with its key, a request is done once. */
+async function keyedTwice(method: 'PUT' | 'DELETE', url: string, payload?: object): Promise<void> {
+  const { app, local, services } = service()
+  const headers = { ...basic(local.production.api_key), 'idempotency-key': `golden ${method}` }
+  const asked = { method, url, headers, ...(payload !== undefined && { payload }) }
+  const first = await app.inject(asked)
+  expect(first.statusCode).toBeLessThan(300)
+  const last = services.ledger.last()
+  const again = await app.inject(asked)
+  expect([again.statusCode, again.body, services.ledger.last()]).toEqual([
+    first.statusCode,
+    first.body,
+    last,
+  ])
+}
+
 describe('a golden case (C20)', () => {
   const mark = (id: string, decision: string | undefined) =>
     call('PUT', `/v1/quality/golden-cases/${id}`, { analyst: 'lea', decision })
@@ -193,6 +209,8 @@ describe('a golden case (C20)', () => {
     const path = `/v1/quality/golden-cases/${golden}`
     expect((await call('DELETE', `${path}?analyst=lea`)).statusCode).toBe(204)
     expect((await call('DELETE', `${path}?analyst=lea`)).statusCode).toBe(404)
+    await keyedTwice('PUT', path, { analyst: 'lea', decision: BLOCK })
+    await keyedTwice('DELETE', `${path}?analyst=lea`)
     await decidedCase('lou', 'g3')
     expect((await shop.next('g3', {}, 'tom')).case).toBeNull()
   })

@@ -2,6 +2,7 @@ import { ActionIcon, Autocomplete, Button, NativeSelect, TextInput } from '@mant
 import { IconX } from '@tabler/icons-react'
 import { useCall } from '../../../calls/use-call.ts'
 import type { Action } from '../../../parts/policy/policy-flow.ts'
+import { useAbuseName } from '../../../parts/use-abuse-name.ts'
 import { useWords } from '../../../words/use-words.ts'
 import type { Edit, Path } from '../text/edit.ts'
 import { AnswerFields } from './answer-fields.tsx'
@@ -133,10 +134,11 @@ interface FieldProps {
 
 function DecisionField({ value, onChange }: FieldProps) {
   const say = useWords('policies')
+  const abuseName = useAbuseName()
   const decisions = useCall('GET /v1/decisions', {}).data?.decisions ?? []
   const known = decisions.map(({ id, name, abuse_type: type }) => ({
     value: id,
-    label: `${name} (${type.replaceAll('_', ' ')})`,
+    label: `${name} (${abuseName(type)})`,
   }))
   const isKnown = known.some((one) => one.value === value)
   return (

@@ -1,6 +1,7 @@
 import { Button, MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import type { Workflow } from '../../../parts/policy/policy-flow.ts'
 import { Section } from '../../../parts/section.tsx'
+import { useAbuseName } from '../../../parts/use-abuse-name.ts'
 import { useWords } from '../../../words/use-words.ts'
 import type { Edit, Path } from '../text/edit.ts'
 import type { PolicyProblem } from '../text/place-of.ts'
@@ -83,6 +84,7 @@ export function WorkflowBuilder(props: WorkflowBuilderProps) {
 
 function WorkflowFields({ workflow, path, onEdit }: WorkflowBuilderProps) {
   const say = useWords('policies')
+  const abuseName = useAbuseName()
   const set = (name: string, value: unknown) => onEdit({ do: 'set', path: [...path, name], value })
   return (
     <div className={styles['workflow']}>
@@ -109,7 +111,7 @@ function WorkflowFields({ workflow, path, onEdit }: WorkflowBuilderProps) {
         size="xs"
         label={say('abuseTypes')}
         value={[...workflow.abuseTypes]}
-        data={ABUSE_TYPES.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        data={ABUSE_TYPES.map((value) => ({ value, label: abuseName(value) }))}
         onChange={(value) => set('abuse_types', value)}
       />
     </div>

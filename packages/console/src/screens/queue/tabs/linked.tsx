@@ -3,6 +3,7 @@ import { useCall } from '../../../calls/use-call.ts'
 import { Answered } from '../../../parts/answered.tsx'
 import { EntityLink } from '../../../parts/entity-link.tsx'
 import { Rows } from '../../../parts/rows.tsx'
+import { useRoleName } from '../../../parts/reasons/use-role-name.ts'
 import { Quiet } from '../../../parts/section.tsx'
 import { useFormat } from '../../../words/use-format.ts'
 import { useWords } from '../../../words/use-words.ts'
@@ -15,6 +16,7 @@ interface LinkedProps {
 /** What others share with the user, the rarest first: what thousands share means little. */
 export function Linked({ userId, abuseType }: LinkedProps) {
   const say = useWords('queue')
+  const nameOf = useRoleName()
   const format = useFormat()
   const explained = useCall('GET /v1/users/{userId}/explain', { userId })
   return (
@@ -27,7 +29,11 @@ export function Linked({ userId, abuseType }: LinkedProps) {
             rows={shared.toSorted((one, other) => one.other_users - other.other_users)}
             keyOf={(one) => `${one.with} ${one.field ?? ''}`}
             columns={[
-              { title: say('sharedValue'), cell: (one) => one.field ?? one.with, isShort: true },
+              {
+                title: say('sharedValue'),
+                cell: (one) => one.field ?? nameOf(one.with),
+                isShort: true,
+              },
               {
                 title: say('others'),
                 cell: (one) => format.number(one.other_users),

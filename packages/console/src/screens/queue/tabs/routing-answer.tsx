@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Answer } from '../../../calls/call-types.ts'
 import { Rows } from '../../../parts/rows.tsx'
+import { useSentence } from '../../../words/use-sentence.ts'
 import { useWords } from '../../../words/use-words.ts'
 import { conditionValues } from '../condition-values.ts'
 
@@ -9,6 +10,7 @@ type Tested = Answer<'POST /v1/queues:test'>
 /** The queues that the event would reach, who could work there, and what each route made of it. */
 export function RoutingAnswer({ of }: { readonly of: Tested }) {
   const say = useWords('queue')
+  const sentence = useSentence()
   const routes = (of.trial?.workflows ?? []).flatMap((workflow) =>
     (workflow.routes ?? []).map((route) => ({ workflow: workflow.workflow, ...route })),
   )
@@ -23,11 +25,11 @@ export function RoutingAnswer({ of }: { readonly of: Tested }) {
             </Text>
             <Text size="xs" c="var(--winnow-quiet)">
               {joins !== null && `${say('joins', { id: joins })} `}
-              {order}
+              {sentence(order)}
             </Text>
             {people.map(({ person, eligible, why }) => (
               <Text key={person} size="sm">
-                {eligible ? '✓' : '✗'} {person}: {why}
+                {eligible ? '✓' : '✗'} {person}: {sentence(why)}
               </Text>
             ))}
           </div>

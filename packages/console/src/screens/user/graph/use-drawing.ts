@@ -1,6 +1,7 @@
 import cytoscape from 'cytoscape'
 import fcose from 'cytoscape-fcose'
 import { useEffect, useRef } from 'react'
+import { nonceOfPage } from '../../../theme/nonce-of-page.ts'
 import type { GraphNode, GraphParts } from './graph-parts.ts'
 
 cytoscape.use(fcose)
@@ -43,6 +44,18 @@ const styleFor = (element: HTMLElement): cytoscape.StylesheetJson => {
   ]
 }
 
+/** The library adds a style element under this id where there is none, without the nonce: the page's policy refuses it. */
+const STYLE_ID = '__________cytoscape_stylesheet'
+
+function allowStyle(): void {
+  if (document.getElementById(STYLE_ID) !== null) return
+  const style = document.createElement('style')
+  style.id = STYLE_ID
+  style.nonce = nonceOfPage()
+  style.textContent = '.__________cytoscape_container { position: relative; }'
+  document.head.prepend(style)
+}
+
 /** Draws a graph into an element; a click on a node chooses it. */
 export function useDrawing({ nodes, edges }: GraphParts, onChoose: (node: GraphNode) => void) {
   const canvas = useRef<HTMLDivElement>(null)
@@ -53,6 +66,7 @@ export function useDrawing({ nodes, edges }: GraphParts, onChoose: (node: GraphN
   useEffect(() => {
     const element = canvas.current
     if (element === null) return undefined
+    allowStyle()
     const drawing = cytoscape({
       container: element,
       style: styleFor(element),
