@@ -93,7 +93,7 @@ const order = (user: string, fields: object) => ({
   ...fields,
 })
 
-/** What Billy does, and what others say of him. */
+/** What Billy does, and what others report of them. */
 async function live({ call, beaconKey }: Caller): Promise<void> {
   const visit = { $session_id: 'visit-of-billy', $ip: '203.0.113.77' }
   await call('PUT', '/v1/lists/bad_mails', { kind: 'email', description: 'Bad ones.' })

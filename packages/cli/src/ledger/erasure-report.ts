@@ -74,7 +74,7 @@ function parsed(line: string): ErasureReport {
     const report = JSON.parse(line) as ErasureReport | null
     if (typeof report?.signature === 'string') return report
   } catch {
-    // Said below.
+    // The error below tells.
   }
   throw new CliError('a line is no report of an erasure')
 }

@@ -14,7 +14,7 @@ import { textsIn } from './leaves.ts'
 import { isTheirs, listedName, type Person } from './person.ts'
 import { spender } from './spend.ts'
 
-/** Fields of events with ids that other entries name things by. */
+/** Fields of events with ids that other entries use, too. */
 const NAMING = [...Object.values(ID_FIELDS), '$device_id']
 
 export interface PersonParts {
