@@ -151,7 +151,8 @@ async function foundIn(directory: string): Promise<readonly string[]> {
   const files = await readdir(directory, { recursive: true, withFileTypes: true })
   const found: string[] = []
   for (const file of files.filter((one) => one.isFile())) {
-    const bytes = await readFile(join(file.parentPath, file.name))
+    // SQLite removes files of a database that nobody uses any more.
+    const bytes = await readFile(join(file.parentPath, file.name)).catch(() => '')
     found.push(
       ...PERSONAL.filter((text) => bytes.includes(text)).map((text) => `${file.name}: ${text}`),
     )

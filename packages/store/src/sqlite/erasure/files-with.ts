@@ -9,9 +9,15 @@ export async function filesWith(folder: string, text: string): Promise<readonly 
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    if (await holds(path, wanted)) found.push(relative(folder, path))
+    if (await holds(path, wanted).catch(notIfGone)) found.push(relative(folder, path))
   }
   return found.toSorted()
+}
+
+/** SQLite removes files of a database that nobody uses any more. Error: any other than that the file is gone. */
+function notIfGone(error: unknown): boolean {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+  throw error
 }
 
 async function holds(path: string, wanted: Buffer): Promise<boolean> {
