@@ -345,7 +345,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     memory: ['.', 'slab'],
     migrations: [],
     places: ['.'],
-    postgres: ['.', 'sql'],
+    postgres: ['.', 'slab', 'sql', 'sqlite'],
     slab: ['.'],
     sql: ['.', 'migrations'],
     sqlite: ['.', 'migrations', 'slab', 'sql'],

@@ -15,9 +15,13 @@ const MAX_FRAMES = 8
 
 /** Errors of the store; their messages hold files, sequences and SQLite's own words. */
 const PLAIN_SPOKEN: ReadonlySet<string> = new Set([
+  'DatabaseInUse',
+  'DatabaseIsNewer',
+  'DatabaseRefused',
   'DirectoryInUse',
   'DirectoryIsNewer',
   'DirectoryRefused',
+  'LeaseLost',
   'LedgerDamaged',
   'SpillRefused',
   'StateUnreadable',

@@ -6,8 +6,8 @@ import {
   memoryLimit,
   openFilesLimit,
   openPlaces,
-  openSqliteStore,
   type SqliteStoreOptions,
+  type StorePlace,
 } from '@winnow/store'
 import { type App, buildApp } from './app.ts'
 import type { Config } from './config/settings.ts'
@@ -26,6 +26,7 @@ import { keepUp } from './start/keep-up.ts'
 import { listen, tryPlace } from './start/listen.ts'
 import { firstAdminLink } from './start/first-admin-link.ts'
 import { boundByFiles } from './start/open-files.ts'
+import { openStore, shownDatabaseOf, storePlace } from './start/open-store.ts'
 import { openServices } from './start/open-services.ts'
 import { DOCS } from './routes/routes.ts'
 import { rehearse } from './start/rehearse.ts'
@@ -46,8 +47,6 @@ import type { Services } from './services.ts'
 import { openSenders } from './verification/senders/open-senders.ts'
 import { openVerificationKey } from './verification/verification-key.ts'
 import { BUILD_VERSION } from './build-version.ts'
-
-const MEBIBYTE = 2 ** 20
 
 /** The machine's clock. */
 const machineMs = (): number => Date.now()
@@ -93,24 +92,21 @@ export async function startService(
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
   const figures = noFigures()
-  const onRestored = acceptsRestored ? (missing: string) => tellRestored(log, missing) : undefined
-  const opening = openSqliteStore({
-    ...storeOptions(config, log, { ...figures, nowMs }),
-    onRestored,
-    ...measured,
-  })
+  const means = { figures: { ...figures, nowMs }, acceptsRestored, measured }
+  const opening = openStore(config, log, means)
   const [plain] = await Promise.all([opening, rehearseMeanwhile(nowMs)])
   try {
     signal?.throwIfAborted()
     const store = await withSecrets(plain, config)
     const places = openPlaces({ cacheDirectory: join(dataDirectory, 'places') })
     const access = await openLocalAccess(store.accounts, dataDirectory, nowMs())
-    const reports = new ReportThread(dataDirectory)
+    const place = storePlace(config)
+    const reports = new ReportThread(place)
     const scripts = await keepScripts(scriptsFolder(dataDirectory), CURRENT_SCRIPT, log)
     await noteOwnVersion(dataDirectory, store.ledger, log)
     const verification = await openVerification(config, nowMs)
     const base = { config, store, places, reports, access, scripts, log, ...verification } as const
-    const foundations = { ...base, ...jobsIn(dataDirectory, log), nowMs, clockMs, signal }
+    const foundations = { ...base, ...jobsIn(dataDirectory, place, log), nowMs, clockMs, signal }
     const processFigures = 'with_process'
     const opened = await openServices({ ...foundations, ...figures, processFigures })
     const hasFirstPolicy = await beginWithPolicy(opened.services, store.ledger)
@@ -158,10 +154,10 @@ async function openVerification(config: Config, nowMs: () => number) {
 }
 
 /** Jobs that go on after a restart. */
-const jobsIn = (dataDirectory: string, log: Log) => ({
-  backtests: backtestsIn(dataDirectory, log),
+const jobsIn = (dataDirectory: string, place: StorePlace, log: Log) => ({
+  backtests: backtestsIn(dataDirectory, place, log),
   bulkActions: bulkActionsIn(dataDirectory, log),
-  explorer: new ExploreThread(dataDirectory),
+  explorer: new ExploreThread(place),
   simulations: simulationsIn(dataDirectory, log),
 })
 
@@ -240,9 +236,11 @@ function tellStart(
   address: ReturnType<Server['address']>,
   { config, sequence, startedMs }: Start,
 ): void {
+  const database = shownDatabaseOf(config)
   log.info('started', {
     version: BUILD_VERSION,
     data_dir: resolve(config.dataDirectory),
+    ...(database !== undefined && { database }),
     host: config.host,
     port: typeof address === 'object' && address !== null ? address.port : config.port,
     entries: sequence,
@@ -258,48 +256,5 @@ function tellBounds(log: Log, asked: Config, { maxConnections, statesMemoryMb }:
   if (statesMemoryMb !== asked.statesMemoryMb) {
     const figures = { states_memory_mb: statesMemoryMb }
     log.info('the memory there is bounds what entity states may take', figures)
-  }
-}
-
-const tellRestored = (log: Log, missing: string): void =>
-  log.outage('a restored ledger is taken, as was asked', { reason: missing })
-
-interface StoreFigures {
-  readonly commitTimes: CommitTimes
-  readonly damage: DamageFigures
-  readonly ledgerBytes: LedgerBytes
-}
-
-function storeOptions(
-  config: Config,
-  log: Log,
-  { commitTimes, damage, ledgerBytes, nowMs }: StoreFigures & Pick<Services, 'nowMs'>,
-): SqliteStoreOptions {
-  return {
-    directory: config.dataDirectory,
-    mustExist: config.firstStart === 'refuse',
-    keepsRoom: true,
-    onCommit: (ms) => commitTimes.took(ms),
-    onWritten: (bytes) => ledgerBytes.wrote(bytes),
-    onDamage: (cause) => {
-      damage.met()
-      log.trouble('an entry of the ledger is damaged', cause)
-    },
-    onRecordsDamage: (reason) => {
-      damage.set('records', reason !== undefined)
-      if (reason === undefined) log.info('the records were made anew')
-      else log.outage('the records are damaged and are made anew', { reason })
-    },
-    onSnapshotsDamaged: (count) => {
-      damage.set('snapshots', count > 0)
-      if (count > 0)
-        log.outage('a snapshot is damaged', { reason: `${count} of those that are kept` })
-    },
-    detailsRetention: { days: config.beaconDetailsDays, nowMs },
-    onDetailsTrouble: (cause) => log.trouble('details of beacons are not kept, or not cut', cause),
-    statesMemoryBytes: config.statesMemoryMb * MEBIBYTE,
-    onSpillRefused: (cause) => {
-      log.trouble('entity states stay in memory, over their bound: the spill file refuses', cause)
-    },
   }
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Config } from './config/settings.ts'
 import { startService, type RunningService, type StartOptions } from './main-service.ts'
 import { banner } from './start/banner.ts'
+import { shownDatabaseOf } from './start/open-store.ts'
 import { credentialsPath, isSealed } from './start/credentials.ts'
 import { BUILD_VERSION } from './build-version.ts'
 import { unsentChannels } from './verification/senders/open-senders.ts'
@@ -46,6 +47,7 @@ export async function serve(
       hasKeys,
       isAwayOnPurpose,
       dataDirectory,
+      database: shownDatabaseOf(config),
       unsent,
     }
     print(banner({ ...facts, version: BUILD_VERSION }))

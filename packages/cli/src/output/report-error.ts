@@ -7,6 +7,9 @@ import { withAdvice } from './with-advice.ts'
 const FOR_USERS = new Set([
   'CliError',
   'ConfigError',
+  'DatabaseInUse',
+  'DatabaseIsNewer',
+  'DatabaseRefused',
   'DirectoryInUse',
   'DirectoryIsNewer',
   'DirectoryRefused',

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { LedgerBacktestReport } from '@winnow/engine'
-import { threadFile } from '@winnow/store'
+import { type StorePlace, threadFile } from '@winnow/store'
 import type { BacktestJob } from './backtest-job.ts'
 import { BACKTEST_HEAP_MB } from './backtest-limits.ts'
 import { BacktestCancelled, type BacktestProgress } from './run-backtest.ts'
@@ -30,11 +30,11 @@ export interface RunningBacktest {
 
 /** Starts a backtest in a thread of its own, of lower priority, so that no event waits for it. */
 export function startBacktest(
-  directory: string,
+  place: StorePlace,
   job: BacktestJob,
   onProgress: (progress: BacktestProgress) => void,
 ): RunningBacktest {
-  const worker = newWorker(directory)
+  const worker = newWorker(place)
   const report = new Promise<LedgerBacktestReport>((resolve, reject) => {
     worker.on('message', (reply: BacktestReply) => {
       if ('progress' in reply) onProgress(reply.progress)
@@ -50,8 +50,8 @@ export function startBacktest(
 }
 
 /** Tries a route in such a thread. Error: why it failed. */
-export function startTrial(directory: string, trial: TrialJob): Promise<TrialOutcome> {
-  const worker = newWorker(directory)
+export function startTrial(place: StorePlace, trial: TrialJob): Promise<TrialOutcome> {
+  const worker = newWorker(place)
   return new Promise((resolve, reject) => {
     worker.on('message', (reply: BacktestReply) => {
       if ('tried' in reply) resolve(reply.tried)
@@ -63,8 +63,8 @@ export function startTrial(directory: string, trial: TrialJob): Promise<TrialOut
   })
 }
 
-const newWorker = (directory: string): Worker =>
+const newWorker = (place: StorePlace): Worker =>
   new Worker(threadFile('backtest-worker', import.meta.url), {
-    workerData: directory,
+    workerData: place,
     resourceLimits: { maxOldGenerationSizeMb: BACKTEST_HEAP_MB },
   })

@@ -1,6 +1,6 @@
 /** Runs as a worker thread: one backtest over the ledger, while the service goes on. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { giveWay, openReadOnlyStore } from '@winnow/store'
+import { giveWay, openReader, type StorePlace } from '@winnow/store'
 import type { BacktestJob } from './backtest-job.ts'
 import { FIGURES_EVERY_MS, TRIAL_LEAST_MS } from './backtest-limits.ts'
 import type { BacktestMessage, BacktestReply } from './backtest-thread.ts'
@@ -22,7 +22,7 @@ parentPort?.on('message', (message: BacktestMessage) => {
 })
 
 type AskedTrial = Extract<BacktestMessage, { readonly trial: unknown }>
-type Store = ReturnType<typeof openReadOnlyStore>
+type Store = Awaited<ReturnType<typeof openReader>>
 
 /** The thread's own start is part of its time. */
 async function tried({ trial, askedAtMs }: AskedTrial, store: Store): Promise<BacktestReply> {
@@ -48,14 +48,15 @@ async function report(job: BacktestJob, store: Store): Promise<BacktestReply> {
 
 /** With its port closed and no database open, the thread has nothing left to wait for. */
 async function answer(work: (store: Store) => Promise<BacktestReply>): Promise<void> {
-  const store = openReadOnlyStore(workerData as string)
+  let store: Store | undefined
   try {
+    store = await openReader(workerData as StorePlace)
     reply(await work(store))
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     reply({ error: text, isCancelled: error instanceof BacktestCancelled })
   } finally {
-    await store.close()
+    await store?.close()
     parentPort?.close()
   }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { StorePlace } from '@winnow/store'
 import { JobFiles } from '../jobs/job-files.ts'
 import type { BacktestMeans } from './backtest-register.ts'
 import type { Log } from '../log.ts'
@@ -11,14 +12,15 @@ export interface Trials {
   readonly startTrial: (job: TrialJob) => Promise<TrialOutcome>
 }
 
-/** Backtests of the ledger of a data directory, and kept in it. */
+/** Backtests of the ledger of a store, kept in a data directory. */
 export const backtestsIn = (
   dataDirectory: string,
+  place: StorePlace,
   log: Log,
 ): Pick<BacktestMeans, 'files' | 'start'> & Trials => ({
   files: new JobFiles<KeptBacktest>(join(dataDirectory, 'backtests'), (file) =>
     log.info('a kept backtest is damaged and left out', { file }),
   ),
-  start: (job, onProgress) => startBacktest(dataDirectory, job, onProgress),
-  startTrial: (job) => startTrial(dataDirectory, job),
+  start: (job, onProgress) => startBacktest(place, job, onProgress),
+  startTrial: (job) => startTrial(place, job),
 })

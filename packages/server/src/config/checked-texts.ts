@@ -41,6 +41,15 @@ export const proxy = (wording: Wording, fallback: string): Setting<string> =>
     isRight: (text) => URL.canParse(text) && new URL(text).protocol === 'http:',
   })
 
+const DATABASE = /^postgres(?:ql)?:$/
+
+/** The URL of a PostgreSQL database; a host is needed, also where a socket is named. */
+export const database = (wording: Wording, fallback: string): Setting<string> =>
+  readBy(wording, fallback, {
+    expects: `an address as postgres://user@host:5432/name, or ${fallback}`,
+    isRight: (text) => URL.canParse(text) && DATABASE.test(new URL(text).protocol),
+  })
+
 /** Which groups of a sign-in provider have which roles. */
 export function groupRoles({ name, about }: Wording, fallback: string): Setting<string> {
   const read = (value: unknown): string | undefined => {

@@ -1,6 +1,6 @@
 import { DAY_MS, LIMITS } from '@winnow/contract'
 import { LOG_LEVELS, type LogLevel } from '../log.ts'
-import { groupRoles, networks, pauses, ports, proxy } from './checked-texts.ts'
+import { database, groupRoles, networks, pauses, ports, proxy } from './checked-texts.ts'
 import {
   address,
   choice,
@@ -15,6 +15,9 @@ import { VERIFICATION_SETTINGS } from './verification-settings.ts'
 
 export type { Setting } from './setting-kinds.ts'
 
+/** Everything is in the data directory. */
+export const NO_DATABASE = 'none'
+
 const MAX_BACKUPS = 1_000
 const MAX_DELIVERY_DAYS = 365
 const MAX_NOTICE_FAILURES = 10_000
@@ -27,6 +30,13 @@ export const SETTINGS = {
   dataDirectory: text(
     setting('data_dir', 'The data directory, where everything is kept.'),
     './data',
+  ),
+  databaseUrl: database(
+    setting(
+      'database_url',
+      'The PostgreSQL database that has the ledger and all that is made of it, `postgres://user:password@host:5432/name`; none = the data directory has them. Set it in the environment or the file: flags are seen by others.',
+    ),
+    NO_DATABASE,
   ),
   secretsKeyFile: text(
     setting(

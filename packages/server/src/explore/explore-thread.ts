@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { threadFile } from '@winnow/store'
+import { type StorePlace, threadFile } from '@winnow/store'
 import type { ExploreJob, ExploreOutcome } from './explore-job.ts'
 import { EXPLORE_HEAP_MB, EXPLORE_IDLE_MS } from './explore-limits.ts'
 
@@ -25,7 +25,7 @@ interface Waiting {
 
 /** Has a thread from the first question on, until nobody asked anything for a while. No event waits for it. */
 export class ExploreThread implements Explorer {
-  private readonly directory: string
+  private readonly place: StorePlace
   private readonly waiting = new Map<number, Waiting>()
   private worker: Worker | undefined
   private idle: NodeJS.Timeout | undefined
@@ -33,8 +33,8 @@ export class ExploreThread implements Explorer {
   /** Resolves when the last thread has left. */
   private left: Promise<unknown> = Promise.resolve()
 
-  constructor(directory: string) {
-    this.directory = directory
+  constructor(place: StorePlace) {
+    this.place = place
   }
 
   answer(job: ExploreJob): Promise<ExploreOutcome> {
@@ -67,7 +67,7 @@ export class ExploreThread implements Explorer {
 
   private start(): Worker {
     const worker = new Worker(threadFile('explore-worker', import.meta.url), {
-      workerData: this.directory,
+      workerData: this.place,
       resourceLimits: { maxOldGenerationSizeMb: EXPLORE_HEAP_MB },
     })
     worker.unref()

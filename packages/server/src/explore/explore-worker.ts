@@ -1,6 +1,6 @@
 /** Runs as a worker thread: answers questions of the indexes of explored environments, while the service goes on. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { giveWay, openReadOnlyStore } from '@winnow/store'
+import { giveWay, openReader, type StorePlace } from '@winnow/store'
 import { valueTags } from '../rights/value-tags.ts'
 import { Explored } from './explored.ts'
 import type { ExploreMessage, ExploreReply } from './explore-thread.ts'
@@ -10,7 +10,7 @@ const NICE = 10
 
 giveWay(NICE)
 
-const store = openReadOnlyStore(workerData as string)
+const store = await openReader(workerData as StorePlace)
 const explored = new Explored(store.ledgerTo, valueTags(store.seed), () => performance.now())
 let isReading = false
 const leaving = new AbortController()

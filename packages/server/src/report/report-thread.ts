@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { threadFile } from '@winnow/store'
+import { type StorePlace, threadFile } from '@winnow/store'
 import { REPORT_HEAP_MB } from './report-limits.ts'
 import type {
   ReportAnswer,
@@ -33,13 +33,13 @@ const STOPPED = new Error('the report thread has stopped')
 
 /** Makes reports in a thread of its own, so that no event waits for one. It starts with the first report. */
 export class ReportThread implements Reports {
-  private readonly directory: string
+  private readonly place: StorePlace
   private readonly waiting = new Map<number, Waiting>()
   private worker: Worker | undefined
   private calls = 0
 
-  constructor(directory: string) {
-    this.directory = directory
+  constructor(place: StorePlace) {
+    this.place = place
   }
 
   report(request: ReportRequest): Promise<ReportAnswer> {
@@ -76,7 +76,7 @@ export class ReportThread implements Reports {
 
   private start(): Worker {
     const worker = new Worker(threadFile('report-worker', import.meta.url), {
-      workerData: this.directory,
+      workerData: this.place,
       resourceLimits: { maxOldGenerationSizeMb: REPORT_HEAP_MB },
     })
     worker.unref()

@@ -1,6 +1,6 @@
 /** Runs as a worker thread: reads the ledger next to the service and makes reports of it. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { giveWay, openReadOnlyStore } from '@winnow/store'
+import { giveWay, openReader, type StorePlace } from '@winnow/store'
 import { ReportReader } from './report-reader.ts'
 import type { ReportMessage, ReportReply } from './report-thread.ts'
 
@@ -9,8 +9,7 @@ const NICE = 5
 
 giveWay(NICE)
 
-const directory = workerData as string
-const reader = new ReportReader(() => Promise.resolve(openReadOnlyStore(directory)))
+const reader = new ReportReader(() => openReader(workerData as StorePlace))
 
 parentPort?.on('message', (message: ReportMessage) => {
   if (message === 'leave') return void leave()

@@ -6,6 +6,8 @@ import { UNSENT_MESSAGES } from '../verification/senders/open-senders.ts'
 export interface BannerFacts {
   readonly address: string
   readonly dataDirectory: string
+  /** Of the ledger, as people may see it; undefined = it is in the data directory. */
+  readonly database?: string | undefined
   readonly isFirstStart: boolean
   /** New environments have a first policy in shadow. */
   readonly hasFirstPolicy: boolean
@@ -33,6 +35,7 @@ export function banner(facts: BannerFacts): string {
     `  address   ${address}`,
     `  console   ${address}/console`,
     `  reference ${address}/docs`,
+    ...(facts.database === undefined ? [] : [`  database  ${facts.database}`]),
     ...keyLines(facts),
     ...adminLines(facts),
     ...(hasFirstPolicy

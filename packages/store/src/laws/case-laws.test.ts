@@ -7,3 +7,4 @@ import { allStores } from './stores.test.support.ts'
 describe.each(allStores())('the cases of $name', caseLaws)
 describe.each(allStores())('the claims of $name', claimLaws)
 onPostgres('the claims', claimLaws)
+onPostgres('the cases', caseLaws)

@@ -55,6 +55,16 @@ export async function sharedCluster(): Promise<Cluster> {
   return cluster
 }
 
+/** Makes a schema of the shared cluster, and answers the URL of a database that has its tables there. */
+export async function newSchema(name: string): Promise<string> {
+  const { url } = await sharedCluster()
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`CREATE SCHEMA ${name}`)
+  await client.end()
+  return `${url}&options=${encodeURIComponent(`-c search_path=${name}`)}`
+}
+
 /** Makes a cluster in a new directory, to be started. */
 export function newCluster(directory: string): Cluster {
   mkdirSync(directory)

@@ -1,23 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Store } from '@winnow/engine'
 import { Client } from 'pg'
-import { afterAll, afterEach, describe } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe } from 'vitest'
 import type { StoreKind } from '../laws/stores.test.support.ts'
 import { isPostgresThere, POSTGRES, sharedCluster } from './cluster.test.support.ts'
-import {
-  openPostgresStore,
-  type PostgresStore,
-  type PostgresStoreOptions,
-} from './open-postgres-store.ts'
+import { openPostgresStore, type PostgresStoreOptions } from './open-postgres-store.ts'
 
-type PostgresKind = StoreKind<keyof PostgresStore>
+type PostgresKind = StoreKind
 
 /** Tests that need PostgreSQL: where it is not installed they are left out, and say so. */
 export const describeOnPostgres = (what: string, tests: () => void): void => {
   describe.skipIf(!isPostgresThere)(`${what} of ${POSTGRES}`, tests)
 }
 
-/** Laws that want a new store each time. */
-export function onPostgres(what: string, laws: (kind: PostgresKind) => void): void {
+const isLong = process.env['WINNOW_LONG'] === '1'
+
+/**
+ * Laws that want a new store each time. `essential`: those that the short edition has; they hold of all stores alike, and those of
+ * SQLite's store are the same code.
+ */
+export function onPostgres(
+  what: string,
+  laws: (kind: PostgresKind) => void,
+  essential: RegExp = /./,
+): void {
   describeOnPostgres(what, () => {
+    beforeEach(({ task, skip }) => {
+      if (!isLong && !essential.test(task.name)) skip('left out but with WINNOW_LONG=1')
+    })
     laws({ name: POSTGRES, open: newStores() })
   })
 }
@@ -25,17 +37,21 @@ export function onPostgres(what: string, laws: (kind: PostgresKind) => void): vo
 /** Laws that use environments and names of their own: one store for all of them. */
 export function onSharedPostgres(what: string, laws: (kind: PostgresKind) => void): void {
   describeOnPostgres(what, () => {
-    let store: Promise<PostgresStore> | undefined
+    let store: Promise<Store> | undefined
     afterAll(async () => (await store)?.close())
     laws({ name: POSTGRES, open: () => (store ??= openEmpty()) })
   })
 }
 
+/** A store with the URL of its schema. */
+interface OpenedStore extends Omit<Store, 'close'> {
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
 /** Opens stores, each empty, that are closed after the test. */
-export function newStores(): (
-  more?: Partial<PostgresStoreOptions>,
-) => Promise<PostgresStore & { readonly url: string }> {
-  const opened: PostgresStore[] = []
+export function newStores(): (more?: Partial<PostgresStoreOptions>) => Promise<OpenedStore> {
+  const opened: Store[] = []
   afterEach(async () => {
     for (const store of opened.splice(0)) await store.close()
   })
@@ -50,20 +66,31 @@ export function newStores(): (
 const free: string[] = []
 let schemas = 0
 
-async function openEmpty(
-  more: Partial<PostgresStoreOptions> = {},
-): Promise<PostgresStore & { readonly url: string }> {
+async function openEmpty(more: Partial<PostgresStoreOptions> = {}): Promise<OpenedStore> {
   const { url: ofDatabase } = await sharedCluster()
   const known = more.partitionEntries === undefined ? free.pop() : undefined
   const url = known ?? urlOf(ofDatabase, `test_${process.pid}_${(schemas += 1)}`)
   await withClient(url, empty)
-  const store = await openPostgresStore({ url, seed: { lo: 1, hi: 2 }, ...more })
+  const store = await openNode({ url, seed: { lo: 1, hi: 2 }, ...more })
   let closing: Promise<void> | undefined
   const close = async (): Promise<void> => {
     await store.close()
     free.push(url)
   }
   return { ...store, url, close: () => (closing ??= close()) }
+}
+
+/** Opens a database as a node with a directory of its own, which goes with it. */
+export async function openNode(options: Omit<PostgresStoreOptions, 'directory'>): Promise<Store> {
+  const directory = await mkdtemp(join(tmpdir(), 'winnow-node-'))
+  const leave = (): Promise<void> => rm(directory, { recursive: true, force: true })
+  try {
+    const store = await openPostgresStore({ ...options, directory })
+    return { ...store, close: () => store.close().finally(leave) }
+  } catch (error) {
+    await leave()
+    throw error
+  }
 }
 
 /** The URL of a schema: all tables are in the one that the search path names. Its sessions are called after it. */

@@ -1,8 +1,17 @@
+import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { EntityKey, Store, WrittenKind } from '@winnow/engine'
 import type { Pool } from 'pg'
 import { newSeed } from '../account-ids.ts'
 import type { DetailsRetention } from '../beacon-details.ts'
+import { DirectoryRefused } from '../errors.ts'
+import { SpillingStates } from '../slab/spilling-states.ts'
+import { RecordsFolding } from '../sql/records/records-folding.ts'
+import { SqlOutbox } from '../sql/sql-outbox.ts'
+import { type ReadRows, SqlRecords } from '../sql/sql-records.ts'
+import { dataFiles } from '../sqlite/data-files.ts'
+import { lockDirectory } from '../sqlite/directory-lock.ts'
+import { FileSnapshots } from '../sqlite/snapshots/file-snapshots.ts'
 import type { QueryRunner } from '../sql/query-runner.ts'
 import { SqlAccounts } from '../sql/sql-accounts.ts'
 import { SqlClaims } from '../sql/sql-claims.ts'
@@ -18,39 +27,26 @@ import { SqlSavedViews } from '../sql/sql-saved-views.ts'
 import { SqlSignIns } from '../sql/sql-sign-ins.ts'
 import { SqlVerifications } from '../sql/sql-verifications.ts'
 import { type Connections, openConnections } from './database/connections.ts'
-import { migrate } from './database/migrate.ts'
-import { queryRunner } from './database/query-runner.ts'
+import { migrate, mustHaveTables } from './database/migrate.ts'
+import { queryRunner, readWith } from './database/query-runner.ts'
 import { LedgerConnection } from './ledger/ledger-connection.ts'
 import { postgresDeliveries } from './postgres-deliveries.ts'
 import { PostgresDetails } from './postgres-details.ts'
 import { PostgresLedger } from './postgres-ledger.ts'
-
-/** What of a store is in PostgreSQL: the ledger, all that cannot be made again of it, and deliveries. */
-export type PostgresStore = Pick<
-  Store,
-  | 'accounts'
-  | 'claims'
-  | 'close'
-  | 'credentials'
-  | 'deliveries'
-  | 'details'
-  | 'endpoints'
-  | 'health'
-  | 'ledger'
-  | 'merchants'
-  | 'ownRoles'
-  | 'partners'
-  | 'people'
-  | 'personalTokens'
-  | 'savedViews'
-  | 'seed'
-  | 'signIns'
-  | 'verifications'
->
+import { PostgresTrainer } from './postgres-trainer.ts'
+import { ProjectorLink } from './records/projector-link.ts'
+import { takeRecords } from './records/records-lock.ts'
+import { prepareRecords } from './records/records-schema.ts'
+import { dropForeignSnapshots } from './snapshots/own-snapshots.ts'
+import { SnapshotsLink } from './snapshots/snapshots-link.ts'
 
 export interface PostgresStoreOptions {
+  /** A directory of this node alone: snapshots, and entity states that memory has no room for. Made when it does not exist. */
+  readonly directory: string
   /** `postgres://user:password@host:5432/database`; everything is in the schema that its `search_path` names first. */
   readonly url: string
+  /** Refuses a database that holds nothing, instead of making the tables. Default false. */
+  readonly mustExist?: boolean | undefined
   /** How this node is called where another one asks who has the database; the host's name and the process's id when absent. */
   readonly node?: string | undefined
   /** Of a database that is new. */
@@ -65,21 +61,39 @@ export interface PostgresStoreOptions {
   /** How long details of beacons are kept; for good when absent. */
   readonly detailsRetention?: DetailsRetention | undefined
   readonly onDetailsTrouble?: ((cause: unknown) => void) | undefined
+  /** What entity states in memory should take; those used longest ago go to a file. Default 3 GiB. */
+  readonly statesMemoryBytes?: number | undefined
+  /** Called when that file cannot be written: states stay in memory, above the limit. */
+  readonly onSpillRefused?: ((cause: unknown) => void) | undefined
 }
 
 const ignore = (): void => undefined
 
 /**
  * Opens a database as its active node: nobody else writes to its ledger from then on.
- * Errors: DatabaseInUse, DatabaseIsNewer, DatabaseRefused; what keeps a connection from being made.
+ * Errors: DatabaseInUse, DatabaseIsNewer, DatabaseRefused, DirectoryInUse, DirectoryRefused; what keeps a connection from being made.
  */
-export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
-  const connections = await openConnections(options.url)
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
+  const { directory, url } = options
+  const release = lockDirectory(directory)
   try {
-    await migrate(connections.pool)
-    return await start(options, connections)
+    if (existsSync(dataFiles.ledger(directory))) {
+      throw new DirectoryRefused(
+        `${directory} holds a ledger of its own: use another data directory with a database`,
+      )
+    }
+    const connections = await openConnections(url)
+    try {
+      if (options.mustExist === true) await mustHaveTables(connections.pool)
+      await migrate(connections.pool)
+      await dropForeignSnapshots(connections.pool, directory)
+      return await start(options, connections, release)
+    } catch (error) {
+      await connections.close()
+      throw error
+    }
   } catch (error) {
-    await connections.close()
+    release()
     throw error
   }
 }
@@ -87,12 +101,60 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 async function start(
   options: PostgresStoreOptions,
   connections: Connections,
-): Promise<PostgresStore> {
+  release: () => void,
+): Promise<Store> {
+  const { directory, url, statesMemoryBytes: memoryBytes, onSpillRefused: onRefusal } = options
+  const { pool } = connections
+  const { ledger, details, epoch, nudged } = await openLedger(options, connections)
+  await makeRecords(connections, epoch)
+  const projector = new ProjectorLink({ url, epoch })
+  const folding = new RecordsFolding({
+    fold: () => projector.fold(),
+    failure: () => projector.failure,
+    committed: () => ledger.last(),
+    rebuild: async () => undefined,
+    onDamage: ignore,
+    onRebuilt: ignore,
+    steadyMs: () => performance.now(),
+  })
+  try {
+    const runner = queryRunner(pool)
+    const seed = await keptSeed(pool, options.seed)
+    const health = await SqlHealth.open(runner)
+    // The first reads find records that are near the ledger. An empty one has none.
+    if (ledger.last() > 0) await folding.start()
+    nudged(() => folding.nudge())
+    const states = new SpillingStates({ path: dataFiles.spill(directory), memoryBytes, onRefusal })
+    const keeper = new SnapshotsLink(url, directory)
+    const parts = { ledger, details, folding, projector, runner, health, seed, states, keeper }
+    return assemble({ ...parts, connections, trainer: new PostgresTrainer(url), release })
+  } catch (error) {
+    folding.close()
+    await projector.close()
+    await ledger.close()
+    throw error
+  }
+}
+
+/** Says at once why there can be no records. Nobody folds meanwhile. */
+async function makeRecords(connections: Connections, epoch: number): Promise<void> {
+  const client = await connections.connect()
+  try {
+    await takeRecords(client, epoch)
+    await prepareRecords(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The ledger, and what is behind it. `nudged` sets what is called after each commit. */
+async function openLedger(options: PostgresStoreOptions, connections: Connections) {
   const { pool } = connections
   const { onCommit = ignore, onWritten = ignore, onDamage = ignore } = options
   const { detailsRetention: retention, onDetailsTrouble: onTrouble = ignore } = options
   const { node = `${hostname()} ${process.pid}`, partitionEntries, beatMs } = options
   let ledger: PostgresLedger | undefined
+  let nudge = ignore
   const { connection, last } = await LedgerConnection.open({
     connections,
     node,
@@ -106,44 +168,57 @@ async function start(
     connection,
     pool,
     last,
-    onCommit,
+    onCommit: (ms) => {
+      onCommit(ms)
+      nudge()
+    },
     onWritten,
     onDetails: (rows) => details.put(rows),
     onDamage,
     steadyMs: () => performance.now(),
   })
-  const runner = queryRunner(pool)
-  const seed = await keptSeed(pool, options.seed)
-  const health = await SqlHealth.open(runner)
-  return assemble({ ledger, details, runner, health, seed, connections })
+  const nudged = (onNews: () => void): void => void (nudge = onNews)
+  return { ledger, details, epoch: connection.epoch, nudged }
 }
 
 interface Parts {
   readonly ledger: PostgresLedger
   readonly details: PostgresDetails
+  readonly folding: RecordsFolding
+  readonly projector: ProjectorLink
+  readonly keeper: SnapshotsLink
   readonly runner: QueryRunner
   readonly health: SqlHealth
   readonly seed: EntityKey
+  readonly states: SpillingStates
+  readonly trainer: PostgresTrainer
   readonly connections: Connections
+  readonly release: () => void
 }
 
-function assemble({ ledger, details, runner, health, seed, connections }: Parts): PostgresStore {
-  const close = async (): Promise<void> => {
-    await health.flush().catch(() => undefined)
-    await ledger.close()
-    await details.close()
-    await connections.close()
-  }
+function assemble(parts: Parts): Store {
+  const { ledger, details, folding, projector, runner, health, seed, states, trainer } = parts
+  const { pool } = parts.connections
+  const read: ReadRows = (query) => readWith(pool, query)
   let closing: Promise<void> | undefined
   return {
     ledger,
     details,
     health,
     seed,
+    trainer,
+    records: new SqlRecords({
+      folding,
+      read,
+      entry: (sequence) => ledger.get(sequence),
+      digest: () => projector.digest(),
+    }),
+    outbox: new SqlOutbox(folding, read),
+    snapshots: new FileSnapshots(parts.keeper),
     accounts: new SqlAccounts(runner),
     claims: new SqlClaims(runner),
     credentials: new SqlCredentials(runner),
-    deliveries: postgresDeliveries(connections.pool),
+    deliveries: postgresDeliveries(pool),
     endpoints: new SqlEndpoints(runner),
     merchants: new SqlMerchants(runner),
     ownRoles: new SqlOwnRoles(runner),
@@ -153,8 +228,23 @@ function assemble({ ledger, details, runner, health, seed, connections }: Parts)
     savedViews: new SqlSavedViews(runner),
     signIns: new SqlSignIns(runner),
     verifications: new SqlVerifications(runner),
-    close: () => (closing ??= close()),
+    newStates: () => states.newStates(),
+    close: () => (closing ??= closeParts(parts)),
   }
+}
+
+/** What still can be written is; a database that is away keeps nobody from closing. */
+async function closeParts(parts: Parts): Promise<void> {
+  await parts.trainer.close()
+  await parts.health.flush().catch(() => undefined)
+  await parts.ledger.close()
+  await parts.details.close()
+  parts.folding.close()
+  await parts.projector.close()
+  await parts.keeper.close()
+  parts.states.close()
+  await parts.connections.close()
+  parts.release()
 }
 
 /** The secret that entity keys are hashed with: made once. */

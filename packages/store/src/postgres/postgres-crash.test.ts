@@ -6,8 +6,7 @@ import { afterAll, expect, it } from 'vitest'
 import { eventEntry } from '../laws/entries.test.support.ts'
 import { wholeLedger } from '../laws/stores.test.support.ts'
 import { answers, newCluster, startCluster } from './cluster.test.support.ts'
-import { describeOnPostgres } from './open-for-laws.test.support.ts'
-import { openPostgresStore } from './open-postgres-store.ts'
+import { describeOnPostgres, openNode } from './open-for-laws.test.support.ts'
 
 const LOOK_MS = 10
 
@@ -26,7 +25,7 @@ describeOnPostgres('a server that crashes', () => {
     const cluster = newCluster(directory)
     pids.push(startCluster(directory, []))
     await answers(cluster)
-    const store = await openPostgresStore({ url: cluster.url })
+    const store = await openNode({ url: cluster.url })
     const { ledger } = store
     const append = (n: number) => ledger.append([eventEntry(n, { n })])
     const acknowledged = numbers(1, 300).map(append)

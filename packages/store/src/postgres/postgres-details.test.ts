@@ -2,8 +2,7 @@ import { DAY_MS } from '@winnow/contract'
 import type { LedgerEntry } from '@winnow/engine'
 import { expect, it } from 'vitest'
 import { eventEntry } from '../laws/entries.test.support.ts'
-import { describeOnPostgres, newStores } from './open-for-laws.test.support.ts'
-import { openPostgresStore } from './open-postgres-store.ts'
+import { describeOnPostgres, newStores, openNode } from './open-for-laws.test.support.ts'
 
 const NOW_MS = Date.UTC(2026, 5, 30, 12)
 
@@ -33,9 +32,9 @@ describeOnPostgres('the details of beacons', () => {
     await ledger.append(Array.from({ length: 40 }, (_, at) => beacon(at + 1, 39 - at)))
     await close()
     const detailsRetention = { days: 5, nowMs: () => NOW_MS }
-    const again = await openPostgresStore({ url, detailsRetention })
+    const again = await openNode({ url, detailsRetention })
     await again.close()
-    const { details, ...later } = await openPostgresStore({ url })
+    const { details, ...later } = await openNode({ url })
     expect(later.ledger.last()).toBe(40)
     expect(await details.of(beacon(34, 6))).toBeUndefined()
     expect(await details.of(beacon(35, 5))).toBe('{"n":35}')

@@ -27,6 +27,17 @@ interface PostgresDetailsParts {
   readonly onTrouble: (cause: unknown) => void
 }
 
+/** What the beacon of an entry reported; undefined where that is not known, or cannot be read. */
+export async function detailsOf(
+  pool: Pool,
+  { sequence, receivedAtMs }: Pick<LedgerEntry, 'sequence' | 'receivedAtMs'>,
+): Promise<string | undefined> {
+  const found = await pool
+    .query<{ details: string }>(OF, [sequence, receivedAtMs])
+    .catch(() => undefined)
+  return found?.rows[0]?.details
+}
+
 /** Details of beacons in a table, written behind the ledger. Nobody waits for it; a read waits for what was put before. */
 export class PostgresDetails implements BeaconDetails {
   private readonly parts: PostgresDetailsParts
@@ -60,11 +71,7 @@ export class PostgresDetails implements BeaconDetails {
 
   async of(entry: Pick<LedgerEntry, 'sequence' | 'receivedAtMs'>): Promise<string | undefined> {
     await this.written
-    const values = [entry.sequence, entry.receivedAtMs]
-    const found = await this.parts.pool
-      .query<{ details: string }>(OF, values)
-      .catch(() => undefined)
-    return found?.rows[0]?.details
+    return detailsOf(this.parts.pool, entry)
   }
 
   /** Removes what is too old. Never rejects; resolves to how many details it were. */

@@ -7,8 +7,12 @@ import { LeaseLost } from '../errors.ts'
 import { openConnections } from './database/connections.ts'
 import { rowOf } from './ledger/entry-row.ts'
 import { LedgerConnection } from './ledger/ledger-connection.ts'
-import { describeOnPostgres, newStores, withClient } from './open-for-laws.test.support.ts'
-import { openPostgresStore } from './open-postgres-store.ts'
+import {
+  describeOnPostgres,
+  newStores,
+  withClient,
+  openNode,
+} from './open-for-laws.test.support.ts'
 
 /** Ends the session that appends to the same schema. */
 const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -26,9 +30,9 @@ describeOnPostgres('the one writer', () => {
   it('a second node is refused as long as the first is there, and takes over when it is gone', async () => {
     const first = await open({ node: 'one' })
     await first.ledger.append(events(1, 2))
-    await expect(openPostgresStore({ url: first.url })).rejects.toThrow('in use by one')
+    await expect(openNode({ url: first.url })).rejects.toThrow('in use by one')
     await first.close()
-    const second = await openPostgresStore({ url: first.url })
+    const second = await openNode({ url: first.url })
     expect(second.ledger.last()).toBe(2)
     expect(second.seed).toEqual(first.seed)
     await second.close()
@@ -38,7 +42,7 @@ describeOnPostgres('the one writer', () => {
     const { ledger, url } = await open()
     await ledger.append(events(1, 2))
     await withClient(url, (client) => client.query(CUT))
-    const second = await openPostgresStore({ url })
+    const second = await openNode({ url })
     await second.ledger.append(events(3, 1))
     await expect(ledger.append(events(3, 4))).rejects.toThrow('another node writes')
     await expect(ledger.append(events(7, 1))).rejects.toThrow('another node writes')
@@ -51,11 +55,11 @@ describeOnPostgres('the one writer', () => {
   it('a paused node is replaced once it has not beaten for too long, and writes nothing later', async () => {
     const { ledger, url } = await open({ beatMs: NEVER_MS })
     await ledger.append(events(1, 2))
-    await expect(openPostgresStore({ url })).rejects.toThrow('in use')
+    await expect(openNode({ url })).rejects.toThrow('in use')
     await withClient(url, (client) =>
       client.query("UPDATE lease SET beat_at = now() - interval '6 seconds'"),
     )
-    const second = await openPostgresStore({ url })
+    const second = await openNode({ url })
     await second.ledger.append(events(3, 1))
     await expect(ledger.append(events(3, 1))).rejects.toThrow('another node writes')
     await second.close()
@@ -192,7 +196,7 @@ describeOnPostgres('the tables', () => {
     await withClient(url, (client) =>
       client.query("INSERT INTO kysely_migration VALUES ('9999-later', 'now')"),
     )
-    await expect(openPostgresStore({ url })).rejects.toThrow('newer version of Winnow')
+    await expect(openNode({ url })).rejects.toThrow('newer version of Winnow')
     await withClient(url, (client) => client.query("DELETE FROM kysely_migration WHERE name > '9'"))
   })
 })

@@ -27,7 +27,7 @@ import { searchSnapshots } from './snapshots/read-snapshot.ts'
 import { SqlCredentials } from '../sql/sql-credentials.ts'
 import { SqlEndpoints } from '../sql/sql-endpoints.ts'
 import { SqlPartners } from '../sql/sql-partners.ts'
-import { latestSnapshot } from './sqlite-snapshots.ts'
+import { latestSnapshot } from './snapshots/file-snapshots.ts'
 import type { RecordsDigest } from './records/records-digest.ts'
 import { WorkerLink } from './worker-link.ts'
 

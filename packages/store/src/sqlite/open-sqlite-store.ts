@@ -1,4 +1,5 @@
 import type { Store } from '@winnow/engine'
+import type { CompiledQuery } from 'kysely'
 import { SpillingStates } from '../slab/spilling-states.ts'
 import { Checkpoints } from './ledger/checkpoints.ts'
 import { dataFiles } from './data-files.ts'
@@ -11,8 +12,10 @@ import { forThread } from './database/thread-queries.ts'
 import { dropForeignSnapshots } from './snapshots/own-snapshots.ts'
 import { QueryRunner } from '../sql/query-runner.ts'
 import { changedAtStart } from './records/changed-at-start.ts'
+import type { RecordsDigest } from './records/records-digest.ts'
+import { readRecords } from './records/read-records.ts'
 import { removeRecords } from './records/records-schema.ts'
-import { RecordsFolding } from './records/records-folding.ts'
+import { RecordsFolding } from '../sql/records/records-folding.ts'
 import { SqlAccounts } from '../sql/sql-accounts.ts'
 import { SqlClaims } from '../sql/sql-claims.ts'
 import { SqlCredentials } from '../sql/sql-credentials.ts'
@@ -22,15 +25,15 @@ import { SqliteDetails } from './sqlite-details.ts'
 import { SqlHealth } from '../sql/sql-health.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
 import { SqlMerchants } from '../sql/sql-merchants.ts'
-import { SqliteOutbox } from './sqlite-outbox.ts'
+import { SqlOutbox } from '../sql/sql-outbox.ts'
 import { SqlPartners } from '../sql/sql-partners.ts'
 import { SqlOwnRoles } from '../sql/sql-own-roles.ts'
 import { SqlPersonalTokens } from '../sql/sql-personal-tokens.ts'
 import { SqlPeople } from '../sql/sql-people.ts'
-import { SqliteRecords } from './sqlite-records.ts'
+import { SqlRecords } from '../sql/sql-records.ts'
 import { SqlSavedViews } from '../sql/sql-saved-views.ts'
 import { SqlSignIns } from '../sql/sql-sign-ins.ts'
-import { SqliteSnapshots } from './sqlite-snapshots.ts'
+import { FileSnapshots } from './snapshots/file-snapshots.ts'
 import { SqliteTrainer } from './sqlite-trainer.ts'
 import { SqlVerifications } from '../sql/sql-verifications.ts'
 import type { SqliteStoreOptions } from './store-options.ts'
@@ -107,10 +110,11 @@ interface Parts {
   readonly ledger: SqliteLedger
   readonly details: SqliteDetails
   readonly folding: RecordsFolding
-  readonly records: SqliteRecords
+  readonly records: SqlRecords
+  readonly outbox: SqlOutbox
   readonly checkpoints: Checkpoints
   readonly checks: FileChecks
-  readonly snapshots: SqliteSnapshots
+  readonly snapshots: FileSnapshots
   readonly runner: QueryRunner
   readonly floor: DiskFloor
 }
@@ -140,7 +144,8 @@ function openParts(
 ): Parts {
   const reserve = keepsRoom ? new DiskReserve(directory) : undefined
   const floor = new DiskFloor(() => freeBytesOf(directory), reserve, isScarce)
-  const snapshots = new SqliteSnapshots(workers.keeper)
+  const snapshots = new FileSnapshots(workers.keeper)
+  snapshots.lookAhead()
   const checkpoints = new Checkpoints(workers.keeper, workers.writer)
   const ledger = new SqliteLedger({
     ...workers,
@@ -166,11 +171,6 @@ function openParts(
     onRebuilt: () => void reader.call('reopen').catch(() => undefined),
     steadyMs: () => performance.now(),
   })
-  const records = new SqliteRecords({
-    folding,
-    reader,
-    entry: (sequence) => ledger.get(sequence),
-  })
   const checks = new FileChecks({
     directory,
     last: () => ledger.last(),
@@ -179,7 +179,28 @@ function openParts(
     onSnapshots: onSnapshotsDamaged,
   })
   const runner = new QueryRunner((queries) => workers.writer.call('write', forThread(queries)))
-  return { ledger, details, folding, records, checkpoints, checks, snapshots, runner, floor }
+  const readable = openReadable({ folding, reader, ledger })
+  return { ...readable, ledger, details, folding, checkpoints, checks, snapshots, runner, floor }
+}
+
+/** The records and the outbox, as one thread reads what another folds. */
+function openReadable({
+  folding,
+  reader,
+  ledger,
+}: Pick<Parts, 'folding' | 'ledger'> & Pick<StoreWorkers, 'reader'>): Pick<
+  Parts,
+  'records' | 'outbox'
+> {
+  const read = <Row>({ sql, parameters }: CompiledQuery<Row>): Promise<readonly Row[]> =>
+    readRecords(reader, folding, { sql, parameters })
+  const records = new SqlRecords({
+    folding,
+    read,
+    entry: (sequence) => ledger.get(sequence),
+    digest: async () => (await reader.call<RecordsDigest>('recordsDigest')).digest,
+  })
+  return { records, outbox: new SqlOutbox(folding, read) }
 }
 
 function openDetails({
@@ -208,14 +229,13 @@ interface StoreParts extends Parts, PreparedLedger {
 }
 
 function assemble(parts: StoreParts): Store {
-  const { ledger, folding, records, snapshots, health, states, seed, workers, runner, trainer } =
-    parts
+  const { ledger, records, snapshots, health, states, seed, runner, trainer } = parts
   let closing: Promise<void> | undefined
   return {
     ledger,
     details: parts.details,
     records,
-    outbox: new SqliteOutbox(folding, workers.reader),
+    outbox: parts.outbox,
     health,
     seed,
     trainer,

@@ -12,9 +12,10 @@ import { filledDirectories, temporaryDirectories, withStore } from '../laws/stor
 import { threadFile } from '../thread-file.ts'
 import { dataFiles } from './data-files.ts'
 import { madeEntry } from './made-entry.test.support.ts'
-import { numberOf, openDatabase } from './database/open-database.ts'
+import { numberOf } from '../sql/records/records-database.ts'
+import { openDatabase } from './database/open-database.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
-import { RECORDS_VERSION } from './records/records-schema.ts'
+import { RECORDS_VERSION } from '../sql/records/records-tables.ts'
 
 const directories = temporaryDirectories()
 

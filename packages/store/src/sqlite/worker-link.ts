@@ -44,11 +44,16 @@ export class WorkerLink {
   private stopped: Error | undefined
   private closing: Promise<void> | undefined
 
-  /** `name`: the worker's file in this folder, without extension. `data`: what it is started with. */
-  constructor(name: string, data: unknown, onNotice: (notice: unknown) => void = () => undefined) {
+  /** `name`: the worker's file, without extension. `data`: what it is started with. `module`: one in its folder. */
+  constructor(
+    name: string,
+    data: unknown,
+    onNotice: (notice: unknown) => void = () => undefined,
+    module: string = import.meta.url,
+  ) {
     this.name = name
     this.onNotice = onNotice
-    this.worker = startThread(threadFile(name, import.meta.url))
+    this.worker = startThread(threadFile(name, module))
     this.worker.on('message', (message: WorkerMessage) => {
       this.take(message)
     })

@@ -1,8 +1,19 @@
+import type { ColumnValue } from '../../sql/records/records-database.ts'
+import { storedText } from './text-form.ts'
+
 /** The OIDs of the element types: https://github.com/postgres/postgres/blob/REL_15_STABLE/src/include/catalog/pg_type.dat */
-const TYPE = { bytea: 17, int8: 20, text: 25 } as const
+const TYPE = { bytea: 17, int8: 20, text: 25, float8: 701 } as const
+
+/** Types of columns that arrays are made for. */
+export type ElementType = keyof typeof TYPE
+
+export const isElementType = (name: string): name is ElementType => Object.hasOwn(TYPE, name)
 
 /** Dimensions, flags, element type, size, lower bound: five 32-bit numbers. */
 const HEAD_BYTES = 20
+
+/** Length of an element and eight bytes. */
+const EIGHT = 12
 
 /** What the upper half of a number counts. */
 const HIGH = 2 ** 32
@@ -12,7 +23,7 @@ const HIGH = 2 ** 32
  * array as text.
  */
 export function int8Array(values: readonly number[]): Buffer {
-  const array = Buffer.allocUnsafe(HEAD_BYTES + values.length * 12)
+  const array = Buffer.allocUnsafe(HEAD_BYTES + values.length * EIGHT)
   let at = writeHead(array, TYPE.int8, values.length)
   for (const value of values) {
     at = array.writeInt32BE(8, at)
@@ -27,6 +38,22 @@ export const byteaArray = (values: readonly Uint8Array[]): Buffer => bytesArray(
 /** UTF-8; undefined becomes NULL. */
 export const textArray = (values: readonly (Uint8Array | undefined)[]): Buffer =>
   bytesArray(TYPE.text, values)
+
+/** An array of a column's values. Error: RangeError for a number that its type cannot hold. */
+export const columnArray = (type: ElementType, values: readonly ColumnValue[]): Buffer =>
+  bytesArray(
+    TYPE[type],
+    values.map((value) => (value === null ? undefined : elementOf(type, value))),
+  )
+
+function elementOf(type: ElementType, value: string | number | bigint | Uint8Array): Uint8Array {
+  if (typeof value === 'string') return Buffer.from(storedText(value))
+  if (value instanceof Uint8Array) return value
+  const bytes = Buffer.allocUnsafe(8)
+  if (type === 'float8') bytes.writeDoubleBE(Number(value))
+  else bytes.writeBigInt64BE(BigInt(typeof value === 'number' ? Math.floor(value) : value))
+  return bytes
+}
 
 function bytesArray(type: number, values: readonly (Uint8Array | undefined)[]): Buffer {
   const bytes = values.reduce((sum, value) => sum + 4 + (value?.length ?? 0), HEAD_BYTES)

@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import { WAIT_FOR_DISK } from './connections.ts'
 
 /** Second numbers of advisory locks; the first is the schema. */
-export const LOCKS = { active: 1, tables: 2, deliveries: 3 } as const
+export const LOCKS = { active: 1, tables: 2, deliveries: 3, records: 4 } as const
 
 /**
  * Changes under one lock: on all nodes they happen one after the other, and those of this node in the order in which they were asked

@@ -1,6 +1,7 @@
 import { Kysely, Migrator, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { DatabaseIsNewer, DatabaseRefused } from '../../errors.ts'
+import { explain } from './postgres-errors.ts'
 import { MIGRATIONS } from '../migrations/migrations.ts'
 
 /** The first version that has all that the statements use: server_version_num. */
@@ -20,13 +21,24 @@ export async function migrate(pool: Pool): Promise<void> {
   if (error !== undefined) throw error
 }
 
+/** Error: DatabaseRefused, for a database that no service was started on. */
+export async function mustHaveTables(pool: Pool): Promise<void> {
+  const done = await stepsIn(pool, await mustServe(pool))
+  if (done.length > 0) return
+  throw new DatabaseRefused('the database holds nothing, and `first_start` is `refuse`')
+}
+
+/** Errors: DatabaseIsNewer; DatabaseRefused, also for one that is not in its present shape. */
+export async function mustBeCurrent(pool: Pool): Promise<void> {
+  const done = await stepsIn(pool, await mustServe(pool))
+  refuseNewer(done)
+  if (done.length === Object.keys(MIGRATIONS).length) return
+  throw new DatabaseRefused('the database is of an older version: start this version on it once')
+}
+
 /** Answers the schema that everything is in. Error: DatabaseRefused. */
 async function mustServe(pool: Pool): Promise<string> {
-  const { rows } = await pool.query<Record<'version' | 'encoding' | 'schema', string | null>>(
-    `SELECT current_setting('server_version_num') AS version,
-     current_setting('server_encoding') AS encoding, current_schema() AS schema`,
-  )
-  const { version, encoding, schema } = rows[0] ?? {}
+  const { version, encoding, schema } = await firstAnswer(pool)
   if (Number(version) < MIN_VERSION) {
     throw new DatabaseRefused(
       `PostgreSQL is of version ${version ?? 'unknown'}, and 15 or later is needed`,
@@ -39,6 +51,25 @@ async function mustServe(pool: Pool): Promise<string> {
   }
   if (typeof schema === 'string') return schema
   throw new DatabaseRefused('the schema that `search_path` names first does not exist: create it')
+}
+
+interface FirstAnswer {
+  readonly version?: string
+  readonly encoding?: string
+  readonly schema?: string | null
+}
+
+/** Error: DatabaseRefused, for a database that cannot be reached. */
+async function firstAnswer(pool: Pool): Promise<FirstAnswer> {
+  try {
+    const { rows } = await pool.query<FirstAnswer>(
+      `SELECT current_setting('server_version_num') AS version,
+       current_setting('server_encoding') AS encoding, current_schema() AS schema`,
+    )
+    return rows[0] ?? {}
+  } catch (cause) {
+    throw new DatabaseRefused(`the database cannot be reached: ${explain(cause)}`, { cause })
+  }
 }
 
 /** Names of the migrations that were made. */

@@ -16,6 +16,19 @@ export function queryRunner(pool: Pool): QueryRunner {
   )
 }
 
+/** Runs queries of a database that is only read. */
+export const readingRunner = (pool: Pool): QueryRunner =>
+  new QueryRunner((queries) => runAll(pool, queries))
+
+/** Runs one query that changes nothing. */
+export async function readWith<Row>(
+  pool: Pool,
+  query: CompiledQuery<Row>,
+): Promise<readonly Row[]> {
+  const [rows = []] = await runAll(pool, [query])
+  return rows as Row[]
+}
+
 async function runAll(
   client: Pool | ClientBase,
   queries: readonly CompiledQuery[],

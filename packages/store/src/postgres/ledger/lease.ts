@@ -7,6 +7,11 @@ const STALE = "interval '5 seconds'"
 /** How long a session that is ended may take to end, ms. */
 const END_MS = 1000
 
+const END = `SELECT pg_terminate_backend(pid, ${END_MS}) FROM pg_locks
+  WHERE locktype = 'advisory' AND granted AND objid = $1 AND objsubid = 2
+  AND classid::bigint = hashtext(current_schema())::bigint & 4294967295
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+
 /** Whether the session holds the lock of the active node now, until it ends. It is for economy: what counts is the epoch. */
 export async function tryLock(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(
@@ -19,13 +24,14 @@ export async function tryLock(client: ClientBase): Promise<boolean> {
 /** Ends the session that holds the lock, where its node has not beaten for too long: it is paused, or cut off. */
 export async function endStale(client: ClientBase): Promise<void> {
   await client.query(
-    `SELECT pg_terminate_backend(pid, ${END_MS}) FROM pg_locks
-     WHERE locktype = 'advisory' AND granted AND objid = $1 AND objsubid = 2
-     AND classid::bigint = hashtext(current_schema())::bigint & 4294967295
-     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-     AND EXISTS (SELECT 1 FROM lease WHERE role = 'active' AND beat_at < clock_timestamp() - ${STALE})`,
+    `${END} AND EXISTS (SELECT 1 FROM lease WHERE role = 'active' AND beat_at < clock_timestamp() - ${STALE})`,
     [LOCKS.active],
   )
+}
+
+/** Ends the session that holds a lock. */
+export async function endHolder(client: ClientBase, lock: number): Promise<void> {
+  await client.query(END, [lock])
 }
 
 /**

@@ -38,7 +38,8 @@ interface OpenParts {
 export class LedgerConnection {
   private readonly options: LedgerConnectionOptions
   private partitions: Partitions
-  private readonly epoch: number
+  /** Of the lease. */
+  readonly epoch: number
   private client: Client | undefined
   private connecting: Promise<Client> | undefined
   private readonly beating: NodeJS.Timeout

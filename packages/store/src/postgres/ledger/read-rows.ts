@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '@winnow/engine'
 import type { Pool } from 'pg'
+import { LedgerDamaged } from '../../errors.ts'
 import { entryOf, type ReadRow } from './entry-row.ts'
 
 /** Entries answered by one read. */
@@ -34,4 +35,29 @@ export async function readRows(
   if (last < from) return []
   const { rows } = await pool.query<ReadRow>({ name: 'read', text: READ, values: [from, last] })
   return rows.map(entryOf)
+}
+
+const READ_SOME = `SELECT sequence, environment, kind, received_at_ms, request_id,
+  convert_to(body, 'UTF8') AS body, outcome, checksum
+FROM ledger WHERE sequence = ANY($1)`
+
+/** Those of these entries that there are, in the order asked for, without those that are damaged. */
+export async function soundRowsAt(
+  pool: Pool,
+  sequences: readonly number[],
+): Promise<readonly LedgerEntry[]> {
+  const values = [[...sequences]]
+  const { rows } = await pool.query<ReadRow>({ name: 'read some', text: READ_SOME, values })
+  const known = new Map(rows.map((row) => [row.sequence, row]))
+  return sequences.flatMap((sequence) => soundEntry(known.get(sequence)))
+}
+
+function soundEntry(row: ReadRow | undefined): readonly LedgerEntry[] {
+  if (row === undefined) return []
+  try {
+    return [entryOf(row)]
+  } catch (error) {
+    if (!(error instanceof LedgerDamaged)) throw error
+    return []
+  }
 }

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from '@photostructure/sqlite'
-import type { Database, Statement } from './database.ts'
+import type { Database } from './database.ts'
 import { BUSY_MS, openForReading } from './open-for-reading.ts'
 
 /** Pages of a ledger hold several entries of 1.6 kB; the last page is written again with each commit. */
@@ -53,14 +53,6 @@ function makeOwned(file: string): void {
   }
 }
 
-/**
- * Runs a statement that answers no rows. Its own `run` makes an object of how many rows changed,
- * which costs as much as binding the row.
- */
-export function execute(statement: Statement, ...parameters: Parameters<Statement['get']>): void {
-  statement.get(...parameters)
-}
-
 /** Runs `work` in one transaction: all of it, or nothing. */
 export function inTransaction<Result>(database: Database, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE')
@@ -85,11 +77,4 @@ export function closeTidily(database: Database): void {
     // The next opening reads the log.
   }
   database.close()
-}
-
-/** First column of the first row, as a number; 0 when there is none. */
-export function numberOf(database: Database, sql: string): number {
-  const row: unknown = database.prepare(sql).get()
-  const [value] = typeof row === 'object' && row !== null ? Object.values(row) : []
-  return typeof value === 'number' ? value : 0
 }

@@ -3,7 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryDirectories } from '../../laws/stores.test.support.ts'
-import { numberOf, openDatabase } from './open-database.ts'
+import { numberOf } from '../../sql/records/records-database.ts'
+import { openDatabase } from './open-database.ts'
 import { openAsItLies } from './open-for-reading.ts'
 
 const directories = temporaryDirectories()

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dataFiles } from '../data-files.ts'
-import { numberOf, openDatabase } from '../database/open-database.ts'
+import { numberOf } from '../../sql/records/records-database.ts'
+import { openDatabase } from '../database/open-database.ts'
 
 /** What the file of deliveries contains, and what is wrong with it. */
 export interface DeliveriesCheck {

@@ -1,6 +1,7 @@
 import { renameSync, rmSync } from 'node:fs'
 import type { Database } from '../database/database.ts'
-import { closeTidily, numberOf, openDatabase } from '../database/open-database.ts'
+import { numberOf } from '../../sql/records/records-database.ts'
+import { closeTidily, openDatabase } from '../database/open-database.ts'
 import { isDamage } from '../database/sqlite-errors.ts'
 import { StatementCache } from '../database/statement-cache.ts'
 import { BodyCodec, DICTIONARY } from './body-codec.ts'

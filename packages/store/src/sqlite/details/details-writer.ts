@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DetailsRow } from '../../beacon-details.ts'
 import type { Database } from '../database/database.ts'
-import { closeTidily, execute, inTransaction, openDatabase } from '../database/open-database.ts'
+import { execute } from '../../sql/records/records-database.ts'
+import { closeTidily, inTransaction, openDatabase } from '../database/open-database.ts'
 import { dayFile, dayOf, daysIn, expiredDays, removeDay } from './day-files.ts'
 
 /** Days that are open at once: now and yesterday, and those of a history that is imported. */

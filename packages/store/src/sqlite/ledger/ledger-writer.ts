@@ -1,13 +1,8 @@
 import type { EntryMark } from './entry-mark.ts'
 import { checksumIn, type PackedEntries, rawEntries } from './entry-pack.ts'
 import type { Database, Statement } from '../database/database.ts'
-import {
-  closeTidily,
-  execute,
-  inTransaction,
-  numberOf,
-  openDatabase,
-} from '../database/open-database.ts'
+import { execute, numberOf } from '../../sql/records/records-database.ts'
+import { closeTidily, inTransaction, openDatabase } from '../database/open-database.ts'
 import { isCleanRefusal } from '../database/sqlite-errors.ts'
 import { StatementCache } from '../database/statement-cache.ts'
 import { EndMarkFile } from './end-mark.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { FOUND_TYPES } from '@winnow/engine'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
-import { idsQuery } from './ids-query.ts'
+import { idsQuery } from '../../sql/records/ids-query.ts'
 import { emptyRecords } from './records-schema.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'winnow-ids-'))

@@ -9,7 +9,7 @@ import * as fc from 'fast-check'
 import type { MessageRetention, OutboxMessage } from '@winnow/engine'
 import { afterAll, expect, it } from 'vitest'
 import { MemoryOutbox } from '../../memory/memory-outbox.ts'
-import { OutboxTable } from './outbox-table.ts'
+import { OutboxTable } from '../../sql/records/outbox-table.ts'
 import { emptyRecords } from './records-schema.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'winnow-outbox-'))

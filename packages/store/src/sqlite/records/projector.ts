@@ -1,8 +1,10 @@
 import { copyFileSync, renameSync, statSync } from 'node:fs'
 import { dataFiles } from '../data-files.ts'
 import type { Database } from '../database/database.ts'
-import { numberOf, openDatabase } from '../database/open-database.ts'
+import { numberOf } from '../../sql/records/records-database.ts'
+import { openDatabase } from '../database/open-database.ts'
 import { explain, isDamage } from '../database/sqlite-errors.ts'
+import type { Folded } from '../../sql/records/records-folding.ts'
 import { FoldedRecords } from './folded-records.ts'
 import { sumsFileOf } from './page-sums.ts'
 import { emptyRecords, newRecords, openRecords, removeRecords } from './records-schema.ts'
@@ -12,19 +14,6 @@ const REBUILT_AT_ONCE = 1024
 
 /** Records damaged so often in one run point at the disk, not at an accident. */
 const MAX_REBUILDS = 3
-
-/** What a round of folding came to. */
-export interface Folded {
-  readonly position: number
-  /** There is more to fold. */
-  readonly isBehind: boolean
-  /** Changes when the records are rebuilt: readers must then open them again. */
-  readonly generation: number
-  /** Why the records are being rebuilt; undefined = they are whole, as far as that is known. */
-  readonly damage: string | undefined
-  /** Environments that got messages. */
-  readonly news: readonly number[]
-}
 
 /**
  * Keeps the records a moment behind the ledger. Damaged ones serve what can be read of them, while others are made of the ledger in

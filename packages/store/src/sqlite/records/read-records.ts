@@ -2,7 +2,7 @@ import { StoreBusy } from '../../errors.ts'
 import { isDamage } from '../database/sqlite-errors.ts'
 import type { CompiledSql } from '../ledger/ledger-writer.ts'
 import type { WorkerLink } from '../worker-link.ts'
-import type { RecordsFolding } from './records-folding.ts'
+import type { RecordsFolding } from '../../sql/records/records-folding.ts'
 
 /**
  * Asks the reader's thread for rows of the records. Damage that shows has them made anew. Errors: StoreBusy, where a row is among what is

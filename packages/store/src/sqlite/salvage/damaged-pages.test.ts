@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryDirectories } from '../../laws/stores.test.support.ts'
-import { closeTidily, inTransaction, numberOf, openDatabase } from '../database/open-database.ts'
+import { numberOf } from '../../sql/records/records-database.ts'
+import { closeTidily, inTransaction, openDatabase } from '../database/open-database.ts'
 import { DamagedPages } from './damaged-pages.ts'
 
 const directories = temporaryDirectories()

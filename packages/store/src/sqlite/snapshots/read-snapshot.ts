@@ -54,12 +54,16 @@ export interface SnapshotSearch {
 }
 
 /** Looks for the newest snapshot of a directory's ledger that is whole and no newer than `newest`. */
-export async function searchSnapshots(
-  directory: string,
+export const searchSnapshots = (directory: string, newest?: number): Promise<SnapshotSearch> =>
+  searchAmong(ownSnapshots(directory), newest)
+
+/** Looks for the first of these, newest first, that is whole and no newer than `newest`. */
+export async function searchAmong(
+  files: readonly SnapshotFile[],
   newest = Infinity,
 ): Promise<SnapshotSearch> {
   const damaged: SnapshotFile[] = []
-  for (const each of ownSnapshots(directory)) {
+  for (const each of files) {
     if (each.sequence > newest) continue
     if (await isWhole(each)) return { found: each, damaged }
     damaged.push(each)

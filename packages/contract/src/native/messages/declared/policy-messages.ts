@@ -40,7 +40,7 @@ export const policyMessages = [
     kind: 'route.paused',
     version: 1,
     meaning:
-      'A route took more events than its budget, or too long on more than it: it takes none until it is resumed.',
+      'A route took more events than its budget, or its condition took too long: it takes none until it is resumed.',
     body: objectSchema({
       ...route,
       budget_percent: numberSchema({ examples: [5] }),

@@ -1,0 +1,121 @@
+import type { Store } from '@winnow/engine'
+import {
+  DatabaseRefused,
+  openDatabaseStore,
+  openSqliteStore,
+  type PostgresStoreOptions,
+  type SqliteStoreOptions,
+  type StorePlace,
+} from '@winnow/store'
+import { type Config, NO_DATABASE } from '../config/settings.ts'
+import type { Log } from '../log.ts'
+import type { CommitTimes } from '../metrics/commit-times.ts'
+import type { DamageFigures } from '../metrics/damage-figures.ts'
+import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
+import type { Services } from '../services.ts'
+
+const MEBIBYTE = 2 ** 20
+
+type PlaceSettings = Pick<Config, 'dataDirectory' | 'databaseUrl'>
+
+/** The database of a service; undefined = everything is in its data directory. */
+const databaseOf = ({ databaseUrl }: PlaceSettings): string | undefined =>
+  databaseUrl === NO_DATABASE ? undefined : databaseUrl
+
+/** Where the threads of a service find its store. */
+export function storePlace(config: PlaceSettings): StorePlace {
+  const databaseUrl = databaseOf(config)
+  const { dataDirectory: directory } = config
+  return databaseUrl === undefined ? directory : { databaseUrl, directory }
+}
+
+/** The database as people may see it: without its password and its options. */
+export function shownDatabaseOf(config: PlaceSettings): string | undefined {
+  const databaseUrl = databaseOf(config)
+  if (databaseUrl === undefined) return undefined
+  const { protocol, host, pathname } = new URL(databaseUrl)
+  return `${protocol}//${host}${pathname}`
+}
+
+interface StoreFigures {
+  readonly commitTimes: CommitTimes
+  readonly damage: DamageFigures
+  readonly ledgerBytes: LedgerBytes
+}
+
+/** How a store is opened, besides its settings. */
+interface StoreMeans {
+  readonly figures: StoreFigures & Pick<Services, 'nowMs'>
+  readonly acceptsRestored: boolean
+  readonly measured: Pick<SqliteStoreOptions, 'durability' | 'commitDelayMs'> | undefined
+}
+
+/** Opens the store that the settings name. Errors: those of `openSqliteStore` and `openPostgresStore`. */
+export async function openStore(
+  config: Config,
+  log: Log,
+  { figures, acceptsRestored, measured }: StoreMeans,
+): Promise<Store> {
+  const options = sharedOptions(config, log, figures)
+  const url = databaseOf(config)
+  if (url !== undefined) {
+    mustHaveNoBackups(config)
+    return openDatabaseStore({ ...options, url })
+  }
+  const onRestored = acceptsRestored ? (missing: string) => tellRestored(log, missing) : undefined
+  return openSqliteStore({ ...options, ...fileOptions(log, figures), onRestored, ...measured })
+}
+
+/** Error: DatabaseRefused. */
+function mustHaveNoBackups({ backupTo }: Config): void {
+  if (backupTo === 'off') return
+  throw new DatabaseRefused(
+    "`backup_to` copies a data directory: turn it off, and back the database up with PostgreSQL's own tools",
+  )
+}
+
+const tellRestored = (log: Log, missing: string): void =>
+  log.outage('a restored ledger is taken, as was asked', { reason: missing })
+
+function sharedOptions(
+  config: Config,
+  log: Log,
+  { commitTimes, damage, ledgerBytes, nowMs }: StoreFigures & Pick<Services, 'nowMs'>,
+): Omit<PostgresStoreOptions, 'url' | 'seed'> & Omit<SqliteStoreOptions, 'seed'> {
+  return {
+    directory: config.dataDirectory,
+    mustExist: config.firstStart === 'refuse',
+    onCommit: (ms) => commitTimes.took(ms),
+    onWritten: (bytes) => ledgerBytes.wrote(bytes),
+    onDamage: (cause) => {
+      damage.met()
+      log.trouble('an entry of the ledger is damaged', cause)
+    },
+    detailsRetention: { days: config.beaconDetailsDays, nowMs },
+    onDetailsTrouble: (cause) => log.trouble('details of beacons are not kept, or not cut', cause),
+    statesMemoryBytes: config.statesMemoryMb * MEBIBYTE,
+    onSpillRefused: (cause) => {
+      log.trouble('entity states stay in memory, over their bound: the spill file refuses', cause)
+    },
+  }
+}
+
+/** What only files can do: fill their disk, and be damaged. */
+function fileOptions(
+  log: Log,
+  { damage }: Pick<StoreFigures, 'damage'>,
+): Pick<SqliteStoreOptions, 'keepsRoom' | 'onRecordsDamage' | 'onSnapshotsDamaged'> {
+  return {
+    keepsRoom: true,
+    onRecordsDamage: (reason) => {
+      damage.set('records', reason !== undefined)
+      if (reason === undefined) log.info('the records were made anew')
+      else log.outage('the records are damaged and are made anew', { reason })
+    },
+    onSnapshotsDamaged: (count) => {
+      damage.set('snapshots', count > 0)
+      if (count > 0)
+        log.outage('a snapshot is damaged', { reason: `${count} of those that are kept` })
+    },
+  }
+}
