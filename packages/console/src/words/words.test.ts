@@ -42,4 +42,11 @@ describe('the words', () => {
     expect(new Set(names).size).toBe(names.length)
     expect(names.length).toBeGreaterThan(30)
   })
+
+  it('are listed anew when a file is new: tests keep compiled sources, but for those with `import.meta.glob(`', () => {
+    const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .filter((file) => readFileSync(join(SOURCES, file), 'utf8').includes('import.meta.glob<'))
+    expect(sources).toEqual([])
+  })
 })

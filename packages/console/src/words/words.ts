@@ -14,14 +14,14 @@ type Loaded = Readonly<Record<string, () => Promise<Words>>>
 
 /** Of the frame and the first screens: a file each. */
 const FIRST: Readonly<Record<Language, Loaded>> = {
-  en: import.meta.glob<Words>(
-    ['./common.words.json', '../screens/*/{home,link,sign-in}.words.json'],
-    { import: 'default', query: '?en' },
-  ),
-  de: import.meta.glob<Words>(
-    ['./common.words.json', '../screens/*/{home,link,sign-in}.words.json'],
-    { import: 'default', query: '?de' },
-  ),
+  en: import.meta.glob(['./common.words.json', '../screens/*/{home,link,sign-in}.words.json'], {
+    import: 'default',
+    query: '?en',
+  }) as Loaded,
+  de: import.meta.glob(['./common.words.json', '../screens/*/{home,link,sign-in}.words.json'], {
+    import: 'default',
+    query: '?de',
+  }) as Loaded,
 }
 
 /** Of all other screens: a file for each language, so that the first page need not list them. */
@@ -31,7 +31,9 @@ const OTHERS: Readonly<Record<Language, () => Promise<{ SCREENS: Record<string, 
 }
 
 /** Translations of the service's own sentences, by language: English needs none. */
-const BOOKS = import.meta.glob<PhraseBook>('./sentences/*.json', { import: 'default' })
+const BOOKS = import.meta.glob('./sentences/*.json', { import: 'default' }) as Readonly<
+  Record<string, () => Promise<PhraseBook>>
+>
 
 /** A file of words, or the sentences of the service. */
 export type Wanted = WordFile | 'sentences'

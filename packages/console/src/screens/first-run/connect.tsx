@@ -11,6 +11,9 @@ import { WhichEnvironment } from './which-environment.tsx'
 
 const NO_KEY = 'YOUR_API_KEY'
 
+/** The button that was pressed is gone: whoever works by keys goes on from what came of it. */
+const takeFocus = (element: HTMLElement | null): void => element?.focus()
+
 /** A key, and what sends a first event with it. */
 export function Connect() {
   const say = useWords('first-run')
@@ -44,7 +47,7 @@ export function Connect() {
       </Stack>
       {make.error !== null && <CallFailure error={make.error} />}
       {make.data !== undefined && (
-        <div role="status">
+        <div role="status" tabIndex={-1} ref={takeFocus}>
           <strong>{say('keyOnce')}</strong>
           <Snippet label={say('key')} text={make.data.key} />
         </div>
