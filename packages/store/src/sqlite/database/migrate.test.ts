@@ -31,6 +31,18 @@ describe('migrations', () => {
     database.close()
   })
 
+  it('are all taken, or none', async () => {
+    const database = openDatabase(dataFiles.ledger(await directories()))
+    const failing = { up: () => Promise.reject(new Error('it fails')) }
+    await expect(migrate(database, { ...MIGRATIONS, '9999-fails': failing })).rejects.toThrow(
+      'it fails',
+    )
+    expect(schemaOf(database)).toEqual([])
+    await migrate(database)
+    expect(schemaOf(database)).not.toEqual([])
+    database.close()
+  })
+
   it('never change a step that was released', async () => {
     expect(Object.keys(MIGRATIONS)[0]).toBe('0001-first')
     const database = openDatabase(dataFiles.ledger(await directories()))

@@ -4,18 +4,22 @@ import { MIGRATIONS } from '../../migrations/migrations.ts'
 import type { LedgerTables } from '../../migrations/tables.ts'
 import type { Database, Statement } from './database.ts'
 
-/** Errors: DirectoryIsNewer; whatever a migration failed with. */
+/** Takes all steps that are missing in one commit, or none. Errors: DirectoryIsNewer; whatever a migration failed with. */
 export async function migrate(
   database: Database,
   migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
 ): Promise<void> {
   refuseNewer(database, migrations)
+  if (stepsOf(database).length === Object.keys(migrations).length) return
   const db = new Kysely<LedgerTables>({
     dialect: new SqliteDialect({ database: asKysely(database) }),
   })
   const provider = { getMigrations: async () => ({ ...migrations }) }
+  database.exec('BEGIN IMMEDIATE')
   const { error } = await new Migrator({ db, provider }).migrateToLatest()
-  if (error !== undefined) throw error
+  if (error === undefined) return database.exec('COMMIT')
+  if (database.isTransaction) database.exec('ROLLBACK')
+  throw error
 }
 
 /** Error: DirectoryIsNewer, when the database has a step that is not among `migrations`. */
