@@ -107,6 +107,18 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/ports',
     'engine/report',
   ],
+  'engine/erasure': [
+    ...ENGINE_FLOOR,
+    'engine/aggregates',
+    'engine/core',
+    'engine/counters',
+    'engine/entries',
+    'engine/events',
+    'engine/learning',
+    'engine/lists',
+    'engine/policies',
+    'engine/ports',
+  ],
   'engine/explore': [...ENGINE_FLOOR, 'engine/entries', 'engine/events', 'engine/policies'],
   'engine/review-quality': [
     'contract',

@@ -250,7 +250,9 @@ export {
   SIGNATURE_KINDS,
   type SignatureKind,
 } from './ports/endpoints.ts'
-export type { Ledger } from './ports/ledger.ts'
+export type { Ledger, RewritableLedger } from './ports/ledger.ts'
+export { erasedName } from './entries/erasure-entry.ts'
+export { type Erasure, eraseUser, type WantedErasure } from './erasure/erase-user.ts'
 export type { Merchant, MerchantChange, Merchants } from './ports/merchants.ts'
 export type {
   MessageCounters,

@@ -12,6 +12,7 @@ import type { EventCounters } from './events/event-counters.ts'
 import type { EventDecider } from './events/event-decider.ts'
 import { EventFold } from './events/event-fold.ts'
 import { EventResolver } from './events/event-resolver.ts'
+import { isShrunken } from './events/kept-event.ts'
 import { prepareEvent } from './events/prepare-event.ts'
 import type { PreparedEvent } from './events/prepared-event.ts'
 import type { ReceivedEvent } from './events/received-event.ts'
@@ -105,6 +106,7 @@ export class Pipeline {
   run(event: ResolvedEvent): Outcome {
     if (event.sequence !== undefined) this.parts.counters?.count(event, this.open)
     if (!event.isScored) return this.foldUnscored(event)
+    if (isShrunken(event.event.event)) return this.foldShrunken(event)
     if (!this.fits(event)) return asKnown(event)
     const features = this.understand(event)
     const outcome = this.decide(event, this.predict(event, features))
@@ -182,6 +184,16 @@ export class Pipeline {
     if (order !== undefined) this.details.keep(order, features)
     this.open.store()
     return foreign.length === 0 ? outcome : { ...outcome, foreign }
+  }
+
+  /** An event of which only what states read is kept: its scores and verdict are those of back then, or none. */
+  private foldShrunken(event: ResolvedEvent): Outcome {
+    const { purpose, sequence, enrichment } = event
+    const none = { ...NO_OUTCOME, enrichment }
+    const recorded = (purpose.kind === 'replay' ? purpose.recorded : undefined) ?? none
+    if (sequence === undefined) return recorded
+    this.eventFold.fold(event, sequence)
+    return this.remember(event, recorded)
   }
 
   /** What is about nobody, as a beacon, is folded and not scored; nor is what is recovered. */

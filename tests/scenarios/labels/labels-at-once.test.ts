@@ -7,7 +7,7 @@ import {
   type Core,
   IdempotencyConflict,
   type LabelRequestOfUser,
-  type Ledger,
+  type RewritableLedger,
   type LedgerEntry,
   replayLedger,
   type Store,
@@ -90,7 +90,7 @@ async function grant(core: Core, { thing, what, delay }: Wish): Promise<unknown>
 function slowStore(): Store {
   const store = openMemoryStore({ seed: SEED })
   const { ledger } = store
-  const slow: Ledger = {
+  const slow: RewritableLedger = {
     append: async (entries) => {
       const appended = ledger.append(entries)
       await setImmediate()
@@ -104,6 +104,7 @@ function slowStore(): Store {
     last: () => ledger.last(),
     trouble: () => ledger.trouble(),
     close: () => ledger.close(),
+    rewrite: (entries) => ledger.rewrite(entries),
   }
   return { ...store, ledger: slow }
 }

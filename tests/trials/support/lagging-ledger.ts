@@ -1,4 +1,4 @@
-import type { Ledger, LedgerEntry } from '@winnow/engine'
+import type { LedgerEntry, RewritableLedger } from '@winnow/engine'
 
 interface Waiting {
   readonly entries: readonly LedgerEntry[]
@@ -6,12 +6,12 @@ interface Waiting {
 }
 
 /** A ledger with a disk as slow as the trial wants: appends wait until they are let through. */
-export class LaggingLedger implements Ledger {
-  private readonly disk: Ledger
+export class LaggingLedger implements RewritableLedger {
+  private readonly disk: RewritableLedger
   private readonly waiting: Waiting[] = []
   private isGone = false
 
-  constructor(disk: Ledger) {
+  constructor(disk: RewritableLedger) {
     this.disk = disk
   }
 
@@ -35,6 +35,10 @@ export class LaggingLedger implements Ledger {
   crash(): void {
     this.isGone = true
     this.waiting.length = 0
+  }
+
+  rewrite(entries: readonly LedgerEntry[]): Promise<void> {
+    return this.disk.rewrite(entries)
   }
 
   read(from: number, limit: number): Promise<readonly LedgerEntry[]> {

@@ -8,7 +8,12 @@ import { inTemporaryFolder } from '../temporary-folder.ts'
 const MEBIBYTE = 2 ** 20
 
 /** Files other than the ledger that nothing can make anew, but for the scripts that pages pin. */
-const KEY_FILES = ['credentials.json', 'local-access.json', 'versions.jsonl'] as const
+const KEY_FILES = [
+  'credentials.json',
+  'local-access.json',
+  'versions.jsonl',
+  'erasures.jsonl',
+] as const
 
 /** A backup must not be mixed with anything, nor fill the disk below a mount point that is not mounted. Error: CliError. */
 function mustBeNew(target: string): void {

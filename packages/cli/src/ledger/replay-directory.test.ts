@@ -4,7 +4,13 @@ import { describeEntry, findingsOf, type ReplayResult } from './replay-directory
 
 const NOTHING = { versions: {}, features: {}, added: [], removed: [] }
 const COUNTS = { entries: 0, scores: 0, scored: 0, unnamed: 0, uncomputed: 0 }
-const OUTCOMES = { entries: 1_200, differences: 0, firstDifference: undefined, digest: 'aa' }
+const OUTCOMES = {
+  entries: 1_200,
+  differences: 0,
+  firstDifference: undefined,
+  digest: 'aa',
+  shrunken: 0,
+}
 
 const EQUAL: ReplayResult = {
   outcomes: { ...OUTCOMES, firstFault: undefined, declared: { ...COUNTS, ...NOTHING } },

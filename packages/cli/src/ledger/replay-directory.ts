@@ -113,11 +113,13 @@ function compareRecords(records: ReplayResult['records']): readonly Finding[] {
 const mark = ({ isEqual }: Finding): string => (isEqual === undefined ? '–' : isEqual ? '✓' : '✗')
 
 function compareOutcomes({ outcomes, firstDifference }: ReplayResult): Finding {
-  const { entries, differences, firstFault, declared } = outcomes
+  const { entries, differences, firstFault, declared, shrunken } = outcomes
   const lines = declaredText(declared)
   if (differences === 0) {
-    const same = `all ${grouped(entries)} came out the same, byte for byte`
-    const most = `${grouped(entries - declared.entries)} of ${grouped(entries)} came out the same, byte for byte; ${lines}`
+    const taken = shrunken === 0 ? '' : `; ${grouped(shrunken)} that were shrunken are as recorded`
+    const same = `all ${grouped(entries - shrunken)} came out the same, byte for byte${taken}`
+    const equal = grouped(entries - shrunken - declared.entries)
+    const most = `${equal} of ${grouped(entries)} came out the same, byte for byte${taken}; ${lines}`
     return { isEqual: true, text: `outcomes  ${declared.entries === 0 ? same : most}` }
   }
   const what = firstFault === 'outcome' ? '' : `, in its ${firstFault}`

@@ -2,21 +2,14 @@ import { resolve } from 'node:path'
 import { CliError } from '../cli-error.ts'
 import { entriesIn } from '../output/grouped.ts'
 import { mustBeDataDirectory } from '../service/data-directory.ts'
-import { findService } from '../service/running-service.ts'
 import { daysLeftOutText } from './days-left-out-text.ts'
+import { mustBeStopped } from './must-be-stopped.ts'
 import { copyKeysAndScripts, inNewFolder } from './new-folder.ts'
 import { surveyText } from './survey-text.ts'
 
 export interface SalvageFlags {
   readonly dataDir: string
   readonly json?: boolean
-}
-
-/** What is being written lies in pieces. Error: CliError. */
-async function mustBeStopped(dataDir: string): Promise<void> {
-  const service = await findService(dataDir)
-  if (service === undefined) return
-  throw new CliError(`a service runs on ${dataDir} (process ${service.pid}): stop it first`)
 }
 
 async function salvageInto(dataDir: string, folder: string) {
@@ -34,6 +27,7 @@ async function salvageInto(dataDir: string, folder: string) {
 export async function salvage(to: string, { dataDir, json }: SalvageFlags): Promise<void> {
   const target = resolve(to)
   mustBeDataDirectory(dataDir)
+  // What is being written lies in pieces.
   await mustBeStopped(dataDir)
   const survey = await inNewFolder(dataDir, target, (folder) => salvageInto(dataDir, folder))
   const head = `${entriesIn(survey.readable)} copied to ${target}.`

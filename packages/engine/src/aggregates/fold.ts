@@ -2,6 +2,7 @@ import { type Enrichment, isRepeat } from '../entities/enrichment.ts'
 import { type EntityKey, hash64 } from '../entities/entity-key.ts'
 import type { Facts } from '../entities/facts.ts'
 import { LABEL_EVENT } from '../entities/label-facts.ts'
+import { isSpent, keyOfSpentWord } from '../entities/spent.ts'
 import {
   type AggregateLayout,
   type FoldPlan,
@@ -150,5 +151,6 @@ function foldWord(state: EntityState, kind: number, word: string, atS: number): 
   state.links.touch(kind, lo, hi, atS)
 }
 
-/** What a word is linked as. */
-export const wordKey = (word: string): EntityKey => hash64(word, WORD_SEED_LO, WORD_SEED_HI)
+/** What a word is linked as. Of an erased word, what it was linked as. */
+export const wordKey = (word: string): EntityKey =>
+  isSpent(word) ? keyOfSpentWord(word) : hash64(word, WORD_SEED_LO, WORD_SEED_HI)

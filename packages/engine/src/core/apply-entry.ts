@@ -6,6 +6,7 @@ import type { EntityKeys } from '../entities/entity-keys.ts'
 import { typeCode } from '../entities/entity-keys.ts'
 import { type AcceptedLabel, foldLabel } from '../labels/label-folding.ts'
 import type { Touched } from '../labels/label-effect.ts'
+import { KEPT, keptField } from '../events/kept-event.ts'
 import { decodeEnrichment } from '../events/outcome.ts'
 import type { StateFolds } from '../entries/entry-folds.ts'
 import type { EntryPlace } from '../entries/entry-of.ts'
@@ -94,15 +95,21 @@ export function foldTie(pipeline: Pipeline, { body, found, sequence, environment
 }
 
 /** An event of the session as it is folded with the tie. */
-function lateEventOf(
+export function lateEventOf(
   environment: number,
   { userId, sequence, late, event: tied, isNear, isSettled, isShared }: EarlierTie,
   { entities }: FoundDevices,
 ): LateEvent {
-  const event = { ...tied, userId, fields: {}, custom: {} }
+  const { kept, ...event } = tied
+  const fields = kept === undefined ? {} : { [KEPT]: keptField(kept) }
   const found = { entities, isNear, isSettled, isShared, isLate: false }
   const enrichment = { ...NO_ENRICHMENT, found }
-  const received = { environment, receivedAtMs: tied.timeMs, event, enrichment }
+  const received = {
+    environment,
+    receivedAtMs: tied.timeMs,
+    event: { ...event, userId, fields, custom: {} },
+    enrichment,
+  }
   return { received, event: sequence, late }
 }
 
@@ -128,6 +135,18 @@ export function foldRescore(pipeline: Pipeline, user: Touched, sequence: number)
 /** Points the entity at its last decision. */
 function foldDecided(pipeline: Pipeline, thing: Touched, sequence: number): void {
   point(pipeline, thing, { register: LAST_DECISION, sequence })
+}
+
+/** Nothing is known of these any more, from the entry on. */
+function forget({ open }: Pipeline, sequence: number, things: readonly Touched[]): void {
+  open.begin()
+  for (const { key, type } of things) {
+    const state = open.byKey(key, type)
+    if (state.version >= sequence) continue
+    state.openEmpty(key, type)
+    state.version = sequence
+  }
+  open.store()
 }
 
 function point(
@@ -159,6 +178,11 @@ const stateFolds = (pipeline: Pipeline, keys: EntityKeys): StateFolds => ({
     foldTie(pipeline, { sequence, environment, body, found }),
   pointAtScore: ({ sequence, environment }, userId) =>
     foldRescore(pipeline, userEntity(keys, environment, userId), sequence),
+  forget: ({ sequence, environment }, userId) =>
+    forget(pipeline, sequence, [
+      userEntity(keys, environment, userId),
+      ownerEntity(keys, environment, userId),
+    ]),
   pointAtDecision: ({ sequence, environment }, subject) =>
     foldDecided(pipeline, labelled(keys, environment, subject), sequence),
 })

@@ -1,5 +1,6 @@
 import type { OpenRecord } from '../aggregates/open-records.ts'
-import { hash64 } from '../entities/entity-key.ts'
+import { type EntityKey, hash64 } from '../entities/entity-key.ts'
+import { isSpent, keyOfSpentWord } from '../entities/spent.ts'
 import type { CounterKind } from '../policies/counters/counter-document.ts'
 import type { RecordView } from '../ports/record-view.ts'
 import { distinctIn, touchAt } from './counter-links.ts'
@@ -20,9 +21,13 @@ export function foldCounter(
   atMs: number,
 ): void {
   noteEvent(record, sequence)
-  if (typeof value === 'string') touchAt(record, hash64(value, SEED_LO, SEED_HI), atMs)
+  if (typeof value === 'string') touchAt(record, distinctKey(value), atMs)
   else addAt(record, atMs, value)
 }
+
+/** What a distinct value is remembered as. Of an erased one, what it was remembered as. */
+export const distinctKey = (value: string): EntityKey =>
+  isSpent(value) ? keyOfSpentWord(value) : hash64(value, SEED_LO, SEED_HI)
 
 /** The figure over a window at a time: a key's clock never runs backwards, as that of any entity. */
 export const figureOf = (

@@ -6,6 +6,7 @@ import type { EntityKey } from '../entities/entity-key.ts'
 import type { EntityKeys } from '../entities/entity-keys.ts'
 import type { CounterBody } from '../entries/counter-body.ts'
 import type { EventCounters } from '../events/event-counters.ts'
+import { keptIn } from '../events/kept-event.ts'
 import type { ResolvedEvent } from '../events/resolved-event.ts'
 import type { CompiledPolicy } from '../policies/compile-policy.ts'
 import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
@@ -15,7 +16,8 @@ import { counterKey, valuesKey } from './counter-key.ts'
 import { bytesIn, firstEventIn, lastEventIn } from './counter-record.ts'
 import { type CountedValue, figureOf, foldCounter } from './counter-state.ts'
 import { EnvironmentCounters, type SavedCounters } from './environment-counters.ts'
-import { type CounterEvent, EventReading } from './event-reading.ts'
+import { type CounterEvent, type CounterReading, EventReading } from './event-reading.ts'
+import { KeptReading } from './kept-reading.ts'
 import { type KnownCounter, NOTHING_READ, type UsedCounter } from './known-counter.ts'
 import { UsedCounters } from './used-counters.ts'
 
@@ -37,7 +39,7 @@ export interface PastEvent extends CounterEvent {
 interface Counting {
   readonly of: EnvironmentCounters
   readonly sequence: number
-  readonly reading: EventReading
+  readonly reading: CounterReading
   readonly open: OpenStates
   /** The keys that it begins are not counted yet. */
   readonly isFresh: boolean
@@ -223,7 +225,9 @@ export class Counters implements EventCounters, CounterValues {
     this.saved = []
   }
 
-  private readingOf(event: PastEvent): EventReading {
+  private readingOf(event: PastEvent): CounterReading {
+    const kept = keptIn(event.event)
+    if (kept !== undefined) return new KeptReading(kept, event.atMs)
     return new EventReading(event, this.keys)
   }
 

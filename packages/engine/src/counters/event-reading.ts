@@ -41,8 +41,17 @@ const counterInput = ({ event, atMs, enrichment }: CounterEvent): PolicyInput =>
   isListed: nothingListed,
 })
 
-/** An event as counters read it: each variable once for all counters of one scope, each key once for all that have its expressions. */
-export class EventReading {
+/** An event as counters read it. */
+export interface CounterReading {
+  readonly atMs: number
+  /** Names the counter's key that the event has; undefined: a value of it is missing or empty. */
+  key(counter: CompiledCounter): EntityKey | undefined
+  /** What the event, of a type that the counter counts, adds to it; undefined: nothing. */
+  added(counter: CompiledCounter): CountedValue | undefined
+}
+
+/** A whole event: each variable is read once for all counters of one scope, each key once for all that have its expressions. */
+export class EventReading implements CounterReading {
   readonly atMs: number
   private readonly input: PolicyInput
   private readonly environment: number
@@ -55,7 +64,6 @@ export class EventReading {
     this.keys = keys
   }
 
-  /** Names the counter's key that the event has; undefined: a value of it is missing or empty. */
   key({ key, mark }: CompiledCounter): EntityKey | undefined {
     const { last } = key
     if (last.by !== this) {
@@ -65,7 +73,6 @@ export class EventReading {
     return last.value && counterKey(last.value, mark)
   }
 
-  /** What the event, of a type that the counter counts, adds to it; undefined: nothing. */
   added({ where, of, document, key }: CompiledCounter): CountedValue | undefined {
     if (where === undefined && of === undefined) return 1
     const frame = this.frameOf(key.scope)

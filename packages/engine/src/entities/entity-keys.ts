@@ -1,5 +1,6 @@
 import { type EntityKey, hash64, hashPieces } from './entity-key.ts'
 import { ENTITY_TYPES, type EntityType } from './entity-types.ts'
+import { isSpent, keyOfSpentId } from './spent.ts'
 
 const TYPE_CODE = new Map<EntityType, number>(ENTITY_TYPES.map((type, code) => [type, code]))
 
@@ -25,8 +26,10 @@ export class EntityKeys {
     return this.keyOfCode(environment, typeCode(type), id)
   }
 
-  /** The same by the code of the type. */
+  /** The same by the code of the type. Of an erased id, the key that it had. */
   keyOfCode(environment: number, code: number, id: string): EntityKey {
+    const spent = isSpent(id) ? keyOfSpentId(id, code) : undefined
+    if (spent !== undefined) return spent
     const tag = tagOf(environment, code)
     return hash64(id, this.seedLo ^ tag, this.seedHi + tag)
   }

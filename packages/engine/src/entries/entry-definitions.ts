@@ -4,6 +4,7 @@ import { counterEntry } from './counter-entry.ts'
 import { decidedEntry } from './decided-entry.ts'
 import { decisionEntry } from './decision-entry.ts'
 import { dueEntry } from './due-entry.ts'
+import { erasureEntry } from './erasure-entry.ts'
 import { eventEntry } from './event-entry.ts'
 import { guardedEntry } from './guarded-entry.ts'
 import { labelEntry } from './label-entry.ts'
@@ -45,4 +46,5 @@ export const ENTRY_DEFINITIONS = [
   settledEntry,
   dueEntry,
   noticedEntry,
+  erasureEntry,
 ] as const

@@ -18,6 +18,8 @@ export interface StateFolds {
   tie(entry: EntryPlace, body: RescoreBody, found: FoundDevices): void
   /** Makes the entry the user's last score. */
   pointAtScore(entry: EntryPlace, userId: string): void
+  /** Lets the state of a user begin anew. */
+  forget(entry: EntryPlace, userId: string): void
   /** Makes the entry the subject's last decision. */
   pointAtDecision(entry: EntryPlace, subject: LabelSubject): void
 }

@@ -27,6 +27,28 @@ export class EventVectors {
     return { features, tokens, custom: reading.event.custom, text }
   }
 
+  /** Of an event that was shrunk to its `kept` tokens, which are all but those of its features. */
+  ofKept(kept: Tokens, features: Float32Array): LoggedVector {
+    const list = this.tokens.ofFeatures(features)
+    const { hashes, values, sources } = kept
+    for (let at = 0; at < kept.count; at += 1) {
+      list.add(hashes[at] ?? 0, values[at] ?? NaN, sources[at] ?? 0)
+    }
+    return { features, tokens: list.kept() }
+  }
+
+  /** The tokens that `ofKept` needs of an event. */
+  keptOf(parts: EventParts, features: Float32Array): Tokens {
+    const { count: from } = this.tokens.ofFeatures(features)
+    const { hashes, values, sources, count } = this.tokensOf({ ...parts, features }).kept()
+    return {
+      count: count - from,
+      hashes: hashes.subarray(from),
+      values: values.subarray(from),
+      sources: sources.subarray(from),
+    }
+  }
+
   /** What an event says in words, hashed; undefined = nothing. */
   textOf({ content }: Reading, tokens: Tokens): HashedText | undefined {
     const text = content?.text ?? ''

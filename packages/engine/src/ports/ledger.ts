@@ -21,3 +21,12 @@ export interface Ledger {
   trouble(): string | undefined
   close(): Promise<void>
 }
+
+/** A ledger that can shrink its entries. */
+export interface RewritableLedger extends Ledger {
+  /**
+   * Puts entries in the place of committed ones with their sequences, which were shrunk; nothing of the former ones stays in the
+   * store. Resolves when they are on disk, all or none. Error: RangeError, an entry is not committed.
+   */
+  rewrite(entries: readonly LedgerEntry[]): Promise<void>
+}

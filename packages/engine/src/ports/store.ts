@@ -7,7 +7,7 @@ import type { BeaconDetails } from './beacon-details.ts'
 import type { Credentials } from './credentials.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { Endpoints } from './endpoints.ts'
-import type { Ledger } from './ledger.ts'
+import type { RewritableLedger } from './ledger.ts'
 import type { Merchants } from './merchants.ts'
 import type { Outbox } from './outbox.ts'
 import type { Partners } from './partners.ts'
@@ -43,7 +43,7 @@ export interface ResidentStates extends EntityStates {
 
 /** All that is remembered, in one place: memory, or a data directory. */
 export interface Store {
-  readonly ledger: Ledger
+  readonly ledger: RewritableLedger
   readonly details: BeaconDetails
   readonly snapshots: Snapshots
   readonly records: Records

@@ -81,6 +81,20 @@ export function ledgerLaws({ open }: StoreKind<'ledger' | 'close'>): void {
     expect([...((await ledger.get(1))?.outcome ?? [])]).toEqual(sent)
   })
 
+  it('has the entries that were put in the place of others, all or none, and goes on', async () => {
+    const { ledger } = await open()
+    const text = 'what is erased'
+    await ledger.append([1, 2, 3].map((n) => eventEntry(n, { text })))
+    const outcome = outcomeOf([1])
+    const shrunk = [eventEntry(1, {}), eventEntry(3, {}, { outcome })]
+    await ledger.rewrite(shrunk)
+    await expect(ledger.rewrite([eventEntry(2, {}), eventEntry(4, {})])).rejects.toThrow(RangeError)
+    await ledger.append([eventEntry(4, {})])
+    const [first, second, third] = plain(await ledger.read(1, 9))
+    expect([first, third]).toEqual(plain(shrunk))
+    expect(second).toEqual(plain([eventEntry(2, { text })])[0])
+  })
+
   it('keeps entries of a megabyte', async () => {
     const { ledger } = await open()
     const text = 'ä'.repeat(500_000)

@@ -1,15 +1,15 @@
 import {
   type BeaconDetails,
   bodyText,
-  type Ledger,
   type LedgerEntry,
   openEntry,
+  type RewritableLedger,
   type StoredEntry,
 } from '@winnow/engine'
-import { checkSequences } from '../check-sequences.ts'
+import { checkCommitted, checkSequences } from '../check-sequences.ts'
 
 /** A ledger that lasts as long as the process: for tests and trials. */
-export class MemoryLedger implements Ledger, BeaconDetails {
+export class MemoryLedger implements RewritableLedger, BeaconDetails {
   private readonly entries: StoredEntry[] = []
   private readonly details = new Map<number, string>()
   private readonly onAppend: (entry: LedgerEntry) => void
@@ -26,6 +26,18 @@ export class MemoryLedger implements Ledger, BeaconDetails {
       if (details !== undefined) this.details.set(entry.sequence, details)
       this.entries.push({ ...kept, body: bodyText(entry), outcome: entry.outcome.slice() })
       this.onAppend(entry)
+    }
+  }
+
+  async rewrite(entries: readonly LedgerEntry[]): Promise<void> {
+    checkCommitted(this.entries.length, entries)
+    for (const entry of entries) {
+      const { details: _, ...kept } = entry
+      this.entries[entry.sequence - 1] = {
+        ...kept,
+        body: bodyText(entry),
+        outcome: entry.outcome.slice(),
+      }
     }
   }
 

@@ -1,13 +1,13 @@
 import {
-  type Ledger,
   type LedgerEntry,
   noBytes,
+  type RewritableLedger,
   type WrittenKind,
   writtenKindOf,
 } from '@winnow/engine'
 import type { Pool } from 'pg'
 import type { DetailsRow } from '../beacon-details.ts'
-import { checkSequences } from '../check-sequences.ts'
+import { checkCommitted, checkSequences } from '../check-sequences.ts'
 import { DamageWatch } from '../damage-watch.ts'
 import { Deferred } from '../deferred.ts'
 import { StoreBusy, StoreStopped } from '../errors.ts'
@@ -54,7 +54,7 @@ export interface PostgresLedgerParts {
 }
 
 /** The ledger in PostgreSQL. All that arrive while a commit is under way share the next one, which is one statement. */
-export class PostgresLedger implements Ledger {
+export class PostgresLedger implements RewritableLedger {
   private readonly parts: PostgresLedgerParts
   private readonly damage: DamageWatch
   private appended: number
@@ -81,6 +81,13 @@ export class PostgresLedger implements Ledger {
       return Promise.reject(error)
     }
     return entries.length === 0 ? Promise.resolve() : this.add(entries)
+  }
+
+  async rewrite(entries: readonly LedgerEntry[]): Promise<void> {
+    if (this.failure !== undefined) throw this.failure
+    checkCommitted(this.committed, entries)
+    const rows = entries.map((entry) => ({ ...rowOf(entry), sequence: entry.sequence }))
+    await this.parts.connection.rewrite(rows)
   }
 
   async read(from: number, limit: number): Promise<readonly LedgerEntry[]> {

@@ -75,6 +75,9 @@ answerCalls((options: LedgerWriterOptions) => {
   const patient = new PatientWriter(options)
   return {
     append: (packed: PackedEntries) => patient.append(packed),
+    rewrite: (packed: PackedEntries) => {
+      patient.writer.rewrite(packed)
+    },
     write: (queries: readonly CompiledSql[]) => patient.writer.write(queries),
     checkpoint: () => {
       patient.writer.checkpoint()

@@ -1,11 +1,11 @@
 import {
-  type Ledger,
   type LedgerEntry,
   noBytes,
+  type RewritableLedger,
   type WrittenKind,
   writtenKindOf,
 } from '@winnow/engine'
-import { checkSequences } from '../check-sequences.ts'
+import { checkCommitted, checkSequences } from '../check-sequences.ts'
 import { Deferred } from '../deferred.ts'
 import { type LedgerDamaged, StoreBusy, StoreStopped } from '../errors.ts'
 import { DamageWatch } from '../damage-watch.ts'
@@ -64,7 +64,7 @@ export interface SqliteLedgerParts {
  * The ledger in SQLite. Entries are packed as they come; a batch leaves for the writer's thread as
  * soon as the one before is on disk, so all that arrive meanwhile share the next commit.
  */
-export class SqliteLedger implements Ledger {
+export class SqliteLedger implements RewritableLedger {
   private readonly parts: SqliteLedgerParts
   private readonly single: GatheredReads
   private readonly damage: DamageWatch
@@ -96,6 +96,15 @@ export class SqliteLedger implements Ledger {
       return Promise.reject(error)
     }
     return entries.length === 0 ? Promise.resolve() : this.add(entries)
+  }
+
+  async rewrite(entries: readonly LedgerEntry[]): Promise<void> {
+    if (this.failure !== undefined) throw this.failure
+    checkCommitted(this.committed, entries)
+    const pack = new EntryPack()
+    for (const entry of entries) packEntry(pack, entry)
+    const packed = pack.take()
+    await this.parts.writer.call<undefined>('rewrite', packed, [packed.buffer])
   }
 
   async read(from: number, limit: number): Promise<readonly LedgerEntry[]> {

@@ -67,6 +67,7 @@ export const AUDITED_ACTIONS = [
   'draft_policy',
   'agent_call',
   'export_user',
+  'erase_user',
 ] as const
 
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]

@@ -22,4 +22,5 @@ export const ENTRY_KINDS = [
   'settled',
   'due',
   'noticed',
+  'erasure',
 ] as const

@@ -1,4 +1,5 @@
 import { eventPartsOf } from '../../events/event-parts-of.ts'
+import { keptIn, keptTokens } from '../../events/kept-event.ts'
 import type { EventVectors } from '../../learning/event-vectors.ts'
 import type { LedgerRow } from '../../learning/live/environment-models.ts'
 import { decodeOutcome, decodeScores } from '../../events/outcome.ts'
@@ -39,9 +40,13 @@ export function ledgerRowOf(entry: LedgerEntry, vectors: EventVectors): LedgerRo
   const { features } = decodeOutcome(entry.outcome)
   if (features.length === 0) return undefined
   const accepted = acceptedEventOf(entry)
-  const parts = eventPartsOf(accepted)
   const { sequence, environment } = entry
   const { event } = accepted
-  const vector = vectors.of(parts, features)
-  return { sequence, environment, atMs: parts.facts.atMs, eventType: event.type, event, vector }
+  const kept = keptIn(event)
+  const vector =
+    kept === undefined
+      ? vectors.of(eventPartsOf(accepted), features)
+      : vectors.ofKept(keptTokens(kept), features)
+  const { timeMs: atMs = entry.receivedAtMs } = event
+  return { sequence, environment, atMs, eventType: event.type, event, vector }
 }

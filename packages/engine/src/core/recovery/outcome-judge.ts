@@ -24,6 +24,7 @@ interface Judgement {
   readonly differences: number
   readonly firstDifference: number | undefined
   readonly firstFault: string | undefined
+  readonly shrunken: number
   readonly declared: DeclaredReport
 }
 
@@ -35,6 +36,7 @@ export class OutcomeJudge {
   private readonly history: VersionHistory
   private readonly declared = new DeclaredDifferences()
   private differences = 0
+  private shrunken = 0
   private firstDifference: number | undefined
   private firstFault: string | undefined
 
@@ -45,6 +47,12 @@ export class OutcomeJudge {
   /** Which version computed the next entry that has an outcome; undefined = this one. */
   otherOf({ sequence }: LedgerEntry, recorded: Outcome): EngineVersion | undefined {
     return this.history.otherAt(sequence, recorded)
+  }
+
+  /** The next outcome is of a shrunken event, and is not compared. */
+  take(sequence: number, recorded: Outcome): void {
+    this.history.otherAt(sequence, recorded)
+    this.shrunken += 1
   }
 
   compare({ entry, recorded, now, how, by }: Computed): void {
@@ -60,8 +68,8 @@ export class OutcomeJudge {
   }
 
   report(): Judgement {
-    const { differences, firstDifference, firstFault } = this
-    return { differences, firstDifference, firstFault, declared: this.declared.report() }
+    const { differences, firstDifference, firstFault, shrunken } = this
+    return { differences, firstDifference, firstFault, shrunken, declared: this.declared.report() }
   }
 }
 

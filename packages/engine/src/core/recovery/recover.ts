@@ -1,4 +1,5 @@
 import { ABUSE_TYPES } from '@winnow/contract'
+import { isShrunken } from '../../events/kept-event.ts'
 import { decodeScores } from '../../events/outcome.ts'
 import { definitionOf, type LedgerEntry, outcomeIn } from '../../entries/ledger-entry.ts'
 import type { Ledger } from '../../ports/ledger.ts'
@@ -123,7 +124,8 @@ function fold({ pipeline, keys }: Memory, { entry, event }: ReadEntry): void {
 }
 
 function noteFields({ fields }: Memory, { entry, event }: ReadEntry): void {
-  if (event !== undefined) fields.note({ ...event, sequence: entry.sequence })
+  if (event !== undefined && !isShrunken(event.event))
+    fields.note({ ...event, sequence: entry.sequence })
 }
 
 /** Queues what is scored again because of an entry: users around a label, or the user of a late beacon's event. */

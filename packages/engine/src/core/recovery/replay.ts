@@ -11,7 +11,9 @@ import { fillBefore } from '../counters/fill-before.ts'
 import { noteCounters } from '../counters/note-counters.ts'
 import { foldLists } from '../fold-lists.ts'
 import { newMemory } from '../create-core.ts'
-import type { EventEntry } from '../../entries/event-entry.ts'
+import { type EventEntry, eventOf } from '../../entries/event-entry.ts'
+import { isShrunken } from '../../events/kept-event.ts'
+import type { PreparedEvent } from '../../events/prepared-event.ts'
 import type { DeclaredReport } from './declared-differences.ts'
 import type { VersionSince } from './engine-version.ts'
 import { isRequestedIn } from '../../policies/recorded-verdict.ts'
@@ -32,6 +34,8 @@ export interface ReplayReport {
   /** What is undeclared of it: `outcome`, or of another version's `shape`, `model`, `score` or a feature's name. */
   readonly firstFault: string | undefined
   readonly differences: number
+  /** Outcomes of shrunken events, which are taken as recorded: what they were computed of is gone. */
+  readonly shrunken: number
   /** What entries of other versions come out as now. */
   readonly declared: DeclaredReport
   /** Digest of the states that the replay built. */
@@ -89,6 +93,7 @@ function replayEntry(replay: Replay, read: ReadEntry): void | Promise<void> {
   replay.memory.policies.note(entry)
   noteCounters(replay.memory, entry)
   if (event !== undefined) {
+    if (isShrunken(event.event)) return replayShrunken(replay, entry, event)
     const needed = replay.decisions.needs(event)
     if (needed.length > 0) return replayAfterReading(replay, read, needed)
     const recorded = decodeOutcome(entry.outcome)
@@ -104,6 +109,17 @@ function replayEntry(replay: Replay, read: ReadEntry): void | Promise<void> {
   }
   if (entry.kind === 'rescore') return replayRescore(replay, entry)
   return foldEntry({ pipeline, keys }, entry)
+}
+
+/** Folds a shrunken event with its recorded outcome. */
+function replayShrunken(
+  { memory: { pipeline }, judge }: Replay,
+  { sequence, outcome }: LedgerEntry,
+  event: PreparedEvent,
+): void {
+  const recorded = decodeOutcome(outcome)
+  judge.take(sequence, recorded)
+  pipeline.run(pipeline.resolve(event, { kind: 'replay', sequence, recorded }))
 }
 
 /** Reads the decisions that the policies of the event depend on first. */
@@ -125,6 +141,10 @@ async function replayRescore(
 ): Promise<void> {
   const { event: scored, atMs, tie } = entry.body
   const event = entryOfKind('event', await ledger.get(scored))
+  if (event !== undefined && isShrunken(eventOf(event))) {
+    judge.take(entry.sequence, decodeOutcome(entry.outcome))
+    return foldEntry(memory, entry)
+  }
   const known = tie && (await ledger.get(tie.score))
   for (const sequence of event
     ? decisions.needs(acceptedEventOf(event), SCORE_CHANGE_TRIGGER)

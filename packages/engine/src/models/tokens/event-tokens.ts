@@ -62,9 +62,7 @@ export class EventTokens {
   /** The tokens of an event, valid until the next call. */
   of({ reading, facts, mentions, features }: TokenParts): TokenList {
     const { list } = this
-    list.clear()
-    list.add(finished(this.seeds.bias), 1, SOURCES.bias)
-    this.dense.addTo(list, features)
+    this.addFeatures(features)
     this.addWords(facts)
     this.addEntities(mentions)
     this.addAmount(facts)
@@ -73,6 +71,19 @@ export class EventTokens {
     this.custom.addTo(list, reading.event.custom, this.crosses.parts[AMOUNT] ?? 0)
     this.text.addTo(list, reading.content?.text ?? '', TEXT_SOURCES)
     return list
+  }
+
+  /** The tokens of its features, which come first; valid until the next call. */
+  ofFeatures(features: Float32Array): TokenList {
+    this.addFeatures(features)
+    return this.list
+  }
+
+  private addFeatures(features: Float32Array): void {
+    const { list } = this
+    list.clear()
+    list.add(finished(this.seeds.bias), 1, SOURCES.bias)
+    this.dense.addTo(list, features)
   }
 
   private addWords(facts: Facts): void {

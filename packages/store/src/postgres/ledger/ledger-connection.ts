@@ -3,6 +3,7 @@ import { DatabaseInUse, LeaseLost } from '../../errors.ts'
 import type { Connections } from '../database/connections.ts'
 import { explain, isLasting, isUniqueViolation } from '../database/postgres-errors.ts'
 import { appendRun, type EntryRun, isThere } from './append-run.ts'
+import { type NumberedRow, rewriteRows } from './rewrite-rows.ts'
 import { beat, endStale, takeLease, tryLock } from './lease.ts'
 import { Partitions } from './partitions.ts'
 
@@ -89,6 +90,12 @@ export class LedgerConnection {
         await this.pause(pause)
       }
     }
+  }
+
+  /** Puts rows in the place of those with their numbers, all or none; their former bytes stay until the database is vacuumed. Error: LeaseLost. */
+  async rewrite(rows: readonly NumberedRow[]): Promise<void> {
+    const written = await rewriteRows(await this.connected(), this.epoch, rows)
+    if (written !== rows.length) throw new LeaseLost(LOST)
   }
 
   /** Lets go of what is under way: it may be written all the same. */

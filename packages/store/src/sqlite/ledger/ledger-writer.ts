@@ -24,6 +24,9 @@ export interface LedgerWriterOptions {
 const INSERT = `INSERT INTO ledger (sequence, environment, kind, received_at_ms, request_id, body, outcome,
 checksum) VALUES (?, ?, ?, ?, ?, CAST(? AS TEXT), ?, ?)`
 
+const REPLACE = `UPDATE ledger SET request_id = ?, body = CAST(? AS TEXT), outcome = ?, checksum = ?
+WHERE sequence = ?`
+
 /** A query that was compiled elsewhere. */
 export interface CompiledSql {
   readonly sql: string
@@ -74,6 +77,27 @@ export class LedgerWriter {
     })
     if (end !== undefined) this.endMark?.note(end)
     if (this.options.commitDelayMs > 0) Atomics.wait(this.pause, 0, 0, this.options.commitDelayMs)
+  }
+
+  /**
+   * Puts entries in the place of those with their sequences, in one commit. The former ones are written over (`secure_delete`), in the
+   * log, too.
+   */
+  rewrite(packed: PackedEntries): void {
+    this.writing(({ database }) => {
+      const replace = database.prepare(REPLACE)
+      const last = numberOf(database, 'SELECT max(sequence) FROM ledger')
+      let end: EntryMark | undefined
+      inTransaction(database, () => {
+        for (const raw of rawEntries(packed)) {
+          const { sequence, requestId, body, outcome } = raw
+          const checksum = checksumIn(packed, raw)
+          execute(replace, requestId, body, outcome, checksum, sequence)
+          if (sequence === last) end = { sequence, checksum }
+        }
+      })
+      if (end !== undefined) this.endMark?.note(end)
+    })
   }
 
   /** Runs queries in one commit; answers the rows of each. */

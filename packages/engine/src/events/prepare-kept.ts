@@ -1,0 +1,42 @@
+import type { EntityKeys } from '../entities/entity-keys.ts'
+import type { Mention } from '../entities/entity-types.ts'
+import { Facts } from '../entities/facts.ts'
+import type { NamedEntity } from '../entities/named-in.ts'
+import { readingOf } from '../entities/reading-of.ts'
+import { keyOfHex } from '../entities/spent.ts'
+import type { Saying } from './follow-up/saying.ts'
+import type { KeptEvent } from './kept-event.ts'
+import type { PreparedEvent } from './prepared-event.ts'
+import type { ReceivedEvent } from './received-event.ts'
+import { withFound } from './with-found.ts'
+
+const NO_MENTIONS: readonly Mention[] = []
+
+/** A shrunken event as if it were read: it is folded as the whole one was. What it mentioned by name is gone. */
+export function prepareKept(
+  received: ReceivedEvent,
+  kept: KeptEvent,
+  keys: EntityKeys,
+): PreparedEvent {
+  const { environment, receivedAtMs, event, enrichment, body } = received
+  const named = kept.named.map(([role, type, key]): NamedEntity => {
+    return { role, type, key: keyOfHex(key) }
+  })
+  const { found } = enrichment
+  return {
+    environment,
+    receivedAtMs,
+    event,
+    enrichment,
+    body,
+    reading: readingOf(received),
+    facts: Object.assign(new Facts(), kept.facts),
+    mentions: NO_MENTIONS,
+    named: found === undefined ? named : withFound(received, named, { found, keys }),
+    saying: sayingIn(kept),
+  }
+}
+
+function sayingIn({ saying }: KeptEvent): Saying | undefined {
+  return saying && { ...saying, whole: saying.whole ?? NaN }
+}
