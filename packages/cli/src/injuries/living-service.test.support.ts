@@ -10,6 +10,9 @@ const USERS = 40
 /** How long an answer may take; a service without its files gives none. */
 const PATIENCE_MS = 1500
 
+/** How long the first answer that is late is waited for: a busy machine is no damage. */
+const LONG_PATIENCE_MS = 30_000
+
 /** Times that a refusal which says "again" is followed. */
 const TRIES = 40
 
@@ -27,6 +30,8 @@ const userOf = (at: number): string => `user-${at % USERS}`
 export class LivingService {
   private readonly service: RunningService
   private readonly authorization: string
+  /** It was waited for long, and gave no answer. */
+  private isDead = false
 
   private constructor(service: RunningService, apiKey: string) {
     this.service = service
@@ -74,8 +79,9 @@ export class LivingService {
   }
 
   private async timelineOf(user: string): Promise<string | undefined> {
+    const path = `/v1/users/${user}/timeline?limit=50`
     for (let left = TRIES; left > 0; left -= 1) {
-      const answer = await this.ask(`/v1/users/${user}/timeline?limit=50`)
+      const answer = (await this.ask(path)) ?? (await this.askLong(path))
       if (answer?.status === 200) return linesOf(answer.text)
       if (answer?.status === 404) return ''
       if (answer?.status !== 503) return undefined
@@ -84,11 +90,19 @@ export class LivingService {
     return undefined
   }
 
+  /** Asks once more, and waits longer. Who gave no answer then is not waited for again. */
+  private async askLong(path: string) {
+    if (this.isDead) return undefined
+    const answer = await this.ask(path, undefined, LONG_PATIENCE_MS)
+    this.isDead = answer === undefined
+    return answer
+  }
+
   /** Posts `event`, or reads where there is none. Undefined: no answer came. */
-  private async ask(path: string, event?: object) {
+  private async ask(path: string, event?: object, patienceMs = PATIENCE_MS) {
     const headers = { authorization: this.authorization, 'content-type': 'application/json' }
     const how = event === undefined ? {} : { method: 'POST', body: JSON.stringify(event) }
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(patienceMs)
     try {
       const answer = await fetch(this.service.address + path, { ...how, headers, signal })
       return { status: answer.status, text: await answer.text() }
