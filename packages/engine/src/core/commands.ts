@@ -103,6 +103,8 @@ interface CommandBodies {
   import_model: { readonly model: ModelFromElsewhere }
   /** Starts a fit now, however few labels are new. Error: FitRefused. */
   train_model: { readonly environment: number; readonly abuseType: AbuseType }
+  /** Begins the fits that became due without a label. To be sent every few seconds. */
+  begin_due_fits: Readonly<Record<never, never>>
 }
 
 /** What each command resolves to, once it is durable. */
@@ -143,6 +145,7 @@ export interface CommandResults {
   import_model: number
   /** The number of training rows. */
   train_model: number
+  begin_due_fits: void
 }
 
 export type CommandName = keyof CommandBodies

@@ -207,6 +207,7 @@ const COMMANDS: { readonly [Name in CommandName]: Command<Name> } = {
     },
   },
   train_model: { is: 'train_model', environment: ENVIRONMENT, abuseType: 'payment_abuse' },
+  begin_due_fits: { is: 'begin_due_fits' },
 }
 
 describe.each(Object.values(COMMANDS))('the command $is', (command) => {

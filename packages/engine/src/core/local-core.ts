@@ -221,6 +221,7 @@ export class LocalCore implements Core {
       release_model: ({ release }) => this.durable(this.refreshes.release(release)),
       import_model: ({ model }) => this.durable(this.refreshes.hold(model)),
       train_model: ({ environment, abuseType }) => this.refreshes.train(environment, abuseType),
+      begin_due_fits: async () => this.refreshes.look(),
     }
   }
 

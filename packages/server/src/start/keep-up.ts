@@ -23,6 +23,9 @@ const [WATCH_FIRST_MS, WATCH_EVERY_MS] = [10 * MINUTE_MS, DAY_MS]
 /** A decision becomes final, and a case is warned of, at most so much late. */
 const CASES_EVERY_MS = 1000
 
+/** A fit that waited begins at most so much late. */
+const FITS_EVERY_MS = 5_000
+
 interface Chores {
   /** Jumps of the clock go to the log. */
   readonly watchesClock: boolean
@@ -38,6 +41,7 @@ export function keepUp(services: Services, { watchesClock }: Chores): () => void
     keepDelivering(services),
     keepCasesMoving(services),
     keepTidying(services),
+    keepFitting(services),
   ]
   return () => {
     for (const end of endings) end()
@@ -120,6 +124,17 @@ function keepCasesMoving(services: Services): () => void {
     isBusy = false
   }
   const looking = setInterval(() => void look(), CASES_EVERY_MS).unref()
+  return () => clearInterval(looking)
+}
+
+/** Begins fits that waited for others to rest, or for the start. Returns how to end it. */
+function keepFitting({ core, log, isStopping }: Services): () => void {
+  const look = () => {
+    core.execute({ is: 'begin_due_fits' }).catch((error: unknown) => {
+      if (!isStopping() && core.readiness().ready) log.trouble('fits were not begun', error)
+    })
+  }
+  const looking = setInterval(look, FITS_EVERY_MS).unref()
   return () => clearInterval(looking)
 }
 

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { useCall } from '../../calls/use-call.ts'
 import { CallFailure } from '../../parts/call-failure.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -33,7 +33,7 @@ export function NeedsMe() {
           <li key={id}>
             <IconAlertTriangle size={16} aria-hidden className={styles['warning']} />
             <TextLink {...link} inherit c="inherit">
-              {text}
+              {text} <IconChevronRight size={14} aria-hidden />
             </TextLink>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { type AbuseType, MINUTE_MS } from '@winnow/contract'
 import { describe, expect, it } from 'vitest'
 import type { FittedModel, Trainer } from '../../ports/trainer.ts'
 import type { Core } from '../core.ts'
@@ -6,15 +7,21 @@ import { eventRequest, heldCore, idle, START_MS } from '../held-core.test.suppor
 
 const USERS = 240
 
-/** Labels every other of many users bad. */
-async function teach(core: Core): Promise<void> {
+/** Labels every other of many users bad. `everyMs`: how long it is from user to user. */
+async function teach(
+  core: Core,
+  abuseTypes: readonly AbuseType[] = ['payment_abuse'],
+  everyMs = 0,
+): Promise<void> {
   for (let user = 0; user < USERS; user += 1) {
     const userId = `user-${user}`
     const body = { $type: '$create_order', $user_id: userId, $order_id: userId, $amount: user }
     await core.execute({ is: 'event', request: eventRequest(body) })
-    const label = { abuseType: 'payment_abuse', isBad: user % 2 === 0 } as const
-    const request = { environment: 1, userId, receivedAtMs: START_MS, label }
-    await core.execute({ is: 'label', request })
+    for (const abuseType of abuseTypes) {
+      const label = { abuseType, isBad: user % 2 === 0 }
+      const request = { environment: 1, userId, receivedAtMs: START_MS + user * everyMs, label }
+      await core.execute({ is: 'label', request })
+    }
   }
 }
 
@@ -32,6 +39,44 @@ class HeldTrainer implements Trainer {
 
 const modelsIn = (entries: readonly { readonly kind: string }[]) =>
   entries.filter(({ kind }) => kind === 'model').length
+
+describe('a fit that is due', () => {
+  it('waits while the one before rests, and then begins without another label', async () => {
+    const trainer = new HeldTrainer()
+    let clockMs = 0
+    const { core } = await heldCore({ trainer, clockMs: () => clockMs })
+    const look = async () => {
+      await core.execute({ is: 'begin_due_fits' })
+      await idle()
+    }
+    await teach(core, ['payment_abuse', 'account_abuse'], MINUTE_MS)
+    await idle()
+    expect(trainer.begun).toHaveLength(1)
+    clockMs += 5_000
+    trainer.begun[0]?.end()
+    await idle()
+    await look()
+    expect(trainer.begun).toHaveLength(1)
+    clockMs += 50_000
+    await look()
+    expect(trainer.begun).toHaveLength(2)
+    trainer.begun[1]?.end()
+    await core.close()
+  })
+
+  it('begins after a start, without another label', async () => {
+    const { core: before, ledger } = await heldCore()
+    await teach(before)
+    await before.close()
+    const trainer = new HeldTrainer()
+    const { core } = await heldCore({ trainer, ledger })
+    await core.execute({ is: 'begin_due_fits' })
+    await idle()
+    expect(trainer.begun).toHaveLength(1)
+    trainer.begun[0]?.end()
+    await core.close()
+  })
+})
 
 describe('a fit by hand', () => {
   it('is refused by a core without a trainer, and before any bad label', async () => {

@@ -99,6 +99,20 @@ export class ModelRefresher {
     this.run(this.refresh(environment, learned))
   }
 
+  /**
+   * Begins a refresh that became due without a label: a fit waits while those before rest, and a start may come after the
+   * last label.
+   */
+  look(): void {
+    for (const [environment, { models }] of this.memory.learning.learners) {
+      if (!this.clocks.has(environment)) {
+        const nowMs = Math.max(-Infinity, ...models.types.map(newestMs))
+        this.clocks.set(environment, { nowMs, checkedMs: nowMs })
+      }
+      this.consider({ environment, atMs: -Infinity })
+    }
+  }
+
   private run(work: Promise<void>): void {
     this.running = work
       .catch((error: unknown) => this.ledger.onTrouble(error))
