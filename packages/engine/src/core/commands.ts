@@ -104,7 +104,7 @@ interface CommandBodies {
   /** Starts a fit now, however few labels are new. Error: FitRefused. */
   train_model: { readonly environment: number; readonly abuseType: AbuseType }
   /** Begins the fits that became due without a label. To be sent every few seconds. */
-  begin_due_fits: Readonly<Record<never, never>>
+  begin_due_fits: object
 }
 
 /** What each command resolves to, once it is durable. */

@@ -128,10 +128,12 @@ function keepCasesMoving(services: Services): () => void {
 }
 
 /** Begins fits that waited for others to rest, or for the start. Returns how to end it. */
-function keepFitting({ core, log, isStopping }: Services): () => void {
+function keepFitting(services: Services): () => void {
+  const { core, log } = services
   const look = () => {
     core.execute({ is: 'begin_due_fits' }).catch((error: unknown) => {
-      if (!isStopping() && core.readiness().ready) log.trouble('fits were not begun', error)
+      const isExpected = services.isStopping() || !core.readiness().ready
+      if (!isExpected) log.trouble('fits were not begun', error)
     })
   }
   const looking = setInterval(look, FITS_EVERY_MS).unref()
