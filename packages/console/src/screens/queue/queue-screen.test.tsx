@@ -61,9 +61,11 @@ const waiting = async () => {
   return (await served.service.services.records.cases.list(environment, page)).length
 }
 
+let shown: ReturnType<ServedConsole['show']>
+
 async function start(): Promise<string> {
   served.between((_, send) => send())
-  served.show(`/queues/orders${here()}`)
+  shown = served.show(`/queues/orders${here()}`)
   await screen.findByRole('button', { name: 'Start (Enter)' })
   await served.user.keyboard('{Enter}')
   return opened()
@@ -94,6 +96,23 @@ describe('a queue', () => {
     await served.user.keyboard('z')
     await waitFor(async () => expect(await opened()).toBe(first))
     expect(await waiting()).toBe(before)
+  })
+
+  it('has the open case in its address, and calls nobody back to it who has left (C15)', async () => {
+    await waitFor(() => expect(served.address()).toContain('case='))
+    await served.user.keyboard('1')
+    await waitFor(async () => expect(await opened()).not.toBe(first))
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    served.between(async (target, send) => {
+      if (target.endsWith('/undo')) await held
+      return send()
+    })
+    await served.user.keyboard('z')
+    shown.router.history.push('/console/team')
+    letGo()
+    await screen.findByRole('heading', { name: 'Team', level: 1 })
+    expect(served.address()).toMatch(/^\/team/)
   })
 
   it('shows a decision that failed with its case (C19)', async () => {
