@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { giveWay } from './threads/thread-priority.ts'
 import { dataFiles } from './data-files.ts'
 import { changedPages } from './records/changed-pages.ts'
+import { handlesOf } from './records/kept-handles.ts'
 import { searchSnapshots } from './snapshots/read-snapshot.ts'
 import { StoreReader } from './store-reader.ts'
 import { answerCalls } from './threads/answer-calls.ts'
@@ -18,8 +19,8 @@ answerCalls((directory: string) => {
     /** Reads entries and looks at their checksums; answers how many. Error: LedgerDamaged. */
     entries: (range: { readonly from: number; readonly last: number }) =>
       reader.entries(range).count,
-    /** The first that SQLite or the sums of the pages find wrong; undefined = nothing. */
-    records: () => {
+    /** The first that SQLite or the sums of the pages find wrong; undefined = nothing. `known`: handles of the files, by path. */
+    records: (known: Readonly<Record<string, number | undefined>>) => {
       if (!existsSync(dataFiles.records(directory))) return undefined
       const query = {
         database: 'records',
@@ -28,7 +29,8 @@ answerCalls((directory: string) => {
       } as const
       const [row] = reader.all(query) as object[]
       const [finding]: unknown[] = Object.values(row ?? {})
-      return finding === 'ok' ? changedPages(dataFiles.records(directory)) : String(finding)
+      if (finding !== 'ok') return String(finding)
+      return changedPages(dataFiles.records(directory), handlesOf(known))
     },
     keptFault: () => reader.keptFault(),
     /** How many complete snapshots are damaged. */

@@ -32,6 +32,7 @@ async function checked(directory: string) {
   })
   await checks.run()
   await checks.close()
+  checks.release()
   return told
 }
 

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LedgerDamaged } from '../errors.ts'
 import { checkKept } from './ledger/check-kept.ts'
+import { dataFiles } from './data-files.ts'
+import { KeptHandles } from './records/kept-handles.ts'
+import { indexOf } from './records/page-log.ts'
 import { WorkerLink } from './worker-link.ts'
 
 /** Entries read at once: some 10 MB. */
@@ -32,6 +35,7 @@ export class FileChecks {
   private readonly parts: FileChecksParts
   private readonly timers: readonly NodeJS.Timeout[]
   private running: Promise<void> | undefined
+  private readonly handles = new KeptHandles()
   private isClosed = false
 
   constructor(parts: FileChecksParts) {
@@ -51,11 +55,18 @@ export class FileChecks {
     await this.running?.catch(() => undefined)
   }
 
+  /** To be called once nobody in this process has the records open. */
+  release(): void {
+    this.handles.close()
+  }
+
   private async check(): Promise<void> {
     const { directory, onRecords, onSnapshots } = this.parts
     const checker = new WorkerLink('checker-worker', directory)
     try {
-      const damage = await checker.call<string | undefined>('records').catch(wordsOf)
+      const damage = await checker
+        .call<string | undefined>('records', this.recordsHandles())
+        .catch(wordsOf)
       if (damage !== undefined) onRecords(damage)
       onSnapshots(await checker.call<number>('snapshots'))
       await this.told(() => checkKept(checker))
@@ -63,6 +74,12 @@ export class FileChecks {
     } finally {
       await checker.close()
     }
+  }
+
+  private recordsHandles(): Readonly<Record<string, number | undefined>> {
+    const file = dataFiles.records(this.parts.directory)
+    const paths = [file, indexOf(file)]
+    return Object.fromEntries(paths.map((path) => [path, this.handles.of(path)]))
   }
 
   private async checkLedger(checker: WorkerLink): Promise<void> {

@@ -21,6 +21,7 @@ import { QueryRunner } from '../sql/query-runner.ts'
 import { checkKept } from './ledger/check-kept.ts'
 import { readEntries } from './ledger/read-entries.ts'
 import { changedPages } from './records/changed-pages.ts'
+import { KeptHandles } from './records/kept-handles.ts'
 import { SqlAccounts } from '../sql/sql-accounts.ts'
 import { snapshotFiles } from './snapshots/snapshot-file.ts'
 import { searchSnapshots } from './snapshots/read-snapshot.ts'
@@ -79,6 +80,7 @@ export function openReadOnlyStore(directory: string): ReadOnlyStore {
   const reader = new WorkerLink('reader-worker', directory)
   const runner = readingRunner(reader, isOlder)
   const details = new DetailsReader(dataFiles.details(directory))
+  const handles = new KeptHandles()
   return {
     ledger: new ReadOnlyLedger(reader, last),
     ledgerTo: (end) => new ReadOnlyLedger(reader, end),
@@ -95,15 +97,16 @@ export function openReadOnlyStore(directory: string): ReadOnlyStore {
     seed,
     missing,
     checkFile: () => checkFile(reader),
-    checkRecords: () => checkRecords(reader, directory),
+    checkRecords: () => checkRecords(reader, directory, handles),
     recordsNow: async () => {
       if (!existsSync(dataFiles.records(directory))) throw new Error('there are none')
       return reader.call('recordsDigest')
     },
     newStates: () => new EntitySlab(),
-    close: () => {
+    close: async () => {
       details.close()
-      return reader.close()
+      await reader.close()
+      handles.close()
     },
   }
 }
@@ -118,13 +121,17 @@ async function checkFile(reader: WorkerLink): Promise<void> {
   await checkKept(reader)
 }
 
-async function checkRecords(reader: WorkerLink, directory: string): Promise<string | undefined> {
+async function checkRecords(
+  reader: WorkerLink,
+  directory: string,
+  handles: KeptHandles,
+): Promise<string | undefined> {
   if (!existsSync(dataFiles.records(directory))) return undefined
   try {
     const query = { database: 'records', sql: 'PRAGMA integrity_check(1)', parameters: [] }
     const [row] = await reader.call<object[]>('all', query)
     const [finding]: unknown[] = Object.values(row ?? {})
-    return finding === 'ok' ? changedPages(dataFiles.records(directory)) : oneLine(finding)
+    return finding === 'ok' ? changedPages(dataFiles.records(directory), handles) : oneLine(finding)
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

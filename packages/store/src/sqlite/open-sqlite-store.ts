@@ -273,5 +273,6 @@ async function closeParts(parts: StoreParts): Promise<void> {
   floor.close()
   states.close()
   await closeWorkers(workers)
+  checks.release()
   release()
 }

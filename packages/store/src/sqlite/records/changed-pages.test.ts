@@ -1,6 +1,6 @@
 import { closeSync, cpSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import {
   filledDirectories,
   temporaryDirectories,
@@ -11,6 +11,7 @@ import type { Database } from '../database/database.ts'
 import { closeTidily, openDatabase } from '../database/open-database.ts'
 import { madeEntry } from '../made-entry.test.support.ts'
 import { changedPages } from './changed-pages.ts'
+import { KeptHandles } from './kept-handles.ts'
 import { PageSums, sumsFileOf } from './page-sums.ts'
 
 const directories = temporaryDirectories()
@@ -84,6 +85,9 @@ it('records without sums are taken as they are', async () => {
   expect(await digestOf(directory)).not.toBe(before)
 })
 
+const handles = new KeptHandles()
+afterAll(() => handles.close())
+
 /** A table that is written to as records are: its log is moved a few times, and is not empty at the end. */
 async function written(random: (below: number) => number) {
   const file = join(await directories(), 'some.db')
@@ -125,7 +129,7 @@ function toldOf(file: string): string | undefined {
   const database = openDatabase(file, { readOnly: true })
   try {
     database.prepare('SELECT count(*) FROM sqlite_schema').get()
-    return changedPages(file)
+    return changedPages(file, handles)
   } catch (error) {
     return String(error)
   } finally {
@@ -141,7 +145,7 @@ it('while a database is written, nothing that was written is taken for a change'
     if (round % 20 === 0) reader.exec('BEGIN; SELECT count(*) FROM kept')
     if (round % 20 === 15) reader.exec('COMMIT')
     write()
-    expect(changedPages(file), `seed ${SEED}, round ${round}`).toBeUndefined()
+    expect(changedPages(file, handles), `seed ${SEED}, round ${round}`).toBeUndefined()
   }
   expect(rowsOf(database).length).toBeGreaterThan(10_000)
 })

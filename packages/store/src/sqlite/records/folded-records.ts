@@ -40,6 +40,7 @@ export class FoldedRecords {
       this.sums.moveLog()
     } finally {
       closeTidily(this.records)
+      this.sums.close()
     }
   }
 

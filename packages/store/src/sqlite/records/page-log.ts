@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
+import type { Handles } from './kept-handles.ts'
 
 /** Bytes of the log's own head, and of each frame's. https://www.sqlite.org/fileformat2.html#walformat */
 const LOG_HEAD_BYTES = 32
@@ -37,11 +38,11 @@ export interface LoggedPage {
  * What a database's log holds. SQLite must have read it since it was last written to by a process that was
  * killed: only then it is known which frames count. Errors: those of the file system.
  */
-export function pageLogOf(file: string, pageBytes: number): PageLog {
-  const head = headOf(`${file}-wal`, LOG_HEAD_BYTES)
+export function pageLogOf(file: string, pageBytes: number, handles: Handles): PageLog {
+  const head = logHeadOf(`${file}-wal`)
   if (head === undefined) return { file, pageBytes, salts: '', frames: 0 }
   const salts = head.toString('hex', SALTS_IN_LOG, SALTS_IN_LOG + SALTS_BYTES)
-  const index = headOf(`${file}-shm`, INDEX_HEAD_BYTES)
+  const index = headIn(handles.of(indexOf(file)), INDEX_HEAD_BYTES)
   // Without an index all frames of these salts count as committed.
   if (index === undefined) return { file, pageBytes, salts, frames: Infinity }
   const isSame = index.toString('hex', SALTS_IN_INDEX, SALTS_IN_INDEX + SALTS_BYTES) === salts
@@ -72,8 +73,11 @@ export function* loggedPages({ file, pageBytes, salts, frames }: PageLog): Gener
   }
 }
 
-/** Undefined where there is no such file, or it is shorter. */
-function headOf(path: string, bytes: number): Buffer | undefined {
+/** The index of a database's log. SQLite has locks on it: see KeptHandles. */
+export const indexOf = (file: string): string => `${file}-shm`
+
+/** SQLite has no locks on the log itself. Undefined where there is none, or it is shorter. */
+function logHeadOf(path: string): Buffer | undefined {
   let file: number
   try {
     file = openSync(path, 'r')
@@ -81,9 +85,15 @@ function headOf(path: string, bytes: number): Buffer | undefined {
     return undefined
   }
   try {
-    const head = Buffer.alloc(bytes)
-    return readSync(file, head, 0, bytes, 0) === bytes ? head : undefined
+    return headIn(file, LOG_HEAD_BYTES)
   } finally {
     closeSync(file)
   }
+}
+
+/** Undefined where there is no such file, or it is shorter. */
+function headIn(file: number | undefined, bytes: number): Buffer | undefined {
+  if (file === undefined) return undefined
+  const head = Buffer.alloc(bytes)
+  return readSync(file, head, 0, bytes, 0) === bytes ? head : undefined
 }

@@ -1,6 +1,7 @@
 import { closeSync, constants, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { Database } from '../database/database.ts'
+import { KeptHandles } from './kept-handles.ts'
 import { loggedPages, type PageLog, pageLogOf } from './page-log.ts'
 
 const MAGIC = 'winnow-pages-1\n\0'
@@ -69,6 +70,7 @@ export class PageSums {
   private sums: Uint32Array
   private readonly changed = new Set<number>()
   private readonly moveFrames: number
+  private readonly handles = new KeptHandles()
 
   /** `moveFrames`: a log of so many frames is long. */
   constructor(file: string, database: Database, moveFrames: number = MOVE_FRAMES) {
@@ -83,13 +85,18 @@ export class PageSums {
 
   /** Moves the log when it is long. Errors: the disk's. */
   moveLongLog(): void {
-    const log = pageLogOf(this.file, this.pageBytes)
+    const log = pageLogOf(this.file, this.pageBytes, this.handles)
     if (log.frames >= this.moveFrames) this.move(log, 'PASSIVE')
   }
 
   /** Moves all that is in the log, as far as no reader needs it where it is. Errors: the disk's. */
   moveLog(): void {
-    this.move(pageLogOf(this.file, this.pageBytes), 'TRUNCATE')
+    this.move(pageLogOf(this.file, this.pageBytes, this.handles), 'TRUNCATE')
+  }
+
+  /** To be called once the database is closed. */
+  close(): void {
+    this.handles.close()
   }
 
   private move(log: PageLog, how: 'PASSIVE' | 'TRUNCATE'): void {
