@@ -68,7 +68,7 @@ async function wishesOf(
   }
 }
 
-/** An environment that is not there any more has nobody to erase. */
+/** Undefined: the directory has no such environment, so nobody to erase. */
 function wishAgain(
   { user, environment }: ErasureReport,
   all: ReadonlyMap<number, Environment>,

@@ -4,7 +4,7 @@ import { useWords } from '../words/use-words.ts'
 import { ChoiceField } from './form/fields.tsx'
 import { chosenOf } from './form/form-values.ts'
 
-/** Which label: of which kind of abuse, bad or good. */
+/** The fields of a label: its abuse type, and bad or good. */
 export function LabelFields() {
   const say = useWords('bulk')
   const abuseName = useAbuseName()

@@ -1,6 +1,7 @@
-import type { EntityKey, Ledger, LedgerEntry } from '@winnow/engine'
+import type { EntityKey } from '@winnow/engine'
 import type { Pool } from 'pg'
-import { DatabaseRefused, StoreReadOnly } from '../errors.ts'
+import { DatabaseRefused } from '../errors.ts'
+import { type EntryRange, ReadOnlyLedger, refuse } from '../read-only-ledger.ts'
 import { EntitySlab } from '../slab/entity-slab.ts'
 import { SqlAccounts } from '../sql/sql-accounts.ts'
 import { SqlCredentials } from '../sql/sql-credentials.ts'
@@ -61,9 +62,10 @@ function storeOf(
 ): ReadOnlyStore {
   const runner = readingRunner(pool)
   const found = async () => searchAmong(await ownSnapshots(pool, directory), last)
+  const readRange = (range: EntryRange) => readRows(pool, range)
   return {
-    ledger: new ReadOnlyLedger(pool, last),
-    ledgerTo: (end) => new ReadOnlyLedger(pool, end),
+    ledger: new ReadOnlyLedger(readRange, last),
+    ledgerTo: (end) => new ReadOnlyLedger(readRange, end),
     details: { of: (entry) => detailsOf(pool, entry) },
     snapshots: {
       write: refuse,
@@ -93,38 +95,4 @@ function storeOf(
     newStates: () => new EntitySlab(),
     close,
   }
-}
-
-class ReadOnlyLedger implements Ledger {
-  readonly append = refuse
-  private readonly pool: Pool
-  private readonly end: number
-
-  constructor(pool: Pool, end: number) {
-    this.pool = pool
-    this.end = end
-  }
-
-  read(from: number, limit: number): Promise<readonly LedgerEntry[]> {
-    return readRows(this.pool, { from, limit, end: this.end })
-  }
-
-  async get(sequence: number): Promise<LedgerEntry | undefined> {
-    const [entry] = await this.read(sequence, 1)
-    return entry?.kind === 'lost' ? undefined : entry
-  }
-
-  last(): number {
-    return this.end
-  }
-
-  trouble(): undefined {
-    return undefined
-  }
-
-  async close(): Promise<void> {}
-}
-
-function refuse(): Promise<never> {
-  return Promise.reject(new StoreReadOnly('the database was opened to be read only'))
 }

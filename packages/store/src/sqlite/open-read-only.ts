@@ -6,12 +6,12 @@ import type {
   Endpoints,
   EntityKey,
   Ledger,
-  LedgerEntry,
   Partners,
   ResidentStates,
   Snapshots,
 } from '@winnow/engine'
-import { LedgerDamaged, StoreReadOnly } from '../errors.ts'
+import { LedgerDamaged } from '../errors.ts'
+import { type EntryRange, ReadOnlyLedger, refuse } from '../read-only-ledger.ts'
 import { EntitySlab } from '../slab/entity-slab.ts'
 import { dataFiles } from './data-files.ts'
 import { DetailsReader } from './details/details-reader.ts'
@@ -81,9 +81,10 @@ export function openReadOnlyStore(directory: string): ReadOnlyStore {
   const runner = readingRunner(reader, isOlder)
   const details = new DetailsReader(dataFiles.details(directory))
   const handles = new KeptHandles()
+  const readRange = (range: EntryRange) => readEntries(reader, range)
   return {
-    ledger: new ReadOnlyLedger(reader, last),
-    ledgerTo: (end) => new ReadOnlyLedger(reader, end),
+    ledger: new ReadOnlyLedger(readRange, last),
+    ledgerTo: (end) => new ReadOnlyLedger(readRange, end),
     details: { of: async (entry) => details.of(entry) },
     snapshots: { write: refuse, latest: () => latestSnapshot(directory, newest) },
     damagedSnapshots: async () => {
@@ -137,36 +138,6 @@ async function checkRecords(
   }
 }
 
-class ReadOnlyLedger implements Ledger {
-  readonly append = refuse
-  private readonly reader: WorkerLink
-  private readonly end: number
-
-  constructor(reader: WorkerLink, end: number) {
-    this.reader = reader
-    this.end = end
-  }
-
-  read(from: number, limit: number): Promise<readonly LedgerEntry[]> {
-    return readEntries(this.reader, { from, limit, end: this.end })
-  }
-
-  async get(sequence: number): Promise<LedgerEntry | undefined> {
-    const [entry] = await this.read(sequence, 1)
-    return entry?.kind === 'lost' ? undefined : entry
-  }
-
-  last(): number {
-    return this.end
-  }
-
-  trouble(): undefined {
-    return undefined
-  }
-
-  async close(): Promise<void> {}
-}
-
 function readingRunner(reader: WorkerLink, isOlder: boolean): QueryRunner {
   let shown: Promise<void> | undefined
   return new QueryRunner(async (queries) => {
@@ -177,8 +148,4 @@ function readingRunner(reader: WorkerLink, isOlder: boolean): QueryRunner {
       ),
     )
   })
-}
-
-function refuse(): Promise<never> {
-  return Promise.reject(new StoreReadOnly('the store was opened to be read only'))
 }

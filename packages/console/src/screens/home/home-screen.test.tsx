@@ -33,7 +33,7 @@ describe('the home screen', () => {
     expect(screen.queryByRole('region', { name: 'On the way' })).toBeNull()
   })
 
-  it('leads from what needs attention, and from a queue, to where more is said', async () => {
+  it('links each warning and each queue to its screen', async () => {
     const { local, app } = served.service
     await app.inject({
       method: 'POST',

@@ -98,7 +98,7 @@ describe('a queue', () => {
     expect(await waiting()).toBe(before)
   })
 
-  it('has the open case in its address, and calls nobody back to it who has left (C15)', async () => {
+  it('has the open case in its address; a late answer does not change the screen again (C15)', async () => {
     await waitFor(() => expect(served.address()).toContain('case='))
     await served.user.keyboard('1')
     await waitFor(async () => expect(await opened()).not.toBe(first))

@@ -42,9 +42,9 @@ export function computedInGerman(text: string): string {
   const [, bad, good] = COUNTS.exec(text) ?? []
   if (bad !== undefined && good !== undefined)
     return `inzwischen ${countOf(bad)} schlecht, ${countOf(good)} gut`
-  let said = text.replace(/\d[\d,]*(?:\.\d+)?/, germanNumber)
-  for (const [english, german] of LEADS) said = said.replace(english, german)
-  return said
+  let sentence = text.replace(/\d[\d,]*(?:\.\d+)?/, germanNumber)
+  for (const [english, german] of LEADS) sentence = sentence.replace(english, german)
+  return sentence
     .replace(/^\$(.+)$/, '$1 $')
     .replace(/ (second|minute|hour|day)s?\b/, (unit) => ` ${UNITS[unit.trim()] ?? unit.trim()}`)
 }

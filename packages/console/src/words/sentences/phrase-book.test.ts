@@ -75,7 +75,7 @@ describe('the German phrase book', () => {
   })
 
   it.each([
-    'A sentence of nobody.',
+    'A sentence without a template.',
     'There were 3 orders with this card within an hour. And more.',
     'The account is (a+)+ old.',
   ])('leaves “%s” as it came', (sentence) => {

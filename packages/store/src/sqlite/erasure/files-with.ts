@@ -14,7 +14,7 @@ export async function filesWith(folder: string, text: string): Promise<readonly 
   return found.toSorted()
 }
 
-/** SQLite removes files of a database that nobody uses any more. Error: any other than that the file is gone. */
+/** A file may be removed meanwhile: SQLite does so when its last user closes a database. Error: any other. */
 function notIfGone(error: unknown): boolean {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
   throw error
