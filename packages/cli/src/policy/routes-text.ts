@@ -40,8 +40,10 @@ function lineText(line: readonly number[]): string {
   return line.map((count) => BARS[Math.round((count / most) * (BARS.length - 1))] ?? '').join('')
 }
 
-const remarksOf = ({ is_paused, is_unused, errors }: LiveRoute): readonly string[] => [
-  ...(is_paused ? ['paused'] : []),
+const PAUSED = { budget: 'paused: over its budget', latency: 'paused: too slow' } as const
+
+const remarksOf = ({ paused_for, is_unused, errors }: LiveRoute): readonly string[] => [
+  ...(paused_for === null ? [] : [PAUSED[paused_for]]),
   ...(is_unused ? ['unused for 60 days'] : []),
   ...(errors > 0 ? [`${errors} errors`] : []),
 ]

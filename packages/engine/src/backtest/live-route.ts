@@ -48,7 +48,10 @@ export interface LiveRouteFigures extends Omit<
   readonly overrides: number
   /** Hits that did nothing, because it is paused. */
   readonly pausedHits: number
-  readonly isPaused: boolean
+  /** Events that it was not run on, because it took too long. */
+  readonly notRun: number
+  /** Undefined = it is not paused. */
+  readonly pausedFor: PauseCause | undefined
   readonly lastHitMs: number | undefined
   /** No hit for 60 days. */
   readonly isUnused: boolean
@@ -57,6 +60,9 @@ export interface LiveRouteFigures extends Omit<
   /** The latest first. */
   readonly recent: readonly Pick<LiveHit, 'sequence' | 'atMs' | 'userId' | 'amountMicros'>[]
 }
+
+/** What a safety net paused a route for: it took too much, or too long. */
+export type PauseCause = 'budget' | 'latency'
 
 /** What a route is, where it was changed. */
 export interface RouteChange {
@@ -70,7 +76,7 @@ export interface RouteChange {
 interface RoutePlace {
   readonly version: number
   readonly stage: 'live' | 'rollout'
-  readonly isPaused: boolean
+  readonly pausedFor: PauseCause | undefined
   /** Places of the workflow's abuse types in ABUSE_TYPES. */
   readonly types: readonly number[]
   readonly asOfMs: number
@@ -89,6 +95,7 @@ export class LiveRoute {
   private errors = 0
   private overrides = 0
   private pausedHits = 0
+  private notRun = 0
 
   constructor(change: RouteChange) {
     this.change = change
@@ -123,8 +130,12 @@ export class LiveRoute {
     this.pausedHits += 1
   }
 
+  skipped(): void {
+    this.notRun += 1
+  }
+
   figures(rows: RowStates, place: RoutePlace): LiveRouteFigures {
-    const { version, stage, isPaused, types, asOfMs } = place
+    const { version, stage, pausedFor, types, asOfMs } = place
     const { workflow, route, changedAtMs, changedBy } = this.change
     const judged = this.judged.slice(-MAX_JUDGED_HITS)
     const tallied = tallyOf(judged, rows, types).figures(workflow, route, new Map())
@@ -152,7 +163,8 @@ export class LiveRoute {
       errors: this.errors,
       overrides: this.overrides,
       pausedHits: this.pausedHits,
-      isPaused,
+      notRun: this.notRun,
+      pausedFor,
       lastHitMs,
       isUnused: asOfMs - (lastHitMs ?? changedAtMs) >= UNUSED_DAYS * DAY_MS,
       line: this.line(asOfMs),

@@ -103,7 +103,8 @@ describe('the figures of a live route', () => {
       judgedHits: 30,
       errors: 0,
       overrides: 0,
-      isPaused: false,
+      pausedFor: undefined,
+      notRun: 0,
       lastHitMs: START_MS + 58 * DAY_MS,
     })
     expect(big?.recent.map(({ userId }) => userId).slice(0, 2)).toEqual(['u-58', 'u-56'])
@@ -164,7 +165,7 @@ describe('the figures of a live route', () => {
     await publish(core, { workflows: [orders] })
     for (let at = 0; at < 80; at += 1) await order(core, at, 50)
     const all = figuresOf(ledger, LATER_MS).get('all')
-    expect(all?.isPaused).toBe(true)
+    expect(all?.pausedFor).toBe('budget')
     expect((all?.hits ?? 0) + (all?.pausedHits ?? 0)).toBe(80)
     expect(all?.pausedHits).toBeGreaterThan(0)
     expect(all?.control?.hits).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ import { keyOf } from '../policies/share-key.ts'
 import type { WorkflowVerdict } from '../policies/verdict.ts'
 import type { ServingHistory } from '../report/serving-history.ts'
 import { RowsOnDemand } from './rows-on-demand.ts'
-import { LiveRoute, type LiveHit, type LiveRouteFigures } from './live-route.ts'
+import { LiveRoute, type LiveHit, type LiveRouteFigures, type PauseCause } from './live-route.ts'
 import { referenceMicros } from './reference-micros.ts'
 
 /** A route of a version that decides. */
@@ -34,7 +34,7 @@ interface Slot {
   readonly blocks: ReadonlySet<string>
   readonly workflows: ReadonlyMap<string, PlacedWorkflow>
   /** Routes that take nothing, as `workflow/route`. */
-  readonly paused: Set<string>
+  readonly paused: Map<string, PauseCause>
 }
 
 /** A decision by a route that stands. */
@@ -66,8 +66,8 @@ export class LiveRoutes {
       const { version, workflows, paused } = this.slots[stage] ?? NOTHING
       return [...workflows].flatMap(([workflow, { types, routes }]) =>
         [...routes].map(([route, { counts }]) => {
-          const isPaused = paused.has(`${workflow}/${route}`)
-          return counts.figures(rows, { version, stage, isPaused, types, asOfMs })
+          const pausedFor = paused.get(`${workflow}/${route}`)
+          return counts.figures(rows, { version, stage, pausedFor, types, asOfMs })
         }),
       )
     })
@@ -108,6 +108,7 @@ export class LiveRoutes {
     for (const { counts } of workflow.routes.values()) counts.seen()
     for (const { route } of run.errors) workflow.routes.get(route)?.counts.failed()
     for (const route of run.paused ?? []) workflow.routes.get(route)?.counts.passedOver()
+    for (const route of run.notRun ?? []) workflow.routes.get(route)?.counts.skipped()
     const taken = run.route === undefined ? undefined : workflow.routes.get(run.route)
     if (taken === undefined) return
     const isBlocked = run.actions.some(
@@ -147,8 +148,8 @@ export class LiveRoutes {
     for (const slot of Object.values(this.slots) as readonly Slot[]) {
       const name = `${body.workflow}/${body.route}`
       if (slot.entry !== body.policy) continue
-      if (body.is === 'route_paused') slot.paused.add(name)
-      else slot.paused.delete(name)
+      if (body.is === 'route_resumed') slot.paused.delete(name)
+      else slot.paused.set(name, body.slowerThanUs === undefined ? 'budget' : 'latency')
     }
   }
 }
@@ -156,7 +157,7 @@ export class LiveRoutes {
 const NOTHING: Pick<Slot, 'version' | 'workflows' | 'paused'> = {
   version: 0,
   workflows: new Map(),
-  paused: new Set(),
+  paused: new Map(),
 }
 
 function hitOf(entry: EntryOfKind<'event'>): () => Omit<LiveHit, 'isBlocked' | 'isControl'> {
@@ -187,7 +188,7 @@ function slotOf(
   return {
     entry: sequence,
     version: body.version,
-    paused: new Set(),
+    paused: new Map(),
     blocks: new Set(blocks.map(({ id }) => id)),
     workflows: new Map(
       document.workflows.map((workflow) => [workflow.name, placed(workflow, change, former)]),

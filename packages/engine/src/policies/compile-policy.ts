@@ -21,6 +21,7 @@ import type { DecidedType, Decision } from '../ports/decision.ts'
 import type { PolicyInput } from './policy-input.ts'
 import type { WorkflowVerdict } from './verdict.ts'
 import type { GuardLimits } from './safety/guard-limits.ts'
+import type { LatencyLimits } from './safety/latency-limits.ts'
 import { triggerOf } from './trigger.ts'
 import type { RouteConstraints } from './conditions/route-constraints.ts'
 import { otherDecisionReads } from './needed-decisions.ts'
@@ -68,6 +69,8 @@ export interface CompiledPolicy {
   readonly decisionReads?: ReadonlyMap<string, readonly DecidedType[]>
   /** When a rollout of it is paused; absent = as usual. */
   readonly guard?: GuardLimits
+  /** When a route of it is paused because it is slow; absent = as usual. */
+  readonly latency?: LatencyLimits
   /** The percent of the control group, by workflow; absent = there is none. */
   readonly controls?: ReadonlyMap<string, number>
   /** Its counters; absent = none. */
@@ -99,7 +102,7 @@ export function compilePolicy(
   { customFields: seen, ...rest }: PolicyTerms,
   of: CheckedDocument = 'new',
 ): PolicyCheck {
-  const { workflows, customFields: declared, guard, counters: defined } = document
+  const { workflows, customFields: declared, guard, latency, counters: defined } = document
   const customFields = new Map([...seen, ...declared])
   const { counters, problems: found } = compileCounters(defined, customFields, of)
   const problems: DocumentProblem[] = [...found]
@@ -125,6 +128,7 @@ export function compilePolicy(
   const policy = {
     byEventType,
     guard,
+    latency,
     controls: controlsOf(workflows),
     ...(reasons !== undefined && { reasonReads: reasons }),
     ...(decisionReads !== undefined && { decisionReads }),

@@ -23,11 +23,18 @@ type SayHome = Say<'home'>
 export const pausedRoutes = (routes: Routes | undefined, say: SayHome): readonly Warning[] =>
   (routes?.routes ?? [])
     .filter(({ is_paused: isPaused }) => isPaused)
-    .map(({ workflow, route, paused_hits: hits }) => ({
-      id: `route ${workflow} ${route}`,
-      text: say('pausedRoute', { route: `${workflow} / ${route}`, hits }),
+    .map((one) => ({
+      id: `route ${one.workflow} ${one.route}`,
+      text: pausedText(one, say),
       link: { to: '/policies' },
     }))
+
+function pausedText(one: Routes['routes'][number], say: SayHome): string {
+  const route = `${one.workflow} / ${one.route}`
+  return one.paused_for === 'latency'
+    ? say('slowRoute', { route, events: one.not_run })
+    : say('pausedRoute', { route, hits: one.paused_hits })
+}
 
 const counted = (problems: Health['refusals']): number =>
   problems.reduce((sum, { count }) => sum + count, 0)

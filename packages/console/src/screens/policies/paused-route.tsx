@@ -13,7 +13,7 @@ export interface PausedRouteProps {
   readonly version: number
 }
 
-/** Says that the breaker paused a route, and starts it again with a reason. */
+/** Says that a safety net paused a route, and why, and starts it again with a reason. */
 export function PausedRoute({ live, version }: PausedRouteProps) {
   const say = useWords('policies')
   const [isAsking, setAsking] = useState(false)
@@ -25,7 +25,9 @@ export function PausedRoute({ live, version }: PausedRouteProps) {
   return (
     <Alert color="orange" variant="light" title={say('routePaused')}>
       <Text size="sm" mb="xs">
-        {say('routePausedHelp', { count: live.paused_hits })}
+        {live.paused_for === 'latency'
+          ? say('routeSlowHelp', { count: live.not_run })
+          : say('routePausedHelp', { count: live.paused_hits })}
       </Text>
       <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
         {say('resume')}

@@ -12,7 +12,8 @@ export interface RouteRowProps {
   readonly place: number
   readonly route: Route
   readonly live: LiveRoute | undefined
-  readonly isPaused: boolean
+  /** Null = it is not paused. */
+  readonly pausedFor: LiveRoute['paused_for']
   readonly isOpen: boolean
   readonly onOpen: () => void
 }
@@ -22,7 +23,7 @@ const ICON_SIZE = 13
 const PERCENT = 100
 
 /** A route in one row: when it is taken, what it does, about whom, and how often it was. */
-export function RouteRow({ place, route, live, isPaused, isOpen, onOpen }: RouteRowProps) {
+export function RouteRow({ place, route, live, pausedFor, isOpen, onOpen }: RouteRowProps) {
   const say = useWords('policies')
   const format = useFormat()
   return (
@@ -51,7 +52,7 @@ export function RouteRow({ place, route, live, isPaused, isOpen, onOpen }: Route
             {say('ofUsers', { share: format.share(route.share / PERCENT) })}
           </span>
         )}
-        {isPaused && (
+        {pausedFor !== null && (
           <Badge
             color="orange"
             variant="light"
@@ -59,7 +60,7 @@ export function RouteRow({ place, route, live, isPaused, isOpen, onOpen }: Route
             className={styles['plainBadge'] ?? ''}
             leftSection={<IconPlayerPause size={ICON_SIZE} aria-hidden />}
           >
-            {say('paused')}
+            {say(`paused-${pausedFor}`)}
           </Badge>
         )}
         {live?.is_unused === true && <Badge variant="default">{say('unused')}</Badge>}

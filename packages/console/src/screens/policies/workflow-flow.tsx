@@ -20,7 +20,7 @@ export interface WorkflowFlowProps {
 export function WorkflowFlow({ of, publication, live, openRoute, onOpen }: WorkflowFlowProps) {
   const say = useWords('policies')
   const abuseName = useAbuseName()
-  const paused = publication.paused_routes ?? []
+  const { paused_routes: paused = [], slow_routes: slow = [] } = publication
   return (
     <Section
       title={of.displayName ?? of.name}
@@ -47,7 +47,7 @@ export function WorkflowFlow({ of, publication, live, openRoute, onOpen }: Workf
               place={at + 1}
               route={route}
               live={findRoute(live, publication.version, of, route)}
-              isPaused={paused.includes(name)}
+              pausedFor={paused.includes(name) ? causeOf(slow.includes(name)) : null}
               isOpen={openRoute === name}
               onOpen={() => onOpen(name)}
             />
@@ -58,3 +58,5 @@ export function WorkflowFlow({ of, publication, live, openRoute, onOpen }: Workf
     </Section>
   )
 }
+
+const causeOf = (isSlow: boolean) => (isSlow ? 'latency' : 'budget')

@@ -88,6 +88,7 @@ const MEMBERS = [
   'counters',
   'custom_fields',
   'rollout_guard',
+  'latency_guard',
   'name',
   'display_name',
   'on',

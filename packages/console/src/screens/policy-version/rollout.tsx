@@ -22,14 +22,17 @@ export function Rollout({ of: { version }, list }: RolloutProps) {
     onDone: () => setAsking(false),
   })
   const inForce = list.in_force.find((one) => one.version === version)
-  const routes = inForce?.paused_routes ?? []
-  if (inForce === undefined || (inForce.paused !== true && routes.length === 0)) return null
+  if (inForce === undefined) return null
+  const { paused = false, paused_routes: all = [], slow_routes: slow = [] } = inForce
+  const routes = all.filter((name) => !slow.includes(name))
+  if (!paused && all.length === 0) return null
   return (
     <Alert color="orange" variant="light" title={say('pausedTitle')}>
-      {inForce.paused === true && <Text size="sm">{say('rolloutPaused')}</Text>}
+      {paused && <Text size="sm">{say('rolloutPaused')}</Text>}
       {routes.length > 0 && (
         <Text size="sm">{say('routesPaused', { routes: routes.join(', ') })}</Text>
       )}
+      {slow.length > 0 && <Text size="sm">{say('routesSlow', { routes: slow.join(', ') })}</Text>}
       <Button size="compact-sm" variant="default" mt="xs" onClick={() => setAsking(true)}>
         {say('resumeAll')}
       </Button>

@@ -4,6 +4,7 @@ import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
 import { DownloadButton } from '../../parts/download-button.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
+import { EventVerdict } from '../../parts/policy/event-verdict.tsx'
 import { RawJson } from '../../parts/raw-json.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
 import { may, useMe } from '../../shell/use-me.ts'
@@ -78,5 +79,14 @@ export function Raw({ user }: { readonly user: UserAnswer }) {
 function RawEntry({ sequence }: { readonly sequence: number }) {
   const say = useWords('records')
   const entry = useCall('GET /v1/events/{sequence}', { sequence })
-  return <Answered of={entry}>{(known) => <RawJson label={say('raw')} value={known} />}</Answered>
+  return (
+    <Answered of={entry}>
+      {(known) => (
+        <>
+          <EventVerdict sequence={sequence} />
+          <RawJson label={say('raw')} value={known} />
+        </>
+      )}
+    </Answered>
+  )
 }

@@ -84,6 +84,11 @@ const PUBLICATION = {
       description: 'Routes that take nothing: they were over their budget, or took too long.',
     }),
   ),
+  slow_routes: optional(
+    listSchema(textSchema({ examples: ['orders/block'] }), {
+      description: 'Those of them with conditions that took too long: they are not run.',
+    }),
+  ),
 }
 
 /** A version that came to a stage. */
@@ -166,6 +171,9 @@ export const policyApprovalSchema = namedObject('PolicyApproval', {
   ),
 })
 
+/** What safety nets pause a route for. */
+const PAUSE_CAUSES = ['budget', 'latency'] as const
+
 /** Figures of the routes that decide. */
 export const liveRoutesSchema = namedObject('LiveRoutes', {
   read_entries: countSchema('Entries of the ledger that the figures know.', 4711),
@@ -193,7 +201,14 @@ export const liveRoutesSchema = namedObject('LiveRoutes', {
       overrides: countSchema('Decisions by people against those of the route.', 2),
       errors: countSchema('Events for which its condition could not be computed.', 0),
       paused_hits: countSchema('Events that it would have taken while it was paused.', 0),
+      not_run: countSchema('Events that it was not run on, because it took too long.', 0),
       is_paused: booleanSchema(),
+      paused_for: nullable(
+        choiceSchema(PAUSE_CAUSES, {
+          description:
+            'It took more than its `budget`, or its condition too long; null = it is not paused.',
+        }),
+      ),
       last_hit: nullable(momentSchema('The latest hit.')),
       is_unused: booleanSchema({ description: 'No hit for 60 days.' }),
       line: listSchema(countSchema('Hits of one day.', 4), {

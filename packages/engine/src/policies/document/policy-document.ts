@@ -3,6 +3,7 @@ import type { DecidedType } from '../../ports/decision.ts'
 import type { QueueDefinition } from '../../ports/queue.ts'
 import type { ControlDocument } from '../safety/control-document.ts'
 import type { GuardLimits } from '../safety/guard-limits.ts'
+import type { LatencyLimits } from '../safety/latency-limits.ts'
 import type { CounterDocument } from '../counters/counter-document.ts'
 
 /** The document of one environment, as it is written in YAML or JSON. */
@@ -12,6 +13,8 @@ export interface PolicyDocument {
   readonly customFields: ReadonlyMap<string, CustomType>
   /** When a rollout is paused. */
   readonly guard: GuardLimits
+  /** When a route is paused because it is slow. */
+  readonly latency: LatencyLimits
   readonly counters: readonly CounterDocument[]
   /** The queues that it declares; others that routes name are plain ones. */
   readonly queues: readonly QueueDefinition[]

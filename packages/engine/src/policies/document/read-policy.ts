@@ -12,7 +12,7 @@ import {
   type WorkflowDocument,
 } from './policy-document.ts'
 import { readAction } from './read-action.ts'
-import { readBudget, readControl, readGuard } from './read-safety.ts'
+import { readBudget, readControl, readGuard, readLatency } from './read-safety.ts'
 import { readCounters } from './read-counters.ts'
 import { readQueues } from './read-queues.ts'
 import { readEventType } from './read-event-type.ts'
@@ -26,12 +26,16 @@ export interface ReadPolicy {
 /** Reads the value of a YAML or JSON text. Throws nothing, whatever the value is. Conditions are not looked into. */
 export function readPolicy(value: unknown): ReadPolicy {
   const reader = new DocumentReader()
-  const known = ['custom_fields', 'counters', 'queues', 'workflows', 'rollout_guard']
-  const { workflows, custom_fields, counters, queues, rollout_guard } = reader.members(
-    value,
-    '',
-    known,
-  )
+  const known = [
+    'custom_fields',
+    'counters',
+    'queues',
+    'workflows',
+    'rollout_guard',
+    'latency_guard',
+  ]
+  const { workflows, custom_fields, counters, queues, rollout_guard, latency_guard } =
+    reader.members(value, '', known)
   const read = reader
     .list(workflows, 'workflows', POLICY_LIMITS.workflows)
     .map((one, at) => readWorkflow(reader, one, `workflows[${at}]`))
@@ -45,6 +49,7 @@ export function readPolicy(value: unknown): ReadPolicy {
     workflows: read,
     customFields,
     guard: readGuard(reader, rollout_guard),
+    latency: readLatency(reader, latency_guard),
     counters: readCounters(reader, counters),
     queues: readQueues(reader, queues),
   }

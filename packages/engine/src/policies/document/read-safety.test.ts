@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { USUAL_GUARD } from '../safety/guard-limits.ts'
+import { USUAL_LATENCY } from '../safety/latency-limits.ts'
 import { DocumentReader } from './document-reader.ts'
-import { readBudget, readControl, readGuard } from './read-safety.ts'
+import { readBudget, readControl, readGuard, readLatency } from './read-safety.ts'
 
 const pathsOf = (read: (reader: DocumentReader) => unknown): readonly string[] => {
   const reader = new DocumentReader()
@@ -22,6 +23,12 @@ describe('safety nets of a document', () => {
     })
     expect(readGuard(reader, undefined)).toEqual(USUAL_GUARD)
     expect(readGuard(reader, { review: 7 })).toEqual({ ...USUAL_GUARD, review: 7 })
+    expect(readLatency(reader, undefined)).toEqual(USUAL_LATENCY)
+    expect(readLatency(reader, { slower_than_us: 1_000, percent: 100 })).toEqual({
+      slowerThanUs: 1_000,
+      ofEvents: USUAL_LATENCY.ofEvents,
+      percent: 100,
+    })
     expect(reader.problems).toEqual([])
   })
 
@@ -30,6 +37,7 @@ describe('safety nets of a document', () => {
     expect(pathsOf((reader) => readGuard(reader, { block: percent }))).toEqual([
       'rollout_guard.block',
     ])
+    expect(pathsOf((reader) => readLatency(reader, { percent }))).toEqual(['latency_guard.percent'])
     const control = { percent, instead: 'accept' }
     expect(pathsOf((reader) => readControl(reader, control, 'c'))).toEqual(['c.percent'])
   })
@@ -38,5 +46,15 @@ describe('safety nets of a document', () => {
     expect(pathsOf((reader) => readBudget(reader, value, 'b')).length).toBeGreaterThan(0)
     expect(pathsOf((reader) => readControl(reader, value, 'c')).length).toBeGreaterThan(0)
     expect(pathsOf((reader) => readGuard(reader, value)).length).toBeGreaterThan(0)
+    expect(pathsOf((reader) => readLatency(reader, value)).length).toBeGreaterThan(0)
+  })
+
+  it.each([49, 10_001, 99.5, '250', NaN])('refuse %j as a limit of microseconds', (value) => {
+    expect(pathsOf((reader) => readLatency(reader, { slower_than_us: value }))).toEqual([
+      'latency_guard.slower_than_us',
+    ])
+    expect(pathsOf((reader) => readLatency(reader, { of_events: value }))).toEqual([
+      'latency_guard.of_events',
+    ])
   })
 })

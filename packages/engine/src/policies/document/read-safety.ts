@@ -1,5 +1,6 @@
 import { CONTROL_INSTEADS, type ControlDocument } from '../safety/control-document.ts'
 import { GUARD_METRICS, type GuardLimits, USUAL_GUARD } from '../safety/guard-limits.ts'
+import { LATENCY_BOUNDS, type LatencyLimits, USUAL_LATENCY } from '../safety/latency-limits.ts'
 import type { DocumentReader } from './document-reader.ts'
 
 /** Of the users that would be blocked; with more, a workflow hardly blocks. */
@@ -55,4 +56,27 @@ export function readGuard(reader: DocumentReader, value: unknown): GuardLimits {
     else reader.error(`rollout_guard.${metric}`, 'It must be percentage points, above 0.')
   }
   return limits
+}
+
+/** Reads `{slower_than_us: 250, of_events: 200, percent: 10}`; what is missing is as usual. */
+export function readLatency(reader: DocumentReader, value: unknown): LatencyLimits {
+  if (value === undefined) return USUAL_LATENCY
+  const path = 'latency_guard'
+  const members = reader.members(value, path, ['slower_than_us', 'of_events', 'percent'])
+  const whole = (name: 'slower_than_us' | 'of_events', of: keyof typeof LATENCY_BOUNDS): number => {
+    const [least, most] = LATENCY_BOUNDS[of]
+    const given = members[name] === undefined ? USUAL_LATENCY[of] : members[name]
+    const isWhole = typeof given === 'number' && Number.isInteger(given)
+    if (isWhole && given >= least && given <= most) return given
+    reader.error(`${path}.${name}`, `It must be a whole number from ${least} to ${most}.`)
+    return USUAL_LATENCY[of]
+  }
+  const { percent = USUAL_LATENCY.percent } = members
+  if (!isPercent(percent))
+    reader.error(`${path}.percent`, 'It must be a percentage above 0, at most 100.')
+  return {
+    slowerThanUs: whole('slower_than_us', 'slowerThanUs'),
+    ofEvents: whole('of_events', 'ofEvents'),
+    percent: isPercent(percent) ? percent : USUAL_LATENCY.percent,
+  }
 }

@@ -178,9 +178,11 @@ const publicationJson = ({ sequence, atMs, body }: Published, guards: PolicyGuar
 /** What is paused of a version in force. */
 function pausedJson({ sequence }: Published, { pausedRoutes, pausedRollout }: PolicyGuards) {
   const routes = pausedRoutes.filter(({ policy }) => policy === sequence)
+  const slow = routes.filter(({ isSlow }) => isSlow)
   return {
     ...(pausedRollout === sequence && { paused: true }),
-    ...(routes.length > 0 && { paused_routes: routes.map(({ name }) => name) }),
+    ...(routes.length > 0 && { paused_routes: [...new Set(routes.map(({ name }) => name))] }),
+    ...(slow.length > 0 && { slow_routes: slow.map(({ name }) => name) }),
   }
 }
 

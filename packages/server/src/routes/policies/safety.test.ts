@@ -69,7 +69,8 @@ describe('a route over its budget', () => {
     const live = await call('GET', '/v1/policies/live/routes')
     expect(live.statusCode).toBe(200)
     const [route] = live.json<{ routes: { hits: number; paused_hits: number }[] }>().routes
-    expect(route).toMatchObject({ route: 'big', is_paused: true, changed_by: 1, events: 12 })
+    expect(route).toMatchObject({ route: 'big', is_paused: true, paused_for: 'budget' })
+    expect(route).toMatchObject({ not_run: 0, changed_by: 1, events: 12 })
     expect((route?.hits ?? 0) + (route?.paused_hits ?? 0)).toBe(12)
     expect(await service().services.metrics.text()).toContain('winnow_policy_paused_routes 1')
     expect(await readAudit()).toContainEqual(

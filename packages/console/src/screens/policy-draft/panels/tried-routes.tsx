@@ -1,26 +1,12 @@
-import { Badge } from '@mantine/core'
-import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import type { Answer } from '../../../calls/call-types.ts'
-import { CodeText } from '../../../parts/code-editor/code-text.tsx'
 import { ActionWords } from '../../../parts/policy/action-words.tsx'
+import explained from '../../../parts/policy/explained.module.css'
+import { ExplainedRoute } from '../../../parts/policy/explained-route.tsx'
 import { Quiet } from '../../../parts/section.tsx'
-import { type Format, useFormat } from '../../../words/use-format.ts'
 import { useWords } from '../../../words/use-words.ts'
 import styles from './panels.module.css'
 
 type Tried = Answer<'POST /v1/policies/try'>
-type TriedWorkflow = Tried['workflows'][number]
-type TriedRoute = TriedWorkflow['routes'][number]
-type Value = TriedRoute['values'][string]
-
-const LOOKS = {
-  true: { color: 'green', icon: IconCheck },
-  false: { color: 'gray', icon: IconX },
-  failed: { color: 'red', icon: IconX },
-  not_in_share: { color: 'gray', icon: IconMinus },
-} as const
-
-const ICON_SIZE = 13
 
 export interface TriedRoutesProps {
   readonly of: Tried
@@ -42,14 +28,14 @@ export function TriedRoutes({ of, other }: TriedRoutesProps) {
       )}
       {of.workflows.map((workflow) => (
         <div key={workflow.workflow} role="group" aria-label={workflow.workflow}>
-          <h3 className={styles['workflow']}>
+          <h3 className={explained['workflow']}>
             {workflow.workflow}:{' '}
             {workflow.route === null ? say('noneTaken') : say('taken', { route: workflow.route })}
           </h3>
           {workflow.route !== null && <ActionWords of={workflow.actions} />}
-          <ol className={styles['tried']}>
+          <ol className={explained['routes']}>
             {workflow.routes.map((route) => (
-              <TriedCondition
+              <ExplainedRoute
                 key={route.route}
                 of={route}
                 isDifferent={
@@ -61,50 +47,6 @@ export function TriedRoutes({ of, other }: TriedRoutesProps) {
         </div>
       ))}
     </div>
-  )
-}
-
-/** Numbers with the digits that people compare. */
-function valueText(value: Value, format: Format, missing: string): string {
-  if (value === null) return missing
-  return typeof value === 'number' ? format.number(value) : String(value)
-}
-
-function TriedCondition({
-  of,
-  isDifferent,
-}: {
-  readonly of: TriedRoute
-  readonly isDifferent: boolean
-}) {
-  const say = useWords('policies')
-  const format = useFormat()
-  const { color, icon: Sign } = LOOKS[of.is]
-  return (
-    <li data-different={isDifferent}>
-      <div className={styles['condition']}>
-        <Badge
-          variant="light"
-          color={color}
-          radius="sm"
-          className={styles['badge'] ?? ''}
-          leftSection={<Sign size={ICON_SIZE} aria-hidden />}
-        >
-          {say(`result-${of.is}`)}
-        </Badge>
-        <b>{of.route}</b>
-      </div>
-      <CodeText>{of.when}</CodeText>
-      {of.reason !== undefined && <Quiet>{of.reason}</Quiet>}
-      <dl className={styles['values']}>
-        {Object.entries(of.values).map(([path, value]) => (
-          <div key={path}>
-            <dt>{path}</dt>
-            <dd>{valueText(value, format, say('missing'))}</dd>
-          </div>
-        ))}
-      </dl>
-    </li>
   )
 }
 

@@ -3,13 +3,15 @@
  * microsecond does not.
  */
 import { describe, expect, it } from 'vitest'
+import { LiveRoutes } from '../../../backtest/live-routes.ts'
 import { entryOfKind } from '../../../entries/ledger-entry.ts'
 import { decodeOutcome } from '../../../events/outcome.ts'
 import { verdictIn } from '../../../policies/recorded-verdict.ts'
+import { ServingHistory } from '../../../report/serving-history.ts'
 import type { Core } from '../../core.ts'
 import { eventRequest, type HeldLedger, heldCore, START_MS } from '../../held-core.test.support.ts'
 import { ACCEPT, BLOCK, decides, publish, replayed, workflow } from '../policies.test.support.ts'
-import { SLOW_ROUTE } from './slow-routes.ts'
+import { USUAL_LATENCY } from '../../../policies/safety/latency-limits.ts'
 
 const clockMs = (): number => performance.now() * 10
 
@@ -40,6 +42,13 @@ const guardedIn = ({ entries }: HeldLedger) =>
 const workflowsOf = ({ entries }: HeldLedger, sequence: number) =>
   verdictIn(decodeOutcome(entries[sequence - 1]?.outcome ?? new Uint8Array(0)).sections)?.workflows
 
+/** What the figures of live routes say of one. */
+function liveFigureOf({ entries }: HeldLedger, name: string) {
+  const routes = new LiveRoutes()
+  for (const entry of entries) routes.take(entry)
+  return routes.figures(new ServingHistory(), START_MS).find(({ route }) => route === name)
+}
+
 const guards = (core: Core) => core.ask({ is: 'policy_guards', environment: 1 })
 
 /** Sends orders until something is paused; how many. */
@@ -57,7 +66,7 @@ describe('a route with a condition that takes too long', () => {
     const { core, ledger } = await heldCore({ clockMs })
     await publish(core, policyOf(DEAR))
     expect(await ordersUntilPaused(core, ledger, 1000)).toBeLessThan(1000)
-    const { percent: budget, micros: slowerThanUs } = SLOW_ROUTE
+    const { percent: budget, slowerThanUs } = USUAL_LATENCY
     expect(guardedIn(ledger)).toMatchObject([
       { is: 'route_paused', workflow: 'orders', route: 'dear', budget, slowerThanUs },
     ])
@@ -73,6 +82,25 @@ describe('a route with a condition that takes too long', () => {
     const later = await sendOrder(again.core, 1001, ITEMS)
     expect(workflowsOf(ledger, later.sequence)).toMatchObject([{ route: 'all', notRun: ['dear'] }])
     await again.core.close()
+  })
+
+  it('P13 is judged by the limits of its policy: sooner, or never; figures of the route say why it is paused', async () => {
+    const { core, ledger } = await heldCore({ clockMs })
+    const strict = { of_events: 50, percent: 4 }
+    await publish(core, { ...policyOf(DEAR), latency_guard: strict })
+    const sent = await ordersUntilPaused(core, ledger, 1000)
+    expect(sent).toBeLessThan((USUAL_LATENCY.ofEvents * USUAL_LATENCY.percent) / 100)
+    expect(guardedIn(ledger)).toMatchObject([{ is: 'route_paused', budget: 4, hits: 3 }])
+    await sendOrder(core, 1000, ITEMS)
+    expect(liveFigureOf(ledger, 'dear')).toMatchObject({
+      pausedFor: 'latency',
+      notRun: 1,
+      pausedHits: 0,
+    })
+    await publish(core, { ...policyOf(DEAR), latency_guard: { percent: 100 } })
+    for (let at = 0; at < 60; at += 1) await sendOrder(core, 2000 + at, ITEMS)
+    expect(guardedIn(ledger)).toHaveLength(1)
+    await core.close()
   })
 
   it('P13 is run again once a person resumes it', async () => {

@@ -4,17 +4,8 @@ import { type Frame, newFrame, restart } from '../../../policies/conditions/fram
 import type { PolicyInForce } from '../../../policies/policy-in-force.ts'
 import type { PolicyInput } from '../../../policies/policy-input.ts'
 import { isLookedAt } from '../../../policies/run-policy.ts'
+import { type LatencyLimits, USUAL_LATENCY } from '../../../policies/safety/latency-limits.ts'
 import { runsOn, workflowsOn } from '../../../policies/workflows-on.ts'
-
-/** When the condition of a route takes too long. */
-export const SLOW_ROUTE = {
-  /** A run that takes longer is slow: a quarter of what a condition may cost at all. */
-  micros: 250,
-  /** Slow runs are counted within so many events of a version. */
-  events: 200,
-  /** Percent of these events: with more slow runs the route is paused. */
-  percent: 10,
-} as const
 
 /** Events after a slow one without a slow route, on which no route is timed by itself: it was the machine. */
 const REST_EVENTS = 16
@@ -54,9 +45,10 @@ export class SlowRoutes {
    * machine that was busy for a moment seldom is so twice.
    */
   note(environment: number, one: PolicyInForce, input: PolicyInput, fromMs: number): void {
-    const isSlow = microsOf(this.clockMs() - fromMs) > SLOW_ROUTE.micros
+    const { latency = USUAL_LATENCY } = one.policy
+    const isSlow = microsOf(this.clockMs() - fromMs) > latency.slowerThanUs
     const timed = this.timedOf(one.entry)
-    begin(timed)
+    begin(timed, latency)
     if (!isSlow || timed.rest > 0) return
     const names = this.slowIn(one, input)
     if (names.length === 0) timed.rest = REST_EVENTS
@@ -64,12 +56,12 @@ export class SlowRoutes {
       const name = `${workflow}/${route}`
       const hits = (timed.slow.get(name) ?? 0) + 1
       timed.slow.set(name, hits)
-      if (hits <= (SLOW_ROUTE.events * SLOW_ROUTE.percent) / 100) continue
+      if (hits <= (latency.ofEvents * latency.percent) / 100) continue
       timed.slow.delete(name)
       const { entry: policy, version } = one
       const { events } = timed
       const paused = { is: 'route_paused', policy, version, workflow, route, hits, events } as const
-      const { percent: budget, micros: slowerThanUs } = SLOW_ROUTE
+      const { percent: budget, slowerThanUs } = latency
       const before = this.found.get(environment) ?? NONE
       this.found.set(environment, [...before, { ...paused, budget, slowerThanUs }])
     }
@@ -87,18 +79,22 @@ export class SlowRoutes {
     { policy }: PolicyInForce,
     input: PolicyInput,
   ): readonly (readonly [workflow: string, route: string])[] {
+    const { slowerThanUs } = policy.latency ?? USUAL_LATENCY
     return workflowsOn(policy, input)
       .filter((one) => runsOn(one, input))
       .flatMap(({ document: { name }, routes, blank }) =>
         routes
           .filter((route) => isLookedAt(route, name, input))
           .filter((route) => input.slow?.has(`${name}/${route.document.name}`) !== true)
-          .filter((route) => this.isSlow(route, newFrame(input, input.atMs, blank)))
+          .filter(
+            (route) => this.microsOf(route, newFrame(input, input.atMs, blank)) > slowerThanUs,
+          )
           .map((route) => [name, route.document.name] as const),
       )
   }
 
-  private isSlow({ when }: CompiledRoute, frame: Frame<PolicyInput>): boolean {
+  /** How long its condition takes, in microseconds. */
+  private microsOf({ when }: CompiledRoute, frame: Frame<PolicyInput>): number {
     const fromMs = this.clockMs()
     restart(frame)
     try {
@@ -106,7 +102,7 @@ export class SlowRoutes {
     } catch {
       // What fails takes its time, too.
     }
-    return microsOf(this.clockMs() - fromMs) > SLOW_ROUTE.micros
+    return microsOf(this.clockMs() - fromMs)
   }
 
   private timedOf(entry: number): Timed {
@@ -123,8 +119,8 @@ export class SlowRoutes {
 const microsOf = (ms: number): number => ms * 1_000
 
 /** Another event of the version; after as many as are counted together, it begins anew. */
-function begin(timed: Timed): void {
-  if (timed.events >= SLOW_ROUTE.events) {
+function begin(timed: Timed, { ofEvents }: LatencyLimits): void {
+  if (timed.events >= ofEvents) {
     timed.events = 0
     timed.slow.clear()
   }
