@@ -35,9 +35,23 @@ const counted = (workflows) => ({
 
 const ROUTED = policyOfRoutes(ROUTES)
 
+/** One route that is never taken: what any policy costs. */
+const ONE_ROUTE = {
+  workflows: [
+    {
+      name: 'one',
+      on: ['$create_order'],
+      abuse_types: ['payment_abuse'],
+      routes: [{ name: 'never', when: 'event.amount > usd(999999)', do: [{ tag: 'never' }] }],
+    },
+  ],
+}
+
 /** What each core has in force. */
 const ARMS = {
   none: [],
+  one: [['live', ONE_ROUTE]],
+  unread: [['live', { ...ONE_ROUTE, counters: COUNTERS }]],
   live: [['live', ROUTED]],
   shadow: [['shadow', ROUTED]],
   same: [
@@ -157,10 +171,18 @@ function figuresOf(names, costs, takenShare) {
   const next = `a version with ${CHANGED} other routes`
   return [
     perEvent('policies.event', median(of('none')), 'the core without a policy'),
+    perEvent('policies.one_route', more('one', 'none'), 'one route, never taken'),
+    perEvent('policies.counters_unread', more('unread', 'one'), '10 counters that no route reads'),
     perEvent('policies.live', more('live', 'none'), `${ROUTES} routes; ${taken}`),
     perEvent('policies.counters_alone', more('counters', 'none'), '10 counters, and one route'),
     perEvent('policies.counters', more('both', 'none'), `${ROUTES} routes, and 10 counters`),
     perEvent('policies.shadow_alone', more('shadow', 'none'), 'the routes in shadow, none live'),
+    {
+      name: 'policies.shadow_alone_ratio',
+      value: share('shadow', 'none'),
+      unit: '×',
+      note: 'of an event without a policy: the routes in shadow, none live',
+    },
     perEvent('policies.shadow_same', more('same', 'live'), 'the same routes live and in shadow'),
     perEvent(
       'policies.shadow_next',

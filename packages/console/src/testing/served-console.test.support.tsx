@@ -73,13 +73,15 @@ async function posted(
 let words: Promise<void> | undefined
 
 /** Opens a service and a page before it. Close it after the tests. */
-export async function openServedConsole(): Promise<ServedConsole> {
+export async function openServedConsole(
+  settings?: Parameters<typeof openMemoryService>[0],
+): Promise<ServedConsole> {
   addBrowserParts()
   configure({ asyncUtilTimeout: PATIENCE_MS })
   await (words ??= startWords())
   await setLanguage('en')
   localStorage.clear()
-  const service = await openMemoryService()
+  const service = await openMemoryService(settings)
   const browser = browserOf(service)
   const realFetch = globalThis.fetch
   let change: Between = (_, send) => send()

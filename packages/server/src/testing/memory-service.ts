@@ -66,8 +66,13 @@ const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 const ADMIN_TOKEN = 'admin-token-of-the-tests'
 
+interface Clocked {
+  /** What conditions are timed by; absent = nothing is timed. */
+  readonly clockMs?: () => number
+}
+
 export async function openMemoryService(
-  settings: Partial<Config> = {},
+  { clockMs, ...settings }: Partial<Config> & Clocked = {},
   places: Places = NOWHERE,
   plain: Store = openMemoryStore({ seed: { lo: 1, hi: 2 } }),
   consoleFiles: ConsoleFiles = { page: '<!doctype html><title>Winnow</title>', assets: new Map() },
@@ -95,6 +100,7 @@ export async function openMemoryService(
     ...verificationInto(sent, config),
     log,
     nowMs: () => nowMs,
+    ...(clockMs !== undefined && { clockMs }),
     chance: () => 0,
     resolveName: async () => [],
     ...figuresOfTests(),

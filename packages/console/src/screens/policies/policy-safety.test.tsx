@@ -16,7 +16,19 @@ const POLICY = {
         { name: 'all', when: 'event.amount > usd(1)', budget: { percent: 1 }, do: [{ tag: 'x' }] },
       ],
     },
+    {
+      name: 'items',
+      on: ['$create_order'],
+      routes: [
+        {
+          name: 'dear',
+          when: `event.items.exists(a, event.items.exists(b, a.item_id + 'x' == b.item_id))`,
+          do: [{ tag: 'x' }],
+        },
+      ],
+    },
   ],
+  latency_guard: { slower_than_us: 500, of_events: 50, percent: 1 },
 }
 
 /** Few, and more than a breaker needs. */
@@ -25,7 +37,7 @@ const ORDERS = 12
 let served: ServedConsole
 let account = ''
 beforeAll(async () => {
-  served = await openServedConsole()
+  served = await openServedConsole({ clockMs: () => performance.now() * 10 })
   const { local } = served.service
   account = local.account_id
   const key = { authorization: `Basic ${btoa(`${local.production.api_key}:`)}` }
@@ -42,6 +54,11 @@ beforeAll(async () => {
       $amount: 50_000_000,
       $currency_code: 'USD',
     })
+  }
+  // Thousands of comparisons: the route is paused by the first, and not run on the second.
+  for (const $order_id of ['many-1', 'many-2']) {
+    const $items = Array.from({ length: 70 }, (_, at) => ({ $item_id: `item-${at}` }))
+    await send('/v205/events', { $type: '$create_order', $user_id: 'many', $order_id, $items })
   }
   await served.signIn('admin')
 })
@@ -74,6 +91,24 @@ describe('a route that is over its budget', () => {
     await served.user.click(within(dialog).getByRole('button', { name: 'Resume' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(screen.queryByText('A safety net paused this route')).toBeNull())
+  })
+})
+
+describe('a route that takes too long', () => {
+  it('is shown as paused with its reason, and so is the event that it was not run on (P13)', async () => {
+    show('/policies')
+    await served.user.click(await screen.findByRole('button', { name: 'dear' }))
+    await screen.findByText('paused: too slow')
+    const card = await screen.findByRole('region', { name: 'items / dear' })
+    await within(card).findByText(/^Its condition took too long. It was not run on \d+ events? since/)
+    served.show(`/users/many?at=${account}/production&tab=raw`)
+    const chosen = await screen.findByRole('combobox', { name: 'Shown' })
+    const [newest] = await within(chosen).findAllByRole('option', { name: /^\$create_order/ })
+    await served.user.selectOptions(chosen, newest ?? [])
+    const verdict = await screen.findByRole('region', { name: 'What policies made of it' })
+    const items = await within(verdict).findByRole('group', { name: 'items' })
+    within(items).getByText('items: no route is taken')
+    within(items).getByText(/^Paused for taking too long: it was not run/)
   })
 })
 
