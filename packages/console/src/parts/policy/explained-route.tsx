@@ -29,7 +29,7 @@ export interface ExplainedRouteProps {
   readonly of: Route
   /** It comes out otherwise for a second event. */
   readonly isDifferent?: boolean
-  /** What else is to be said of it. */
+  /** What a safety net did with it. */
   readonly remark?: string | undefined
 }
 
