@@ -22,6 +22,7 @@ import { boundByMemory } from './start/bound-by-memory.ts'
 import { tellClockBehind } from './start/clock-log.ts'
 import { collectRarely } from './start/collect-rarely.ts'
 import { openLocalAccess } from './start/credentials.ts'
+import { DatabaseWatch } from './start/database-watch.ts'
 import { keepUp } from './start/keep-up.ts'
 import { listen, tryPlace } from './start/listen.ts'
 import { firstAdminLink } from './start/first-admin-link.ts'
@@ -73,6 +74,10 @@ export interface StartOptions {
   readonly acceptsRestored?: boolean | undefined
   /** The clock of the service, ms since 1970, where it is not the machine's. It may jump forward. */
   readonly nowMs?: (() => number) | undefined
+  /** Waits, as a standby, for a database that another node is active on, and is called with why; it is refused when absent. */
+  readonly onWaiting?: ((why: string) => void) | undefined
+  /** Another node has the database now: this service can write nothing more. */
+  readonly onLost?: ((error: Error) => void) | undefined
 }
 
 /**
@@ -82,7 +87,7 @@ export interface StartOptions {
  */
 export async function startService(
   asked: Config,
-  { signal, store: measured, acceptsRestored = false, nowMs = machineMs }: StartOptions = {},
+  { signal, store: measured, acceptsRestored = false, nowMs = machineMs, ...turns }: StartOptions = {},
 ): Promise<RunningService> {
   const startedMs = clockMs()
   collectRarely()
@@ -92,7 +97,7 @@ export async function startService(
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
   const figures = noFigures()
-  const means = { figures: { ...figures, nowMs }, acceptsRestored, measured }
+  const means = { figures: { ...figures, nowMs }, acceptsRestored, measured, signal, ...turns }
   const opening = openStore(config, log, means)
   const [plain] = await Promise.all([opening, rehearseMeanwhile(nowMs)])
   try {
@@ -174,6 +179,7 @@ function addressOf(
 const noFigures = () => ({
   commitTimes: new CommitTimes(),
   damage: new DamageFigures(),
+  database: new DatabaseWatch(),
   ledgerBytes: new LedgerBytes(),
 })
 
