@@ -49,9 +49,9 @@ export function serverFindings(facts: DatabaseFacts): readonly Finding[] {
 }
 
 function checkServer({ version, name, schema, isFollower }: DatabaseFacts): Finding {
-  const told = `PostgreSQL ${version}, database ${name}, schema ${schema}`
-  if (!isFollower) return well('database', told)
-  return ill('database', `${told}: it follows another server`, 'name the primary server')
+  const server = `PostgreSQL ${version}, database ${name}, schema ${schema}`
+  if (!isFollower) return well('database', server)
+  return ill('database', `${server}: it follows another server`, 'name the primary server')
 }
 
 function checkStandby({ waitsForStandby }: DatabaseFacts): Finding {

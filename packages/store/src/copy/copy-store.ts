@@ -9,7 +9,7 @@ import { entriesDigest, entriesOf } from './entries-digest.ts'
 import { sqliteRows } from './sqlite-rows.ts'
 import type { Row, TableRows } from './table-rows.ts'
 
-/** Digests of the same thing on both sides. */
+/** Digests of the same part on both sides. */
 interface Digests {
   readonly from: string
   readonly to: string

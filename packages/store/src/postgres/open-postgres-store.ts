@@ -197,7 +197,7 @@ async function openLedger(
   let ledger: PostgresLedger | undefined
   let nudge = ignore
   let waits: boolean | undefined
-  const heard = ({ waitsForStandby }: Beat): void => {
+  const noteBeat = ({ waitsForStandby }: Beat): void => {
     if (waitsForStandby !== waits) onStandby(waitsForStandby)
     waits = waitsForStandby
   }
@@ -205,7 +205,7 @@ async function openLedger(
     ledger?.lost(error)
     onLost(error)
   }
-  const wires = { onRefusal: (why?: string) => ledger?.refused(why), onBeat: heard, onLost: lost }
+  const wires = { onRefusal: (why?: string) => ledger?.refused(why), onBeat: noteBeat, onLost: lost }
   const { connection, last } = await LedgerConnection.open(
     { connections, node, partitionEntries, beatMs, ...wires },
     client,

@@ -49,18 +49,18 @@ describeOnPostgres('a server that crashes', () => {
   it('is safe to fail over while each commit waits for a synchronous standby, and nodes know', async () => {
     const directory = join(folder, 'cluster')
     const { url } = clusterIn(directory)
-    const told: boolean[] = []
-    const store = await openNode({ url, beatMs: LOOK_MS, onStandby: (waits) => told.push(waits) })
-    expect(told).toEqual([false])
+    const reports: boolean[] = []
+    const store = await openNode({ url, beatMs: LOOK_MS, onStandby: (waits) => reports.push(waits) })
+    expect(reports).toEqual([false])
     pids.push(startStandby(directory, join(folder, 'log-of-standby')))
     await withClient(url, async (client) => {
       await client.query("ALTER SYSTEM SET synchronous_standby_names = 'pg_receivewal'")
       await client.query('SELECT pg_reload_conf()')
     })
-    await until(() => told.length > 1)
+    await until(() => reports.length > 1)
     const last = store.ledger.last()
     await store.ledger.append([eventEntry(last + 1, { n: 1 })])
-    expect(told).toEqual([false, true])
+    expect(reports).toEqual([false, true])
     expect(await databaseFacts(url)).toMatchObject({ waitsForStandby: true, isFollower: false })
     await store.close()
   })

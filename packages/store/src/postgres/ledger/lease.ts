@@ -42,7 +42,7 @@ async function hasLease(client: ClientBase): Promise<boolean> {
   return rows[0]?.has === true
 }
 
-/** How the node that has the lease is called; undefined where none said so yet. */
+/** How the node that has the lease is called; undefined where there is none yet. */
 export async function holderOf(client: ClientBase): Promise<string | undefined> {
   if (!(await hasLease(client))) return undefined
   const { rows } = await client.query<{ node: string }>(
@@ -87,7 +87,7 @@ export async function takeLease(client: ClientBase, node: string): Promise<Taken
 /** A node that has the lease, or had it last. */
 export interface ActiveNode {
   readonly node: string
-  /** How long ago it said that it is there, ms. */
+  /** How old its last sign of life is, ms. */
   readonly silentMs: number
   /** Its session holds the lock now. */
   readonly isHolding: boolean

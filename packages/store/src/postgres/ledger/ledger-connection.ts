@@ -134,9 +134,9 @@ export class LedgerConnection {
     this.isBeating = true
     try {
       await this.connected()
-      const heard = await beat(this.options.connections.pool, this.epoch)
-      if (heard === undefined) throw new LeaseLost(LOST)
-      this.options.onBeat(heard)
+      const answer = await beat(this.options.connections.pool, this.epoch)
+      if (answer === undefined) throw new LeaseLost(LOST)
+      this.options.onBeat(answer)
     } catch (error) {
       if (error instanceof LeaseLost) this.options.onLost(error)
     } finally {

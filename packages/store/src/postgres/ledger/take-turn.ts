@@ -26,16 +26,16 @@ export async function takeTurn(
   waiting: Waiting | undefined,
 ): Promise<Client> {
   if (waiting === undefined) return lockedClient(connections)
-  let told: string | undefined
+  let reported: string | undefined
   for (;;) {
     waiting.signal?.throwIfAborted()
     const taken = await lockedClient(connections).catch((error: unknown) => {
-      if (told === undefined && !(error instanceof DatabaseInUse)) throw error
+      if (reported === undefined && !(error instanceof DatabaseInUse)) throw error
       return explain(error)
     })
     if (typeof taken !== 'string') return taken
-    if (taken !== told) waiting.onWaiting(taken)
-    told = taken
+    if (taken !== reported) waiting.onWaiting(taken)
+    reported = taken
     // A signal ends the pause; the next round throws its reason.
     await moment(RETRY_MS, undefined, { signal: waiting.signal }).catch(() => undefined)
   }
