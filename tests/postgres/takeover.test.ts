@@ -42,14 +42,17 @@ const start = (node: string): ServiceProcess =>
     WINNOW_SNAPSHOT_EVERY: '100',
   })
 
-/** Resolves when the process says so. */
-async function says(service: ServiceProcess, words: string): Promise<void> {
+/** Resolves when the process prints that. Error: it ended instead, with its output. */
+async function prints(service: ServiceProcess, words: string): Promise<void> {
   while (!service.output.includes(words)) {
     const more = new Promise((resolve) => {
       service.child.stdout?.once('data', resolve)
       service.child.stderr?.once('data', resolve)
     })
-    await Promise.race([more, service.ended])
+    const ended = service.ended.then((how) => {
+      throw new Error(`the service ended with ${how}:\n${service.output}`)
+    })
+    await Promise.race([more, ended])
   }
 }
 
@@ -105,7 +108,7 @@ describe.skipIf(!isPostgresThere)(`a standby on ${POSTGRES}`, () => {
     for (const name of KEYS) await copyFile(join(folder, 'a', name), join(folder, 'b', name))
     for (let round = 0; round < ROUNDS; round += 1) {
       const standby = start(round % 2 === 0 ? 'b' : 'a')
-      await says(standby, 'Waiting as a standby: the database is in use by')
+      await prints(standby, 'Waiting as a standby: the database is in use by')
       tookMs.push(await takenOver(active, standby, round))
       active = standby
     }

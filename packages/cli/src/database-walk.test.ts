@@ -58,9 +58,7 @@ function wordsOf({ name, command }: Leaf): readonly string[] {
 }
 
 const program = await buildProgram(['serve'])
-const LEAVES = program.commands
-  .flatMap((one) => leavesOf(one, [one.name()]))
-  .filter(takesDirectory)
+const LEAVES = program.commands.flatMap((one) => leavesOf(one, [one.name()])).filter(takesDirectory)
 
 let folder = ''
 beforeAll(async () => {

@@ -87,7 +87,13 @@ export interface StartOptions {
  */
 export async function startService(
   asked: Config,
-  { signal, store: measured, acceptsRestored = false, nowMs = machineMs, ...turns }: StartOptions = {},
+  {
+    signal,
+    store: measured,
+    acceptsRestored = false,
+    nowMs = machineMs,
+    ...turns
+  }: StartOptions = {},
 ): Promise<RunningService> {
   const startedMs = clockMs()
   collectRarely()
@@ -98,8 +104,7 @@ export async function startService(
   const { dataDirectory } = config
   const figures = noFigures()
   const means = { figures: { ...figures, nowMs }, acceptsRestored, measured, signal, ...turns }
-  const opening = openStore(config, log, means)
-  const [plain] = await Promise.all([opening, rehearseMeanwhile(nowMs)])
+  const [plain] = await Promise.all([openStore(config, log, means), rehearseMeanwhile(nowMs)])
   try {
     signal?.throwIfAborted()
     const store = await withSecrets(plain, config)
@@ -112,8 +117,8 @@ export async function startService(
     const verification = await openVerification(config, nowMs)
     const base = { config, store, places, reports, access, scripts, log, ...verification } as const
     const foundations = { ...base, ...jobsIn(dataDirectory, place, log), nowMs, clockMs, signal }
-    const processFigures = 'with_process'
-    const opened = await openServices({ ...foundations, ...figures, processFigures })
+    const all = { ...foundations, ...figures, processFigures: 'with_process' } as const
+    const opened = await openServices(all)
     const hasFirstPolicy = await beginWithPolicy(opened.services, store.ledger)
     const app = buildApp(opened.services)
     tellClockBehind(log, nowMs(), await newestMs(store.ledger))
@@ -132,14 +137,18 @@ export async function startService(
       await stopStoring(store, opened.services.core, log)
       log.info('stopped')
     }
-    let stopped: Promise<void> | undefined
-    const close = () => (stopped ??= stop())
     const made = { isFirstStart: access.isFirstStart, hasFirstPolicy }
-    return { ...made, ...addressOf(app, opened.services), close }
+    return { ...made, ...addressOf(app, opened.services), close: onceOnly(stop) }
   } catch (error) {
     await plain.close()
     throw error
   }
+}
+
+/** Calls do it once, and all of them wait for that. */
+function onceOnly(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => (done ??= work())
 }
 
 /** The store with its secrets sealed by the key file. */

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Config } from './config/settings.ts'
 import { startService, type RunningService, type StartOptions } from './main-service.ts'
@@ -62,10 +62,10 @@ export async function serve(
 
 /** How a node learns whether it is its turn, and that it is no longer. */
 function turnsOf(print: (text: string) => void) {
-  let onLost: (error: Error) => void = () => undefined
-  const lost = new Promise<Error>((resolve) => (onLost = resolve))
   const onWaiting = (why: string): void => print(`Waiting as a standby: ${why}`)
-  return { lost, onLost, onWaiting }
+  const losses = new EventEmitter<{ lost: [Error] }>()
+  const lost = once(losses, 'lost').then(([error]) => error as Error)
+  return { lost, onLost: (error: Error) => void losses.emit('lost', error), onWaiting }
 }
 
 /** Undefined when it was stopped before it had started. */

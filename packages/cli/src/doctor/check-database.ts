@@ -13,7 +13,8 @@ interface Placed extends DataPlace {
   readonly secretsKeyFile: string
 }
 
-const REACH = 'check the address, the user and the server; --database-url or WINNOW_DATABASE_URL names it'
+const REACH =
+  'check the address, the user and the server; --database-url or WINNOW_DATABASE_URL names it'
 
 /** A database, and what a node has of it. */
 export async function checkDatabase(placed: Placed, url: string): Promise<readonly Finding[]> {

@@ -45,7 +45,8 @@ export async function checkLedger(store: ReadOnlyStore, place: StorePlace): Prom
   try {
     await store.checkFile()
     const lost = await readThrough(store)
-    if (store.missing !== undefined) return ill('ledger', store.missing, forMissing(directoryOf(place)))
+    if (store.missing !== undefined)
+      return ill('ledger', store.missing, forMissing(directoryOf(place)))
     const all = `${entriesIn(store.ledger.last())}, without a gap, all readable`
     return well('ledger', lost === 0 ? all : `${all} but ${grouped(lost)} that were lost before`)
   } catch (error) {

@@ -66,7 +66,11 @@ function textOf({ folder, entries, daysLeftOut, seconds, deleted, left }: MadeBa
  */
 export async function backUp(target: string | undefined, flags: BackupFlags): Promise<void> {
   const { dataDir, json, to = '.', keep } = flags
-  mustHaveNoDatabase(flags, 'backup', "use PostgreSQL's own tools, as pg_dump, and copy the keys of the data directory apart")
+  mustHaveNoDatabase(
+    flags,
+    'backup',
+    "use PostgreSQL's own tools, as pg_dump, and copy the keys of the data directory apart",
+  )
   const folder = resolve(target ?? backupAt(to, Date.now()))
   mustBeDataDirectory(dataDir)
   const startedMs = performance.now()

@@ -5,7 +5,7 @@ import type { StoreCopy, StorePlace } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import { entriesIn, grouped } from '../output/grouped.ts'
 import { mustBeDataDirectory } from '../service/data-directory.ts'
-import { isDatabaseUrl } from '../service/data-place.ts'
+import { isDatabaseUrl, mustBeOfNode } from '../service/data-place.ts'
 import { throwDatabaseError } from '../service/open-as-owner.ts'
 import { throwWithHolder } from '../service/throw-with-holder.ts'
 import { copyKeptJobs } from './copy-kept-jobs.ts'
@@ -47,6 +47,7 @@ async function copyBetween(flags: CopyFlags): Promise<PlaceCopy> {
   const [source, target] = [placeOf(from, flags), placeOf(to, flags)]
   const [oldFolder, newFolder] = [folderOf(source), folderOf(target)]
   if (typeof source === 'string') mustBeDataDirectory(source)
+  else mustBeOfNode(source.directory)
   mustBeEmpty(newFolder)
   const { copyStore } = await import('@winnow/store')
   const copied = await copyStore(source, target).catch((error: unknown) =>

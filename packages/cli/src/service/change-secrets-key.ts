@@ -27,9 +27,7 @@ export async function resetSecrets(
   const { giveUpLostSecrets, ownersText, secretsKeyPath } = await import('@winnow/server')
   const path = secretsKeyPath(flags.dataDir, flags.secretsKeyFile)
   await mustBeConfirmed(path, flags.yes === true)
-  const owners = await withStore(flags, (store) =>
-    giveUpLostSecrets(path, store, Date.now()),
-  )
+  const owners = await withStore(flags, (store) => giveUpLostSecrets(path, store, Date.now()))
   process.stderr.write(
     owners.length === 0
       ? `Nothing is lost: ${path} opens every secret.\n`

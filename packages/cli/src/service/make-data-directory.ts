@@ -10,7 +10,8 @@ export async function makeDataDirectory(place: DataPlace): Promise<void> {
   const { dataDir } = place
   const store = await openNew(place)
   try {
-    if ((await store.accounts.list()).length > 0) throw new CliError('the database has data already')
+    if ((await store.accounts.list()).length > 0)
+      throw new CliError('the database has data already')
     const { openLocalAccess } = await import('@winnow/server')
     await openLocalAccess(store.accounts, dataDir, Date.now())
   } finally {

@@ -58,11 +58,7 @@ interface StoreMeans {
 }
 
 /** Opens the store that the settings name. Errors: those of `openSqliteStore` and `openPostgresStore`; the reason of `signal`. */
-export async function openStore(
-  config: Config,
-  log: Log,
-  means: StoreMeans,
-): Promise<Store> {
+export async function openStore(config: Config, log: Log, means: StoreMeans): Promise<Store> {
   const { figures, acceptsRestored, measured } = means
   const options = sharedOptions(config, log, figures)
   const url = databaseOf(config)

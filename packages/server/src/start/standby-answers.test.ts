@@ -20,7 +20,11 @@ it('a node that waits is alive and not ready, and refuses everything else', asyn
     const answer = await fetch(`http://127.0.0.1:${place.port}${path}`)
     return [answer.status, answer.headers.get('retry-after'), await answer.json()]
   }
-  expect(await ask('/health/live')).toEqual([200, null, expect.objectContaining({ status: 'live' })])
+  expect(await ask('/health/live')).toEqual([
+    200,
+    null,
+    expect.objectContaining({ status: 'live' }),
+  ])
   const reason = 'standby: the database is in use by one'
   for (const path of ['/health/ready', '/v205/events']) {
     expect(await ask(path)).toEqual([503, '1', expect.objectContaining({ reason })])
@@ -30,5 +34,8 @@ it('a node that waits is alive and not ready, and refuses everything else', asyn
 })
 
 it('a node that never had to wait opens nothing', async () => {
-  await answerAsStandby({ host: '127.0.0.1', port: 1 }).close()
+  const port = await freePort()
+  const answers = answerAsStandby({ host: '127.0.0.1', port })
+  await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow()
+  await expect(answers.close()).resolves.toBeUndefined()
 })

@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { describeOnPostgres, newStores, withClient } from '../postgres/open-for-laws.test.support.ts'
+import {
+  describeOnPostgres,
+  newStores,
+  withClient,
+} from '../postgres/open-for-laws.test.support.ts'
 import { RECORDS_TABLE_NAMES } from '../postgres/records/records-schema.ts'
 import { dataFiles } from '../sqlite/data-files.ts'
 import { openDatabase } from '../sqlite/database/open-database.ts'

@@ -114,7 +114,7 @@ async function openActive(
   const { pool } = connections
   const isNew = await isWithoutTables(pool)
   if (isNew && options.mustExist === true) {
-    throw new DatabaseRefused('the database holds nothing, and `first_start` is `refuse`')
+    throw new DatabaseRefused('the database has no tables of Winnow: name another one, or make them with `winnow init`')
   }
   const client = await takeTurn(connections, options.waiting)
   if (isNew) await migrate(pool)
@@ -184,11 +184,7 @@ async function makeRecords(connections: Connections, epoch: number): Promise<voi
 }
 
 /** The ledger, and what is behind it. `nudged` sets what is called after each commit. */
-async function openLedger(
-  options: PostgresStoreOptions,
-  connections: Connections,
-  client: Client,
-) {
+async function openLedger(options: PostgresStoreOptions, connections: Connections, client: Client) {
   const { pool } = connections
   const { onCommit = ignore, onWritten = ignore, onDamage = ignore } = options
   const { detailsRetention: retention, onDetailsTrouble: onTrouble = ignore } = options
@@ -201,11 +197,17 @@ async function openLedger(
     if (waitsForStandby !== waits) onStandby(waitsForStandby)
     waits = waitsForStandby
   }
+  let isLost = false
   const lost = (error: Error): void => {
     ledger?.lost(error)
-    onLost(error)
+    if (!isLost) onLost(error)
+    isLost = true
   }
-  const wires = { onRefusal: (why?: string) => ledger?.refused(why), onBeat: noteBeat, onLost: lost }
+  const wires = {
+    onRefusal: (why?: string) => ledger?.refused(why),
+    onBeat: noteBeat,
+    onLost: lost,
+  }
   const { connection, last } = await LedgerConnection.open(
     { connections, node, partitionEntries, beatMs, ...wires },
     client,

@@ -5,7 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { eventEntry } from '../laws/entries.test.support.ts'
 import { wholeLedger } from '../laws/stores.test.support.ts'
-import { answers, clusterIn, newCluster, startCluster, startStandby } from './cluster.test.support.ts'
+import {
+  answers,
+  clusterIn,
+  newCluster,
+  startCluster,
+  startStandby,
+} from './cluster.test.support.ts'
 import { describeOnPostgres, openNode, withClient } from './open-for-laws.test.support.ts'
 import { databaseFacts } from './open-on-demand.ts'
 
@@ -50,7 +56,11 @@ describeOnPostgres('a server that crashes', () => {
     const directory = join(folder, 'cluster')
     const { url } = clusterIn(directory)
     const reports: boolean[] = []
-    const store = await openNode({ url, beatMs: LOOK_MS, onStandby: (waits) => reports.push(waits) })
+    const store = await openNode({
+      url,
+      beatMs: LOOK_MS,
+      onStandby: (waits) => reports.push(waits),
+    })
     expect(reports).toEqual([false])
     pids.push(startStandby(directory, join(folder, 'log-of-standby')))
     await withClient(url, async (client) => {
