@@ -119,8 +119,8 @@ describe.skipIf(!isPostgresThere)(`commands on ${POSTGRES}`, () => {
     const former = await readFile(join(node, 'credentials.json'), 'utf8')
     await printed('keys', 'reset-admin')
     expect(await readFile(join(node, 'credentials.json'), 'utf8')).not.toBe(former)
-    expect(JSON.parse(await printed('keys', 'list', '--json'))).toHaveLength(8)
     if (isLong) {
+      expect(JSON.parse(await printed('keys', 'list', '--json'))).toHaveLength(8)
       expect(await printed('account', 'list')).toContain('local')
       expect(await printed('person', 'link')).toContain('http')
     }

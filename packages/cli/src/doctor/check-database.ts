@@ -45,7 +45,7 @@ async function checkStored(placed: Placed, url: string): Promise<readonly Findin
 }
 
 /** What the server says of itself. */
-export function serverFindings(facts: DatabaseFacts): readonly Finding[] {
+function serverFindings(facts: DatabaseFacts): readonly Finding[] {
   return [checkServer(facts), checkStandby(facts), checkActive(facts)]
 }
 

@@ -20,7 +20,7 @@ const POSTGRES = /^postgres(?:ql)?:\/\//
 export const isDatabaseUrl = (text: string): boolean => POSTGRES.test(text) && URL.canParse(text)
 
 /** The database that the options name; undefined = everything is in the data directory. Errors: CliError, for what is no address of one. */
-export function databaseOf({ databaseUrl }: DataPlace): string | undefined {
+function databaseOf({ databaseUrl }: DataPlace): string | undefined {
   if (databaseUrl === undefined || databaseUrl === NONE) return undefined
   if (isDatabaseUrl(databaseUrl)) return databaseUrl
   throw new CliError(
