@@ -60,7 +60,7 @@ function checkStandby({ waitsForStandby }: DatabaseFacts): Finding {
   return doubtful(
     'failover',
     'no synchronous standby: a failover of the database may lose acknowledged events',
-    'set synchronous_standby_names in PostgreSQL, with synchronous_commit on or higher',
+    'set synchronous_standby_names in PostgreSQL, and a synchronous_commit other than local',
   )
 }
 
