@@ -114,7 +114,9 @@ async function openActive(
   const { pool } = connections
   const isNew = await isWithoutTables(pool)
   if (isNew && options.mustExist === true) {
-    throw new DatabaseRefused('the database has no tables of Winnow: name another one, or make them with `winnow init`')
+    throw new DatabaseRefused(
+      'the database has no tables of Winnow: name another one, or make them with `winnow init`',
+    )
   }
   const client = await takeTurn(connections, options.waiting)
   if (isNew) await migrate(pool)
