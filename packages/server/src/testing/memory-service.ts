@@ -100,8 +100,7 @@ export async function openMemoryService(
     consoleFiles,
     ...verificationInto(sent, config),
     log,
-    nowMs: () => nowMs,
-    ...(clockMs !== undefined && { clockMs }),
+    ...clocksOf(() => nowMs, clockMs),
     chance: () => 0,
     resolveName: async () => [],
     ...figuresOfTests(),
@@ -133,6 +132,11 @@ export async function openMemoryService(
     },
   }
 }
+
+const clocksOf = (nowMs: () => number, clockMs: Clocked['clockMs']) => ({
+  nowMs,
+  ...(clockMs !== undefined && { clockMs }),
+})
 
 /** What reads or writes the ledger by itself. */
 const jobsHere = (store: Store) => ({
