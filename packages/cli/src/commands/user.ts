@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { userCalls } from '@winnow/contract/native'
 import { Command, Option } from 'commander'
-import { dataDirOption, type TargetFlags, withTarget } from '../command-options.ts'
+import { type TargetFlags, withPlace, withTarget } from '../command-options.ts'
 import type { EraseFlags } from '../ledger/erase-user.ts'
 import { withEnvironmentApi } from '../service/environment-api.ts'
 
@@ -40,10 +40,9 @@ export function userCommand(): Command {
     ),
   )
   command.addCommand(
-    new Command('erase')
+    withPlace(new Command('erase'))
       .description('Take away everything that a user could be found by, for good.')
       .argument('[user id]')
-      .addOption(dataDirOption())
       .option('--account <id>', 'of the user; needed where there are several accounts')
       .addOption(
         new Option('--environment <name>', 'of the account')

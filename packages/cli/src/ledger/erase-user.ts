@@ -4,13 +4,13 @@ import type { EntityKey, Environment } from '@winnow/engine'
 import { CliError } from '../cli-error.ts'
 import { isConfirmed } from '../output/is-confirmed.ts'
 import { mustBeDataDirectory } from '../service/data-directory.ts'
+import { type DataPlace, mustHaveNoDatabase } from '../service/data-place.ts'
 import { erasedBefore, type ErasureReport, reportOf } from './erasure-report.ts'
 import { mustBeStopped } from './must-be-stopped.ts'
-import { openDirectory } from './open-directory.ts'
+import { openPlace } from './open-place.ts'
 import { wantedEnvironments, type WhoseFlags } from './wanted-environments.ts'
 
-export interface EraseFlags extends WhoseFlags {
-  readonly dataDir: string
+export interface EraseFlags extends WhoseFlags, DataPlace {
   readonly yes?: boolean
   /** A file of reports: their erasures are done again. */
   readonly again?: string
@@ -33,6 +33,7 @@ interface Wish {
 /** Erases users from a data directory, and prints a report of each. Errors: CliError; the store's. */
 export async function eraseUsers(userId: string | undefined, flags: EraseFlags): Promise<void> {
   const { dataDir } = flags
+  mustHaveNoDatabase(flags, 'erasing a user', 'it is not supported there yet')
   mustBeDataDirectory(dataDir)
   await mustBeStopped(dataDir)
   const { wishes, seed } = await wishesOf(userId, flags)
@@ -48,7 +49,7 @@ async function wishesOf(
   userId: string | undefined,
   flags: EraseFlags,
 ): Promise<{ readonly wishes: readonly Wish[]; readonly seed: EntityKey }> {
-  const store = await openDirectory(flags.dataDir)
+  const store = await openPlace(flags)
   try {
     const { seed } = store
     if (flags.again !== undefined) {

@@ -137,6 +137,7 @@ function openParts(
     keepsRoom = false,
     onDamage = ignore,
     onRecordsDamage = ignore,
+    onFoldFailure = ignore,
     onSnapshotsDamaged = ignore,
     isScarce,
   }: StartOptions,
@@ -168,6 +169,7 @@ function openParts(
     committed: () => ledger.last(),
     rebuild: (damage) => projector.call('rebuild', damage),
     onDamage: onRecordsDamage,
+    onFailure: onFoldFailure,
     onRebuilt: () => void reader.call('reopen').catch(() => undefined),
     steadyMs: () => performance.now(),
   })
