@@ -26,7 +26,7 @@ import { keepUp } from './start/keep-up.ts'
 import { listen, tryPlace } from './start/listen.ts'
 import { firstAdminLink } from './start/first-admin-link.ts'
 import { boundByFiles } from './start/open-files.ts'
-import { openStore, shownDatabaseOf, storePlace } from './start/open-store.ts'
+import { finishedStore, shownDatabaseOf, storePlace } from './start/open-store.ts'
 import { openServices } from './start/open-services.ts'
 import { DOCS } from './routes/routes.ts'
 import { rehearse } from './start/rehearse.ts'
@@ -93,7 +93,7 @@ export async function startService(
   const { dataDirectory } = config
   const figures = noFigures()
   const means = { figures: { ...figures, nowMs }, acceptsRestored, measured }
-  const opening = openStore(config, log, means)
+  const opening = finishedStore(config, log, means)
   const [plain] = await Promise.all([opening, rehearseMeanwhile(nowMs)])
   try {
     signal?.throwIfAborted()
@@ -191,7 +191,7 @@ async function noteOwnVersion(
 /** Gives up what is being computed: backtests are run again at the next start, and bulk actions go on. Deliveries under way come to their end. */
 async function stopThreads(
   reports: ReportThread,
-  { backtests, bulkActions, simulations, explore, delivering }: Services,
+  { backtests, bulkActions, simulations, explore, delivering, eraser }: Services,
 ): Promise<void> {
   const { service, sender } = delivering
   await Promise.all([
@@ -200,6 +200,7 @@ async function stopThreads(
     bulkActions.close(),
     simulations.close(),
     explore.close(),
+    eraser.close(),
     service.stop(),
   ])
   await sender.close()
