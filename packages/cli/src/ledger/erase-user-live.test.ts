@@ -36,7 +36,9 @@ const others = async ({ call }: Caller): Promise<readonly unknown[]> =>
   )
 
 /** Sends events of others until it is over; answers its report, and how many were acknowledged. */
-async function meanwhile({ call }: Caller): Promise<{ readonly report: Json; readonly sent: number }> {
+async function meanwhile({
+  call,
+}: Caller): Promise<{ readonly report: Json; readonly sent: number }> {
   for (let sent = 0; ; sent += 1) {
     await call('POST', '/v205/events', visitor(sent))
     const { state, report } = await call('GET', PATH)

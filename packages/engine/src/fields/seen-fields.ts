@@ -88,7 +88,8 @@ export class SeenFields {
 
   /** Values are counted anew. */
   forgetValues(environment: number): void {
-    for (const { values } of this.environments.get(environment)?.fields.values() ?? []) values.length = 0
+    for (const { values } of this.environments.get(environment)?.fields.values() ?? [])
+      values.length = 0
   }
 
   /** By event type and name. */

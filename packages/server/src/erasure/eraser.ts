@@ -1,7 +1,13 @@
 import type { AuditActor, Core, EntityKey, Erasure, Erasures, Store } from '@winnow/engine'
 import { erasedUser, ListUnknown, LIST_LIMITS } from '@winnow/engine'
 import type { Log } from '../log.ts'
-import { type ErasureWish, keepReport, OpenErasures, removeLeft, reportFor } from './erasure-files.ts'
+import {
+  type ErasureWish,
+  keepReport,
+  OpenErasures,
+  removeLeft,
+  reportFor,
+} from './erasure-files.ts'
 import { type ErasureReport, reportOf } from './erasure-report.ts'
 
 /** Users who may wait to be erased: each needs a few readings of the ledger. */
@@ -181,5 +187,8 @@ function notIfUnknown(error: unknown): void {
 }
 
 /** Files that still hold the id, byte for byte; undefined: it is too short. */
-const foundIn = async (erasures: Erasures, userId: string): Promise<readonly string[] | undefined> =>
+const foundIn = async (
+  erasures: Erasures,
+  userId: string,
+): Promise<readonly string[] | undefined> =>
   userId.length < MIN_FOUND_CHARS ? undefined : erasures.filesWith(userId)

@@ -30,7 +30,8 @@ export interface ErasureTask {
 
 /** Entries to be rewritten, or what all of them came to. */
 export type ErasureStep =
-  { readonly packed: PackedEntries } | { readonly packed?: undefined; readonly erasure: Erasure }
+  | { readonly packed: PackedEntries }
+  | { readonly packed?: undefined; readonly erasure: Erasure }
 
 giveWay(NICE)
 

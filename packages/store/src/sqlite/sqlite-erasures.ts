@@ -60,7 +60,10 @@ export class SqliteErasures implements Erasures {
     })
   }
 
-  async clean({ environment, userId }: WantedErasure, { sequences, events }: Erasure): Promise<void> {
+  async clean(
+    { environment, userId }: WantedErasure,
+    { sequences, events }: Erasure,
+  ): Promise<void> {
     const { details, deliveries, folding, workers } = this.parts
     const { writer, projector } = workers
     await details.remove(events)

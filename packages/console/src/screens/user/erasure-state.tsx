@@ -36,7 +36,9 @@ function Report({ report }: { readonly report: NonNullable<Erasure['report']> })
   const count = Object.values(entries).reduce((sum, one) => sum + one, 0)
   return (
     <Stack gap="xs" mb="sm" role="status" align="flex-start">
-      <Text size="sm">{say('erased', { time: format.moment(Date.parse(at)), entries: count })}</Text>
+      <Text size="sm">
+        {say('erased', { time: format.moment(Date.parse(at)), entries: count })}
+      </Text>
       {found !== null && found.length > 0 && (
         <Text size="sm">{say('eraseFound', { files: found.join(', ') })}</Text>
       )}

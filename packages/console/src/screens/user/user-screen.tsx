@@ -35,7 +35,9 @@ export function UserScreen() {
   return (
     <Stack gap="md">
       {user.data === undefined && <Heading title={userId} />}
-      {user.data === undefined && user.error?.status === NOT_FOUND && <ErasedUser userId={userId} />}
+      {user.data === undefined && user.error?.status === NOT_FOUND && (
+        <ErasedUser userId={userId} />
+      )}
       <Answered of={user}>
         {(known) => {
           const abuseType = type ?? scoresOf(known.scores)[0]?.[0]

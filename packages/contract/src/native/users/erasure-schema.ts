@@ -39,7 +39,8 @@ const erasureReportSchema = namedObject('ErasureReport', {
   }),
   found_in: nullable(
     listSchema(fileSchema, {
-      description: 'Files that still hold the id, byte for byte. Null: it is too short to look for.',
+      description:
+        'Files that still hold the id, byte for byte. Null: it is too short to look for.',
     }),
   ),
   signature: sentenceSchema(
@@ -51,7 +52,8 @@ const erasureReportSchema = namedObject('ErasureReport', {
 /** How far an erasure is. */
 export const erasureSchema = namedObject('Erasure', {
   state: choiceSchema(ERASURE_STATES, {
-    description: 'Of one that `failed` the log tells why; ask again, or leave it to the next start.',
+    description:
+      'Of one that `failed` the log tells why; ask again, or leave it to the next start.',
   }),
   asked_at: momentSchema('When it was asked for.'),
   report: nullable(erasureReportSchema),

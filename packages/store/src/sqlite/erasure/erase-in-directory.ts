@@ -1,4 +1,10 @@
-import { type Erasure, erasureBody, eraseUser, type LedgerEntry, type WantedErasure } from '@winnow/engine'
+import {
+  type Erasure,
+  erasureBody,
+  eraseUser,
+  type LedgerEntry,
+  type WantedErasure,
+} from '@winnow/engine'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DirectoryInUse } from '../../errors.ts'
