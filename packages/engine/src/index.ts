@@ -253,8 +253,7 @@ export {
 export type { Ledger, RewritableLedger } from './ports/ledger.ts'
 export { erasedName } from './entries/erasure-entry.ts'
 export { erasedUser, erasureBody, eraseUser, listedOf, shrinkUser } from './erasure/erase-user.ts'
-export type { Erasure, ListedValues, WantedErasure } from './erasure/erasure.ts'
-export type { Erasures } from './ports/erasures.ts'
+export type { Erasure, Erasures, ListedValues, WantedErasure } from './ports/erasures.ts'
 export type { Merchant, MerchantChange, Merchants } from './ports/merchants.ts'
 export type {
   MessageCounters,

@@ -1,11 +1,11 @@
-import { spender } from '../erasure/spend.ts'
+import { spender } from '../entities/spend.ts'
 import type { AuditActor } from '../entries/audit-body.ts'
 import { NO_OUTCOME_BYTES } from '../events/outcome.ts'
 import { foldEntry } from './apply-entry.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import type { Memory } from './memory.ts'
 
-/** Whose states begin anew, and who wants it. */
+/** The user who begins anew, and who wants it. */
 export interface ErasureRequest {
   readonly environment: number
   readonly userId: string
@@ -26,7 +26,7 @@ export async function beginErasure(
     environment,
     kind: 'erasure' as const,
     receivedAtMs: nowMs,
-    // What it came to is told once the entries before it are shrunk.
+    // What it came to follows once the entries before it are shrunk.
     body: { user, entries: 0, digest: '', who },
     requestId: undefined,
     outcome: NO_OUTCOME_BYTES,

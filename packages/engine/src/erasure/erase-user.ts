@@ -12,9 +12,9 @@ import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
 import type { ErasureBody } from '../entries/erasure-entry.ts'
 import type { Ledger, RewritableLedger } from '../ports/ledger.ts'
 import { PersonFinder } from './find-person.ts'
-import type { Erasure, ListedValues, WantedErasure } from './erasure.ts'
+import type { Erasure, ListedValues, WantedErasure } from '../ports/erasures.ts'
 import { shrinkEntry } from './shrink-entry.ts'
-import { spender } from './spend.ts'
+import { spender } from '../entities/spend.ts'
 
 /** The body of the entry that says what was erased. */
 export const erasureBody = ({ user, sequences, digest }: Erasure): ErasureBody => ({

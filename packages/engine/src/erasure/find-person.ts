@@ -11,9 +11,9 @@ import { eventPartsOf } from '../events/event-parts-of.ts'
 import type { ReceivedEvent } from '../events/received-event.ts'
 import type { ListDefinition, ListKind } from '../ports/list.ts'
 import { textsIn } from './leaves.ts'
-import type { ListedValues } from './erasure.ts'
+import type { ListedValues } from '../ports/erasures.ts'
 import { isTheirs, listedName, type Person } from './person.ts'
-import { spender } from './spend.ts'
+import { spender } from '../entities/spend.ts'
 
 /** Fields of events with ids that other entries use, too. */
 const NAMING = [...Object.values(ID_FIELDS), '$device_id']

@@ -19,7 +19,7 @@ export async function eraseStopped(
 }
 
 /**
- * Does what a process left undone that was ended in the middle of erasures. What cannot be done is told, and tried again by the next
+ * Does what a process left undone that was ended in the middle of erasures. What cannot be done is logged, and tried again by the next
  * start: nobody is kept waiting for it.
  */
 export async function finishErasures(dataDirectory: string, log: Log): Promise<void> {

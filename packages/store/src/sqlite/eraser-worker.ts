@@ -21,7 +21,7 @@ import { giveWay } from './threads/thread-priority.ts'
 /** Events come first: it gets a quarter of a core that requests want too. */
 const NICE = 5
 
-/** Whose entries, up to which one. */
+/** Which user, and up to which entry. */
 export interface ErasureTask {
   readonly wanted: WantedErasure
   readonly seed: EntityKey
@@ -41,7 +41,7 @@ answerCalls((directory: string) => {
   let shrinking: AsyncGenerator<readonly LedgerEntry[], Erasure> | undefined
   const ledgerTo = (last: number) =>
     new ReadOnlyLedger(async ({ from, limit, end }) => {
-      // Between two reads it can be told to stop.
+      // Between two reads it can be stopped.
       await nextTurn()
       if (isStopped) throw new StoreStopped('the store is closing')
       return unpackEntries(reader.entries({ from, last: Math.min(end, from + limit - 1) }))
