@@ -20,7 +20,7 @@ export function useErasure(userId: string, isOn: boolean) {
     {
       isOn,
       everyMs: (latest) =>
-        latest?.state === 'done' || latest?.state === 'failed' ? false : EVERY_MS,
+        latest?.state === 'waiting' || latest?.state === 'running' ? EVERY_MS : false,
     },
   )
 }
