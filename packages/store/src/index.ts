@@ -16,11 +16,7 @@ export type { LedgerSurvey } from './sqlite/salvage/ledger-survey.ts'
 export { salvageDirectory } from './sqlite/salvage/salvage-directory.ts'
 export { surveyLedger } from './sqlite/salvage/survey-ledger.ts'
 export { isDamage } from './sqlite/database/sqlite-errors.ts'
-export {
-  type DirectoryErasure,
-  type DirectoryWish,
-  eraseInDirectory,
-} from './sqlite/erasure/erase-in-directory.ts'
+export { eraseInDirectory } from './sqlite/erasure/erase-in-directory.ts'
 export { lockFault } from './sqlite/directory-lock.ts'
 export { openSqliteStore } from './sqlite/open-sqlite-store.ts'
 export type { SqliteStoreOptions } from './sqlite/store-options.ts'

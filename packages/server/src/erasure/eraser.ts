@@ -37,7 +37,7 @@ export class ErasureRefused extends Error {
   }
 }
 
-export interface EraserParts {
+interface EraserParts {
   readonly core: Core
   readonly store: Pick<Store, 'erasures' | 'seed'>
   readonly dataDirectory: string

@@ -22,7 +22,7 @@ const PACK_PAUSE_MS = 1000
 
 const REMOVE_CODES = 'DELETE FROM verifications WHERE environment = ? AND user_id = ?'
 
-export interface SqliteErasuresParts {
+interface SqliteErasuresParts {
   readonly directory: string
   readonly seed: EntityKey
   readonly ledger: RewritableLedger

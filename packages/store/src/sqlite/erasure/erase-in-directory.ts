@@ -20,13 +20,13 @@ import { openReadOnlyStore } from '../open-read-only.ts'
 import { removeRecords } from '../records/records-schema.ts'
 import { filesWith } from './files-with.ts'
 
-export interface DirectoryErasure extends Erasure {
+interface DirectoryErasure extends Erasure {
   /** Files that still hold the user's id, byte for byte; undefined: it is too short to look for, or no entry had it. */
   readonly found: readonly string[] | undefined
 }
 
 /** `entry`: the `erasure` entry that this was begun with; what came after it stays. */
-export interface DirectoryWish extends WantedErasure {
+interface DirectoryWish extends WantedErasure {
   readonly entry?: number | undefined
 }
 
