@@ -1,5 +1,13 @@
-import type { AuditActor, Core, EntityKey, Erasure, Erasures, Store } from '@winnow/engine'
-import { erasedUser, ListUnknown, LIST_LIMITS } from '@winnow/engine'
+import {
+  type AuditActor,
+  type Core,
+  type EntityKey,
+  erasedUser,
+  type Erasures,
+  LIST_LIMITS,
+  ListUnknown,
+  type Store,
+} from '@winnow/engine'
 import type { Log } from '../log.ts'
 import {
   type ErasureWish,
@@ -133,8 +141,8 @@ export class Eraser {
     await core.execute({ is: 'renew_snapshot' })
     await erasures.clean(wanted, erasure)
     const left = removeLeft(dataDirectory, await foundIn(erasures, userId))
-    const parts = { erasure: erasure satisfies Erasure, environment, ...left }
-    const report = reportOf({ ...parts, erasedAtMs: nowMs(), seed: store.seed })
+    const at = { erasedAtMs: nowMs(), seed: store.seed }
+    const report = reportOf({ erasure, environment, ...left, ...at })
     keepReport(dataDirectory, report)
     await this.open.remove(wish)
     return report

@@ -30,38 +30,41 @@ const isSame = (one: ErasureWish, other: ErasureWish): boolean =>
 export class OpenErasures {
   private readonly path: string
   private writing: Promise<void> = Promise.resolve()
-  private wishes: readonly ErasureWish[] = []
 
   constructor(dataDirectory: string) {
     this.path = join(dataDirectory, WISHES)
   }
 
-  /** Those that another process left. Errors: the disk's; SyntaxError. */
+  /** The first asked for first. Errors: the disk's; SyntaxError. */
   async read(): Promise<readonly ErasureWish[]> {
     try {
-      this.wishes = JSON.parse(await readFile(this.path, 'utf8')) as readonly ErasureWish[]
+      return JSON.parse(await readFile(this.path, 'utf8')) as readonly ErasureWish[]
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+      throw error
     }
-    return this.wishes
   }
 
-  /** Adds a wish, or puts it in the place of the former one. Errors: the disk's. */
+  /** Adds a wish, or puts it in the place of the former one. Errors: those of `read`. */
   put(wish: ErasureWish): Promise<void> {
-    return this.write([...this.wishes.filter((one) => !isSame(one, wish)), wish])
+    return this.change((others) => [...others, wish], wish)
   }
 
+  /** Errors: those of `read`. */
   remove(wish: ErasureWish): Promise<void> {
-    return this.write(this.wishes.filter((one) => !isSame(one, wish)))
+    return this.change((others) => others, wish)
   }
 
-  private write(wishes: readonly ErasureWish[]): Promise<void> {
-    this.wishes = wishes
-    const next = this.writing.then(() =>
-      wishes.length === 0
-        ? rm(this.path, { force: true })
-        : replaceFile(this.path, JSON.stringify(wishes)),
-    )
+  private change(
+    changed: (others: readonly ErasureWish[]) => readonly ErasureWish[],
+    wish: ErasureWish,
+  ): Promise<void> {
+    const next = this.writing.then(async () => {
+      const others = (await this.read()).filter((one) => !isSame(one, wish))
+      const wishes = changed(others)
+      if (wishes.length === 0) await rm(this.path, { force: true })
+      else await replaceFile(this.path, JSON.stringify(wishes))
+    })
     this.writing = next.catch(() => undefined)
     return next
   }
