@@ -62,8 +62,10 @@ export class OpenErasures {
     const next = this.writing.then(async () => {
       const others = (await this.read()).filter((one) => !isSame(one, wish))
       const wishes = changed(others)
-      if (wishes.length === 0) await rm(this.path, { force: true })
-      else await replaceFile(this.path, JSON.stringify(wishes))
+      if (wishes.length > 0) return replaceFile(this.path, JSON.stringify(wishes))
+      await rm(this.path, { force: true })
+      // Of a process that was killed while it wrote.
+      await rm(`${this.path}.new`, { force: true })
     })
     this.writing = next.catch(() => undefined)
     return next
@@ -97,5 +99,8 @@ export function removeLeft(
     LEFT_BY_JOBS.some((beginning) => file.startsWith(beginning)),
   )
   for (const file of removed) rmSync(join(dataDirectory, file), { force: true })
-  return { removed, found: found?.filter((file) => file !== WISHES && !removed.includes(file)) }
+  return {
+    removed,
+    found: found?.filter((file) => !file.startsWith(WISHES) && !removed.includes(file)),
+  }
 }
