@@ -30,7 +30,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     ],
     demo: ['.', 'output', 'service', 'world'],
     doctor: ['.', 'ledger', 'output', 'service'],
-    evaluate: ['.', 'import', 'ledger', 'output'],
+    evaluate: ['.', 'import', 'ledger', 'output', 'service'],
     import: ['.', 'output', 'service'],
     ledger: ['.', 'import', 'output', 'service'],
     listen: ['.', 'output', 'service'],
@@ -346,6 +346,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
   },
   store: {
     '.': [],
+    copy: ['.', 'postgres', 'sqlite'],
     memory: ['.', 'slab'],
     migrations: [],
     places: ['.'],

@@ -27,6 +27,7 @@ import type { Deadlines } from './http/deadlines.ts'
 import type { BodyRooms } from './http/body/body-rooms.ts'
 import type { Turns } from './http/turns.ts'
 import type { DamageFigures } from './metrics/damage-figures.ts'
+import type { DatabaseWatch } from './start/database-watch.ts'
 import type { MessageWaits } from './messages/message-waits.ts'
 import type { Notices } from './notices/notices.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -118,6 +119,7 @@ export interface Services {
   readonly bodyRooms: BodyRooms
   readonly health: IntegrationHealth
   readonly damage: Pick<DamageFigures, 'told'>
+  readonly database: Pick<DatabaseWatch, 'failover'>
   readonly metrics: Metrics
   readonly reports: ReportRunner
   readonly backtests: BacktestRegister

@@ -7,10 +7,11 @@ import { CliError } from '../cli-error.ts'
 import type { TargetFlags } from '../command-options.ts'
 import { isConfirmed } from '../output/is-confirmed.ts'
 import { mustBeDataDirectory } from '../service/data-directory.ts'
+import { mustHaveNoDatabase } from '../service/data-place.ts'
 import { withEnvironmentApi } from '../service/environment-api.ts'
 import { findService } from '../service/running-service.ts'
 import { mustBeStopped } from './must-be-stopped.ts'
-import { openDirectory } from './open-directory.ts'
+import { openPlace } from './open-place.ts'
 import { wantedEnvironments } from './wanted-environments.ts'
 
 export interface EraseFlags extends TargetFlags {
@@ -31,6 +32,7 @@ interface Wish {
 export async function eraseUsers(userId: string | undefined, flags: EraseFlags): Promise<void> {
   const { dataDir } = flags
   if (flags.again === undefined && (await isServed(flags))) return eraseInService(userId, flags)
+  mustHaveNoDatabase(flags, 'erasing a user', 'it is not supported there yet')
   mustBeDataDirectory(dataDir)
   await mustBeStopped(dataDir)
   const { wishes, seed } = await wishesOf(userId, flags)
@@ -68,7 +70,7 @@ async function wishesOf(
   userId: string | undefined,
   flags: EraseFlags,
 ): Promise<{ readonly wishes: readonly Wish[]; readonly seed: EntityKey }> {
-  const store = await openDirectory(flags.dataDir)
+  const store = await openPlace(flags)
   try {
     const { seed } = store
     if (flags.again !== undefined) {

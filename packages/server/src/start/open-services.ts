@@ -63,6 +63,7 @@ import {
   openBulkActions,
   openSimulations,
 } from './open-jobs.ts'
+import type { DatabaseWatch } from './database-watch.ts'
 import { RecoveryLog } from './recovery-log.ts'
 
 /** Between two slices of users scored again, so that requests have most of the time. */
@@ -92,6 +93,7 @@ export interface Foundations extends JobFoundations {
   readonly clockMs?: () => number
   readonly commitTimes: CommitTimes
   readonly damage: DamageFigures
+  readonly database: DatabaseWatch
   readonly ledgerBytes: LedgerBytes
   /** 0 to 1: spreads retries. Absent = that of the process. */
   readonly chance?: () => number
@@ -178,6 +180,7 @@ const givenParts = ({
   log,
   nowMs,
   damage,
+  database,
   reports,
   backtests,
   explorer,
@@ -188,6 +191,7 @@ const givenParts = ({
   log,
   nowMs,
   damage,
+  database,
   adminToken: new AdminToken(access),
   tagOf: valueTags(store.seed),
   idMasks: idMasks(store.seed),

@@ -141,6 +141,7 @@ function openParts(
     keepsRoom = false,
     onDamage = ignore,
     onRecordsDamage = ignore,
+    onFoldFailure = ignore,
     onSnapshotsDamaged = ignore,
     isScarce,
   }: StartOptions,
@@ -172,6 +173,7 @@ function openParts(
     committed: () => ledger.last(),
     rebuild: (damage) => projector.call('rebuild', damage),
     onDamage: onRecordsDamage,
+    onFailure: onFoldFailure,
     onRebuilt: () => void reader.call('reopen').catch(() => undefined),
     steadyMs: () => performance.now(),
   })

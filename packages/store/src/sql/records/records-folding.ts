@@ -52,6 +52,8 @@ export interface RecordsFoldingParts {
   readonly rebuild: (damage: string) => Promise<void>
   /** Called when damage is met, and with undefined when the records were made anew. */
   readonly onDamage: (damage: string | undefined) => void
+  /** Called when folds begin to fail, and with undefined when they succeed again. */
+  readonly onFailure: (error: Error | undefined) => void
   /** A clock that never runs backwards, ms. */
   readonly steadyMs: () => number
 }
@@ -70,6 +72,7 @@ export class RecordsFolding {
   private folded = 0
   private generation = 0
   private damage: string | undefined
+  private failing: string | undefined
   private isFolding = false
   private isClosed = false
   private timer: NodeJS.Timeout | undefined
@@ -225,6 +228,7 @@ export class RecordsFolding {
 
   private readonly took = ({ position, isBehind, generation, damage, news }: Folded): void => {
     this.isFolding = false
+    this.tellFailure(undefined)
     this.folded = position
     // One that began before somebody read damage knows nothing of it.
     if (damage !== undefined || generation !== this.generation) this.tell(damage)
@@ -251,9 +255,17 @@ export class RecordsFolding {
     this.parts.onDamage(damage)
   }
 
+  /** Says each failure once, however often it comes. */
+  private tellFailure(error: Error | undefined): void {
+    if (error?.message === this.failing || this.isClosed) return
+    this.failing = error?.message
+    this.parts.onFailure(error)
+  }
+
   /** The records fall behind; the ledger goes on, and they are folded when the disk takes them again. */
   private readonly failed = (error: Error): void => {
     this.isFolding = false
+    this.tellFailure(error)
     if (this.parts.failure() !== undefined) return this.reject(error)
     this.soonestMs = this.parts.steadyMs() + RETRY_MS
     if (this.renewals.size > 0) this.foldIn(RETRY_MS)
