@@ -17,6 +17,7 @@ export function TimelineWords({ entry, say, format }: TimelineWordsProps) {
   if (entry.decision !== undefined) return <Decided entry={entry} say={say} />
   if (entry.kind === 'label' || entry.kind === 'unlabel')
     return <Labelled entry={entry} say={say} />
+  if (entry.kind === 'noted') return <Noted entry={entry} say={say} />
   if (entry.kind === 'rescore') return <Rescored entry={entry} say={say} />
   return <Happened entry={entry} format={format} />
 }
@@ -97,6 +98,16 @@ function Labelled({ entry, say }: EntryWordsProps) {
       <Words>{nameOf(type)}</Words>
       <About of={of} />
       {source !== undefined && <Quiet>{nameOf(source)}</Quiet>}
+      {analyst !== undefined && <Quiet>{say('by', { who: analyst })}</Quiet>}
+    </>
+  )
+}
+
+function Noted({ entry: { note = '', analyst }, say }: EntryWordsProps) {
+  return (
+    <>
+      <Strong>{say('noted')}</Strong>
+      <Words>{note}</Words>
       {analyst !== undefined && <Quiet>{say('by', { who: analyst })}</Quiet>}
     </>
   )

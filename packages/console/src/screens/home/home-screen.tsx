@@ -2,6 +2,7 @@ import { Stack, Title } from '@mantine/core'
 import { usePageTitle } from '../../parts/use-page-title.ts'
 import { may, useMe } from '../../shell/use-me.ts'
 import { useWords } from '../../words/use-words.ts'
+import { DecidedLately } from './decided-lately.tsx'
 import styles from './home.module.css'
 import { MyQueues } from './my-queues.tsx'
 import { NeedsMe } from './needs-me.tsx'
@@ -21,6 +22,7 @@ export function HomeScreen() {
       <div className={styles['columns']}>
         {may(me, 'read_cases') && <MyQueues />}
         <NeedsMe />
+        {may(me, 'read_records') && <DecidedLately />}
         {may(me, 'read_models') && <Weeks />}
         {may(me, 'read_records') && <RouteHits />}
       </div>
