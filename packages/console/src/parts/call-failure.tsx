@@ -1,7 +1,7 @@
 import { Alert, Button, List, Text } from '@mantine/core'
 import type { CallError } from '../calls/call-error.ts'
-import { useFailure } from '../words/use-failure.ts'
 import { useWords } from '../words/use-words.ts'
+import { useFailure } from './use-failure.ts'
 
 export interface CallFailureProps {
   readonly error: CallError

@@ -15,7 +15,7 @@ export function NotesAboutUser({ userId }: { readonly userId: string }) {
   return <Answered of={of}>{({ notes }) => <NoteList notes={notes} />}</Answered>
 }
 
-/** The same beside those of a case: says nothing while there is none. */
+/** The same next to those of a case; nothing while there is none. */
 export function AlsoAboutUser({ userId }: { readonly userId: string }) {
   const say = useWords('records')
   const { data } = useCall(NOTES, { userId })

@@ -1,14 +1,18 @@
 import { Stack, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { usePageTitle } from '../../parts/use-page-title.ts'
 import { may, useMe } from '../../shell/use-me.ts'
 import { useWords } from '../../words/use-words.ts'
-import { DecidedLately } from './decided-lately.tsx'
 import styles from './home.module.css'
 import { MyQueues } from './my-queues.tsx'
 import { NeedsMe } from './needs-me.tsx'
 import { OnTheWay } from './on-the-way.tsx'
 import { RouteHits } from './route-hits.tsx'
 import { Weeks } from './weeks.tsx'
+
+const DecidedLately = lazy(async () => ({
+  default: (await import('./decided-lately.tsx')).DecidedLately,
+}))
 
 /** What needs the person, and what happened. */
 export function HomeScreen() {
@@ -22,7 +26,11 @@ export function HomeScreen() {
       <div className={styles['columns']}>
         {may(me, 'read_cases') && <MyQueues />}
         <NeedsMe />
-        {may(me, 'read_records') && <DecidedLately />}
+        {may(me, 'read_records') && (
+          <Suspense fallback={null}>
+            <DecidedLately />
+          </Suspense>
+        )}
         {may(me, 'read_models') && <Weeks />}
         {may(me, 'read_records') && <RouteHits />}
       </div>

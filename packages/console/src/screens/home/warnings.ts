@@ -79,7 +79,7 @@ export interface ModelAdvice {
   readonly warnings: readonly Warning[]
   /** Abuse types with moves that need nobody today. */
   readonly moderate: readonly AbuseType[]
-  /** Abuse types whose scores come from the starter: that these are too high or low is expected until labels are learned from. */
+  /** Abuse types with scores of the starter: that these are too high or low is expected until labels are learned from. */
   readonly unfitted: readonly AbuseType[]
 }
 

@@ -1,12 +1,12 @@
 import type { OwnErrorWord } from '@winnow/contract'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../calls/call-error.ts'
-import { useWords } from './use-words.ts'
+import { useWords } from '../words/use-words.ts'
 
 /** A failure in words. */
 interface FailureWords {
   readonly title: string
-  /** What the service said, in English, where the title says it in another language. */
+  /** The message of the service, in English, where the title is in another language. */
   readonly detail?: string
 }
 
