@@ -21,11 +21,11 @@ const send = (core: Core, type: string, fields: object, hour: number) =>
     ),
   })
 
-const order = (core: Core, id: string, dollars: number, hour: number, currency = 'USD') =>
+const order = (core: Core, id: string, dollars: number, hour: number) =>
   send(
     core,
     '$create_order',
-    { $order_id: id, $amount: dollars * DOLLAR, $currency_code: currency },
+    { $order_id: id, $amount: dollars * DOLLAR, $currency_code: 'USD' },
     hour,
   )
 

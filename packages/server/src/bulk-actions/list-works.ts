@@ -41,7 +41,6 @@ export class ListWorks {
       ...(reason !== undefined && { reason }),
     }))
     for (const part of partsOf(add)) await this.change(at, { add: part, remove: [] })
-    const isTheirs = ({ values }: SeenUser) => values.some(([, standing]) => standing !== 'other')
     return { done: seen.filter(isTheirs).length, failures }
   }
 
@@ -50,7 +49,6 @@ export class ListWorks {
     for (const part of partsOf(valuesOf(seen, 'own'))) {
       await this.change(at, { add: [], remove: part })
     }
-    const isOwn = ({ values }: SeenUser) => values.some(([, standing]) => standing === 'own')
     return { done: seen.filter(isOwn).length, failures: [] }
   }
 
@@ -101,6 +99,13 @@ export class ListWorks {
     return entry?.body.bulk === bulk.id ? 'own' : 'other'
   }
 }
+
+/** Some value is missing, or was added by the bulk action. */
+const isTheirs = ({ values }: SeenUser): boolean =>
+  values.some(([, standing]) => standing !== 'other')
+
+const isOwn = ({ values }: SeenUser): boolean =>
+  values.some(([, standing]) => standing === 'own')
 
 /** Two users may have one device: it is listed once. */
 const valuesOf = (seen: readonly SeenUser[], wanted: Standing): readonly string[] => [

@@ -7,12 +7,13 @@ import styles from './home.module.css'
 import { MyQueues } from './my-queues.tsx'
 import { NeedsMe } from './needs-me.tsx'
 import { OnTheWay } from './on-the-way.tsx'
-import { RouteHits } from './route-hits.tsx'
 import { Weeks } from './weeks.tsx'
 
 const DecidedLately = lazy(async () => ({
   default: (await import('./decided-lately.tsx')).DecidedLately,
 }))
+
+const RouteHits = lazy(async () => ({ default: (await import('./route-hits.tsx')).RouteHits }))
 
 /** What needs the person, and what happened. */
 export function HomeScreen() {
@@ -32,7 +33,11 @@ export function HomeScreen() {
           </Suspense>
         )}
         {may(me, 'read_models') && <Weeks />}
-        {may(me, 'read_records') && <RouteHits />}
+        {may(me, 'read_records') && (
+          <Suspense fallback={null}>
+            <RouteHits />
+          </Suspense>
+        )}
       </div>
     </Stack>
   )

@@ -113,7 +113,8 @@ export const decisionCalls = {
       summary: 'Count what was decided lately',
       description:
         'How often each decision was taken, by whom, and the money of the payments that routes blocked. It is counted by whole ' +
-        'hours of the time of decisions and events.',
+        'hours of the time of decisions and events. A person who holds a case that they decide without the first decision in view gets ' +
+        'decisions by rules alone.',
       query: {
         hours: integerParameter(
           { least: 1, most: COUNTED_HOURS_MAX },

@@ -3,6 +3,7 @@ import { COUNTED_HOURS, decisionCalls } from '@winnow/contract/native'
 import { type Decision, decisionsWith } from '@winnow/engine'
 import { changesBetween } from '../../audit/changes-between.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
+import { blindView } from '../../cases/blind-view.ts'
 import { type MadeDecision, madeDecision } from '../../http/body/decision-members.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -31,11 +32,16 @@ export const nativeDecisionRoutes = nativeRoutes(decisionCalls, {
     const { mutexes } = exchange.services
     return writtenDecision(exchange, await mutexes.decisions(() => set(exchange, id, made)))
   },
-  async countDecisions({ services, caller, nowMs }, { query }) {
+  async countDecisions(exchange, { query }) {
+    const { services, caller, nowMs } = exchange
     const environment = caller.environment.number
     const fromMs = nowMs - (query('hours') ?? COUNTED_HOURS) * HOUR_MS
     const answer = await services.reports.decisions({ environment, fromMs })
-    return decisionCountsJson(answer, nowMs)
+    const { hidesNothing } = await blindView(exchange)
+    const seen = ({ source }: (typeof answer.figures.decisions)[number]) =>
+      hidesNothing || source === 'automated_rule'
+    const figures = { ...answer.figures, decisions: answer.figures.decisions.filter(seen) }
+    return decisionCountsJson({ ...answer, figures }, nowMs)
   },
 })
 
