@@ -3,9 +3,20 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { EnvironmentName } from './service/credentials.ts'
 import type { TargetOptions } from './service/target.ts'
 
-/** The data directory, as every command takes it. */
-export const dataDirOption = (): Option =>
+/** The data directory. */
+const dataDirOption = (): Option =>
   new Option('--data-dir <folder>', 'the data directory').env('WINNOW_DATA_DIR').default('./data')
+
+/** The database that has the ledger instead, as the setting `database_url`. */
+const databaseUrlOption = (): Option =>
+  new Option(
+    '--database-url <url>',
+    'the PostgreSQL database that has the ledger; none = the data directory. Others see flags: prefer the variable',
+  ).env('WINNOW_DATABASE_URL')
+
+/** Options that say where the data are. */
+export const withPlace = (command: Command): Command =>
+  command.addOption(dataDirOption()).addOption(databaseUrlOption())
 
 /** The file with the key of stored secrets, as the setting `secrets_key_file`. */
 export const secretsKeyFileOption = (): Option =>
@@ -27,8 +38,7 @@ export interface TargetFlags extends TargetOptions {
 
 /** Options of commands that send events to a service. */
 export function withTarget(command: Command): Command {
-  return command
-    .addOption(dataDirOption())
+  return withPlace(command)
     .option('--url <address>', 'a running service; by default that of the data directory')
     .option(
       '--api-key <key>',
@@ -39,8 +49,7 @@ export function withTarget(command: Command): Command {
 
 /** Options of commands that administer a service. */
 export function withAdmin(command: Command): Command {
-  return command
-    .addOption(dataDirOption())
+  return withPlace(command)
     .option('--url <address>', 'a running service; by default that of the data directory')
     .addOption(
       new Option('--admin-token <token>', "the administrator's token").env('WINNOW_ADMIN_TOKEN'),

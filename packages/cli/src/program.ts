@@ -4,6 +4,7 @@ import { ownCommand } from './own-command.ts'
 import { accountCommand } from './commands/account.ts'
 import { auditCommand } from './commands/audit.ts'
 import { backupCommand } from './commands/backup.ts'
+import { copyCommand } from './commands/copy.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { evaluateCommand } from './commands/evaluate.ts'
 import { exportCommand } from './commands/export.ts'
@@ -65,6 +66,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(exportCommand())
     .addCommand(backupCommand())
     .addCommand(salvageCommand())
+    .addCommand(copyCommand())
     .addCommand(simulateCommand())
     .addCommand(replayCommand())
     .addCommand(evaluateCommand())

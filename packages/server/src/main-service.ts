@@ -22,11 +22,12 @@ import { boundByMemory } from './start/bound-by-memory.ts'
 import { tellClockBehind } from './start/clock-log.ts'
 import { collectRarely } from './start/collect-rarely.ts'
 import { openLocalAccess } from './start/credentials.ts'
+import { DatabaseWatch } from './start/database-watch.ts'
 import { keepUp } from './start/keep-up.ts'
 import { listen, tryPlace } from './start/listen.ts'
 import { firstAdminLink } from './start/first-admin-link.ts'
 import { boundByFiles } from './start/open-files.ts'
-import { openStore, shownDatabaseOf, storePlace } from './start/open-store.ts'
+import { finishedStore, shownDatabaseOf, storePlace } from './start/open-store.ts'
 import { openServices } from './start/open-services.ts'
 import { DOCS } from './routes/routes.ts'
 import { rehearse } from './start/rehearse.ts'
@@ -73,6 +74,10 @@ export interface StartOptions {
   readonly acceptsRestored?: boolean | undefined
   /** The clock of the service, ms since 1970, where it is not the machine's. It may jump forward. */
   readonly nowMs?: (() => number) | undefined
+  /** Waits, as a standby, for a database that another node is active on, and is called with why; it is refused when absent. */
+  readonly onWaiting?: ((why: string) => void) | undefined
+  /** Another node has the database now: this service can write nothing more. */
+  readonly onLost?: ((error: Error) => void) | undefined
 }
 
 /**
@@ -82,7 +87,13 @@ export interface StartOptions {
  */
 export async function startService(
   asked: Config,
-  { signal, store: measured, acceptsRestored = false, nowMs = machineMs }: StartOptions = {},
+  {
+    signal,
+    store: measured,
+    acceptsRestored = false,
+    nowMs = machineMs,
+    ...turns
+  }: StartOptions = {},
 ): Promise<RunningService> {
   const startedMs = clockMs()
   collectRarely()
@@ -92,9 +103,8 @@ export async function startService(
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
   const figures = noFigures()
-  const means = { figures: { ...figures, nowMs }, acceptsRestored, measured }
-  const opening = openStore(config, log, means)
-  const [plain] = await Promise.all([opening, rehearseMeanwhile(nowMs)])
+  const means = { figures: { ...figures, nowMs }, acceptsRestored, measured, signal, ...turns }
+  const [plain] = await Promise.all([finishedStore(config, log, means), rehearseMeanwhile(nowMs)])
   try {
     signal?.throwIfAborted()
     const store = await withSecrets(plain, config)
@@ -107,8 +117,8 @@ export async function startService(
     const verification = await openVerification(config, nowMs)
     const base = { config, store, places, reports, access, scripts, log, ...verification } as const
     const foundations = { ...base, ...jobsIn(dataDirectory, place, log), nowMs, clockMs, signal }
-    const processFigures = 'with_process'
-    const opened = await openServices({ ...foundations, ...figures, processFigures })
+    const all = { ...foundations, ...figures, processFigures: 'with_process' } as const
+    const opened = await openServices(all)
     const hasFirstPolicy = await beginWithPolicy(opened.services, store.ledger)
     const app = buildApp(opened.services)
     tellClockBehind(log, nowMs(), await newestMs(store.ledger))
@@ -127,14 +137,18 @@ export async function startService(
       await stopStoring(store, opened.services.core, log)
       log.info('stopped')
     }
-    let stopped: Promise<void> | undefined
-    const close = () => (stopped ??= stop())
     const made = { isFirstStart: access.isFirstStart, hasFirstPolicy }
-    return { ...made, ...addressOf(app, opened.services), close }
+    return { ...made, ...addressOf(app, opened.services), close: onceOnly(stop) }
   } catch (error) {
     await plain.close()
     throw error
   }
+}
+
+/** Calls do it once, and all of them wait for that. */
+function onceOnly(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => (done ??= work())
 }
 
 /** The store with its secrets sealed by the key file. */
@@ -174,6 +188,7 @@ function addressOf(
 const noFigures = () => ({
   commitTimes: new CommitTimes(),
   damage: new DamageFigures(),
+  database: new DatabaseWatch(),
   ledgerBytes: new LedgerBytes(),
 })
 
@@ -191,7 +206,7 @@ async function noteOwnVersion(
 /** Gives up what is being computed: backtests are run again at the next start, and bulk actions go on. Deliveries under way come to their end. */
 async function stopThreads(
   reports: ReportThread,
-  { backtests, bulkActions, simulations, explore, delivering }: Services,
+  { backtests, bulkActions, simulations, explore, delivering, eraser }: Services,
 ): Promise<void> {
   const { service, sender } = delivering
   await Promise.all([
@@ -200,6 +215,7 @@ async function stopThreads(
     bulkActions.close(),
     simulations.close(),
     explore.close(),
+    eraser.close(),
     service.stop(),
   ])
   await sender.close()

@@ -1,10 +1,11 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Config } from './config/settings.ts'
 import { startService, type RunningService, type StartOptions } from './main-service.ts'
 import { banner } from './start/banner.ts'
 import { shownDatabaseOf } from './start/open-store.ts'
 import { credentialsPath, isSealed } from './start/credentials.ts'
+import { DatabaseRefused } from '@winnow/store'
 import { BUILD_VERSION } from './build-version.ts'
 import { unsentChannels } from './verification/senders/open-senders.ts'
 
@@ -27,7 +28,8 @@ export async function serve(
   config: Config,
   { print, signal, onReady, acceptsRestored, nowMs }: ServeOptions,
 ): Promise<void> {
-  const service = await startUnlessStopped(config, { signal, acceptsRestored, nowMs })
+  const turns = turnsOf(print)
+  const service = await startUnlessStopped(config, { signal, acceptsRestored, nowMs, ...turns })
   if (service === undefined) return
   try {
     await onReady?.(service)
@@ -51,10 +53,19 @@ export async function serve(
       unsent,
     }
     print(banner({ ...facts, version: BUILD_VERSION }))
-    await once(signal, 'abort')
+    const error = await Promise.race([once(signal, 'abort').then(() => undefined), turns.lost])
+    if (error !== undefined) throw new DatabaseRefused(`${error.message}: this one ends`)
   } finally {
     await service.close()
   }
+}
+
+/** How a node learns whether it is its turn, and that it is no longer. */
+function turnsOf(print: (text: string) => void) {
+  const onWaiting = (why: string): void => print(`Waiting as a standby: ${why}`)
+  const losses = new EventEmitter<{ lost: [Error] }>()
+  const lost = once(losses, 'lost').then(([error]) => error as Error)
+  return { lost, onLost: (error: Error) => void losses.emit('lost', error), onWaiting }
 }
 
 /** Undefined when it was stopped before it had started. */

@@ -27,6 +27,7 @@ import type { Deadlines } from './http/deadlines.ts'
 import type { BodyRooms } from './http/body/body-rooms.ts'
 import type { Turns } from './http/turns.ts'
 import type { DamageFigures } from './metrics/damage-figures.ts'
+import type { DatabaseWatch } from './start/database-watch.ts'
 import type { MessageWaits } from './messages/message-waits.ts'
 import type { Notices } from './notices/notices.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -41,6 +42,7 @@ import type { BacktestRegister } from './backtests/backtest-register.ts'
 import type { PlayingTime } from './simulations/play-world.ts'
 import type { SimulationRegister } from './simulations/simulation-register.ts'
 import type { BulkRegister } from './bulk-actions/bulk-register.ts'
+import type { Eraser } from './erasure/eraser.ts'
 import type { ExploreDesk } from './explore/explore-desk.ts'
 import type { TrialRunner } from './backtests/trial-runner.ts'
 import type { IdMasks } from './rights/id-masks.ts'
@@ -117,10 +119,12 @@ export interface Services {
   readonly bodyRooms: BodyRooms
   readonly health: IntegrationHealth
   readonly damage: Pick<DamageFigures, 'told'>
+  readonly database: Pick<DatabaseWatch, 'failover'>
   readonly metrics: Metrics
   readonly reports: ReportRunner
   readonly backtests: BacktestRegister
   readonly bulkActions: BulkRegister
+  readonly eraser: Eraser
   readonly simulations: SimulationRegister
   /** How simulations wait for their next event. */
   readonly simulationWait: PlayingTime['wait']

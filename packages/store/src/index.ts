@@ -16,11 +16,18 @@ export type { LedgerSurvey } from './sqlite/salvage/ledger-survey.ts'
 export { salvageDirectory } from './sqlite/salvage/salvage-directory.ts'
 export { surveyLedger } from './sqlite/salvage/survey-ledger.ts'
 export { isDamage } from './sqlite/database/sqlite-errors.ts'
-export { type DirectoryErasure, eraseInDirectory } from './sqlite/erasure/erase-in-directory.ts'
+export { eraseInDirectory } from './sqlite/erasure/erase-in-directory.ts'
 export { lockFault } from './sqlite/directory-lock.ts'
 export { openSqliteStore } from './sqlite/open-sqlite-store.ts'
 export type { SqliteStoreOptions } from './sqlite/store-options.ts'
 export { giveWay } from './sqlite/threads/thread-priority.ts'
-export { openDatabaseStore, openReader, type StorePlace } from './postgres/open-on-demand.ts'
+export { copyStore, type StoreCopy } from './copy/copy-store.ts'
+export {
+  databaseFacts,
+  openDatabaseStore,
+  openReader,
+  type StorePlace,
+} from './postgres/open-on-demand.ts'
+export type { DatabaseFacts } from './postgres/inspect-database.ts'
 export type { PostgresStoreOptions } from './postgres/open-postgres-store.ts'
 export { SpillingStates } from './slab/spilling-states.ts'

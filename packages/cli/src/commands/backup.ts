@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { CliError } from '../cli-error.ts'
-import { dataDirOption, wholeNumber } from '../command-options.ts'
+import { withPlace, wholeNumber } from '../command-options.ts'
 import type { BackupFlags } from '../ledger/back-up.ts'
 
 const MAX_KEPT = 1_000
@@ -25,7 +25,7 @@ When it was and how it went is noted in backups.json of the data directory, for 
 
 /** `winnow backup`: a copy of the data directory, taken while the service runs. */
 export function backupCommand(): Command {
-  return new Command('backup')
+  return withPlace(new Command('backup'))
     .description('copy the data directory, also while the service runs')
     .argument('[folder]', 'where the copy goes; must not be there yet')
     .option('--to <folder>', 'where the copy gets a folder of its own, named by the time')
@@ -35,7 +35,6 @@ export function backupCommand(): Command {
         'with --to: how many backups of this ledger stay there',
       ).argParser(wholeNumber(1, MAX_KEPT)),
     )
-    .addOption(dataDirOption())
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (folder: string | undefined, flags: BackupFlags) => {

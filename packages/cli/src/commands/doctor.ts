@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { dataDirOption, secretsKeyFileOption, wholeNumber, withTarget } from '../command-options.ts'
+import { secretsKeyFileOption, wholeNumber, withPlace, withTarget } from '../command-options.ts'
 import type { DoctorFlags } from '../doctor/examine.ts'
 import type { SnippetFlags } from '../doctor/snippet/examine-snippet.ts'
 
@@ -31,7 +31,7 @@ function snippetCommand(): Command {
     .option('--json', 'print the findings as JSON')
     .addHelpText('after', SNIPPET_EXAMPLES)
     .action(async (page: string, _own: object, command: Command) => {
-      // What both commands have, --data-dir and --json, the outer one has taken.
+      // What both commands have, as --data-dir and --json, the outer one has taken.
       const flags = command.optsWithGlobals<SnippetFlags>()
       const { examineSnippet } = await import('../doctor/snippet/examine-snippet.ts')
       process.exitCode = await examineSnippet(page, flags)
@@ -40,10 +40,9 @@ function snippetCommand(): Command {
 
 /** `winnow doctor`: what is wrong, and what helps. */
 export function doctorCommand(): Command {
-  return new Command('doctor')
+  return withPlace(new Command('doctor'))
     .addCommand(snippetCommand())
-    .description('check the installation, the data directory and the running service')
-    .addOption(dataDirOption())
+    .description('check the installation, the data directory or database, and the running service')
     .addOption(
       new Option('--host <address>', 'where it listens').env('WINNOW_HOST').default('127.0.0.1'),
     )

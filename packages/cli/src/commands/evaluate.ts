@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { CliError } from '../cli-error.ts'
-import { dataDirOption, moment, wholeNumber } from '../command-options.ts'
+import { moment, wholeNumber, withPlace } from '../command-options.ts'
 import type { EvaluateFlags } from '../evaluate/evaluate-flags.ts'
 
 /** As the command line gives them: an option that may be repeated is absent where it was not given. */
@@ -52,7 +52,7 @@ const gather = (value: string, before: readonly string[] = []): readonly string[
 
 /** `winnow evaluate`: how good scores would have been, learning included. */
 export function evaluateCommand(): Command {
-  return new Command('evaluate')
+  return withPlace(new Command('evaluate'))
     .description('score files of events as a service would, and judge the scores by labels')
     .option('--events <file>', 'events, JSON Lines, plain or gzip; repeatable', gather)
     .option('--labels <file>', 'their labels; repeatable', gather)
@@ -88,7 +88,6 @@ export function evaluateCommand(): Command {
     .option('--seed <number>', 'seed of everything random', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--json', 'print the figures as JSON')
     .option('--ledger', 'judge the scores that a data directory has stored')
-    .addOption(dataDirOption())
     .option('--account <id>', 'with --ledger: one account; by default all together')
     .addOption(
       new Option('--environment <name>', 'with --ledger: which environment')

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { dataDirOption, moment } from '../command-options.ts'
+import { withPlace, moment } from '../command-options.ts'
 import type { ExportFlags } from '../ledger/export-ledger.ts'
 
 const EXAMPLES = `
@@ -17,9 +17,8 @@ running on the data directory: the export ends with the last entry there was whe
 
 /** `winnow export`: everything out, in the order it came in. */
 export function exportCommand(): Command {
-  return new Command('export')
+  return withPlace(new Command('export'))
     .description('export events with their scores, and labels, as JSON Lines')
-    .addOption(dataDirOption())
     .option('--out <file>', 'where lines go; .gz packs them; - is the standard output', '-')
     .option('--account <id>', 'one account; by default all')
     .addOption(

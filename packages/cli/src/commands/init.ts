@@ -1,22 +1,23 @@
 import { Command } from 'commander'
-import { dataDirOption } from '../command-options.ts'
+import { withPlace } from '../command-options.ts'
+import type { DataPlace } from '../service/data-place.ts'
 
 const EXAMPLES = `
 Examples:
   winnow init --data-dir /var/lib/winnow
 
 Makes a data directory with an account and its keys, for a service whose setting first_start is "refuse": it begins none by itself,
-so that a disk that is not mounted is not mistaken for a new installation. Run it as the user the service runs as.
+so that a disk that is not mounted is not mistaken for a new installation. With WINNOW_DATABASE_URL the tables are made in the
+database, and the directory gets the keys. Run it as the user the service runs as.
 `
 
 /** `winnow init`: a new data directory, without a service. */
 export function initCommand(): Command {
-  return new Command('init')
+  return withPlace(new Command('init'))
     .description('make a new data directory, its account and keys')
-    .addOption(dataDirOption())
     .addHelpText('after', EXAMPLES)
-    .action(async (flags: { readonly dataDir: string }) => {
+    .action(async (flags: DataPlace) => {
       const { makeDataDirectory } = await import('../service/make-data-directory.ts')
-      await makeDataDirectory(flags.dataDir)
+      await makeDataDirectory(flags)
     })
 }

@@ -2,11 +2,12 @@ import { Command, Option } from 'commander'
 import { keyCalls, KEY_SCOPE_WORDS, type AnswerOf, type KeyScope } from '@winnow/contract/native'
 import { CliError } from '../cli-error.ts'
 import { accountIdOf, withAdminApi, type AdminApi } from '../service/admin-api.ts'
-import { dataDirOption, moment, withAdmin } from '../command-options.ts'
+import { moment, withAdmin, withPlace } from '../command-options.ts'
 import { credentialsPath, readCredentials, type EnvironmentName } from '../service/credentials.ts'
 import { isConfirmed } from '../output/is-confirmed.ts'
 import { momentText, tableOf } from '../output/print-table.ts'
 import { ownCommand } from '../own-command.ts'
+import type { DataPlace } from '../service/data-place.ts'
 import { renewed, writeCredentials, type NewKey } from '../service/renew-credentials.ts'
 import type { TargetOptions } from '../service/target.ts'
 
@@ -228,20 +229,18 @@ export function keysCommand(): Command {
         .action(rotateAdmin),
     )
     .addCommand(
-      new Command('seal')
+      withPlace(new Command('seal'))
         .description('remove credentials.json once its keys are kept elsewhere; all keys work on')
-        .addOption(dataDirOption())
         .option('--yes', 'without a question')
-        .action(async (flags: { readonly dataDir: string; readonly yes?: boolean }) => {
+        .action(async (flags: DataPlace & { readonly yes?: boolean }) => {
           const { sealKeys } = await import('../service/seal-keys.ts')
           await sealKeys(flags)
         }),
     )
     .addCommand(
-      new Command('reset-admin')
+      withPlace(new Command('reset-admin'))
         .description('write a new credentials.json where it was lost, while no service runs')
-        .addOption(dataDirOption())
-        .action(async (flags: { readonly dataDir: string }) => {
+        .action(async (flags: DataPlace) => {
           const { resetAdmin } = await import('../service/reset-admin.ts')
           await resetAdmin(flags)
         }),

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { dataDirOption } from '../command-options.ts'
+import { withPlace } from '../command-options.ts'
 import type { ReplayFlags } from '../ledger/replay-directory.ts'
 
 const EXAMPLES = `
@@ -16,9 +16,8 @@ last entry there was when it began.
 
 /** `winnow replay`: the proof that everything follows from the ledger. */
 export function replayCommand(): Command {
-  return new Command('replay')
+  return withPlace(new Command('replay'))
     .description('rebuild everything from the ledger and prove that it is the same')
-    .addOption(dataDirOption())
     .option('--no-records', 'leave out records, which need disk space for a second copy')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLES)

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { dataDirOption } from '../command-options.ts'
+import { withPlace } from '../command-options.ts'
 import type { SalvageFlags } from '../ledger/salvage.ts'
 
 const EXAMPLES = `
@@ -15,10 +15,9 @@ Its look-ups and states are made anew.
 
 /** `winnow salvage`: what can still be read of a damaged ledger. */
 export function salvageCommand(): Command {
-  return new Command('salvage')
+  return withPlace(new Command('salvage'))
     .description('copy what can still be read of a damaged data directory')
     .argument('<folder>', 'where the copy goes; must not be there yet')
-    .addOption(dataDirOption())
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (folder: string, flags: SalvageFlags) => {

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { dataDirOption, secretsKeyFileOption } from '../command-options.ts'
+import { secretsKeyFileOption, withPlace } from '../command-options.ts'
 import type { SecretsFlags } from '../service/change-secrets-key.ts'
 
 const EXAMPLES = `
@@ -41,4 +41,4 @@ export function secretsCommand(): Command {
 }
 
 const subcommand = (name: string, about: string): Command =>
-  new Command(name).description(about).addOption(dataDirOption()).addOption(secretsKeyFileOption())
+  withPlace(new Command(name).description(about)).addOption(secretsKeyFileOption())

@@ -84,7 +84,10 @@ async function runService(command: Command): Promise<void> {
   const { dataDirectory } = config
   const demo = command.getOptionValue('demo') === true ? await import('../demo/demo.ts') : undefined
   const demoUsers: number = command.getOptionValue('demoUsers')
-  const opened = await demo?.openDemo(dataDirectory, Date.now)
+  const opened = await demo?.openDemo(
+    { dataDir: dataDirectory, databaseUrl: config.databaseUrl },
+    Date.now,
+  )
   const { scheduleBackups } = await import('../service/scheduled-backups.ts')
   let isAnnounced = false
   let endBackups: (() => Promise<void>) | undefined

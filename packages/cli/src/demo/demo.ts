@@ -7,6 +7,7 @@ import { keyHeader, serviceApi, type ServiceApi, tokenHeader } from '../service/
 import { adminTokenOf } from '../service/target.ts'
 import { readCredentials, type Credentials, type EnvironmentName } from '../service/credentials.ts'
 import { isDataDirectory } from '../service/data-directory.ts'
+import { type DataPlace, mustHaveNoDatabase } from '../service/data-place.ts'
 import { grouped } from '../output/grouped.ts'
 import { DemoClock, LIVED_MS } from './demo-clock.ts'
 import { type DemoNote, readDemoNote, writeDemoNote } from './demo-note.ts'
@@ -39,9 +40,11 @@ export interface Demo {
 
 /**
  * Real data and simulated data must never meet. A demo that is not whole begins days ago. Errors: CliError when there is any data but
- * the demo's.
+ * the demo's, or a database.
  */
-export async function openDemo(dataDirectory: string, nowMs: () => number): Promise<Demo> {
+export async function openDemo(place: DataPlace, nowMs: () => number): Promise<Demo> {
+  mustHaveNoDatabase(place, 'the demo', 'start without --demo')
+  const { dataDir: dataDirectory } = place
   const note = await readDemoNote(dataDirectory)
   if (note === undefined && isDataDirectory(dataDirectory)) {
     throw new CliError(

@@ -6,7 +6,7 @@ import {
   bodyText,
   outcomeIn,
 } from '@winnow/engine'
-import { LedgerDamaged, type ReadOnlyStore, surveyLedger } from '@winnow/store'
+import { LedgerDamaged, type ReadOnlyStore, type StorePlace, surveyLedger } from '@winnow/store'
 import { entriesIn, grouped } from '../output/grouped.ts'
 import { messageOf } from '../output/message-of.ts'
 import { readEntries } from '../ledger/read-entries.ts'
@@ -41,15 +41,16 @@ async function readThrough({ ledger }: ReadOnlyStore): Promise<number> {
 }
 
 /** Reads the whole ledger: every entry is there, in order, and readable. */
-export async function checkLedger(store: ReadOnlyStore, dataDir: string): Promise<Finding> {
+export async function checkLedger(store: ReadOnlyStore, place: StorePlace): Promise<Finding> {
   try {
     await store.checkFile()
     const lost = await readThrough(store)
-    if (store.missing !== undefined) return ill('ledger', store.missing, forMissing(dataDir))
+    if (store.missing !== undefined)
+      return ill('ledger', store.missing, forMissing(directoryOf(place)))
     const all = `${entriesIn(store.ledger.last())}, without a gap, all readable`
     return well('ledger', lost === 0 ? all : `${all} but ${grouped(lost)} that were lost before`)
   } catch (error) {
-    return damagedLedger(dataDir, error)
+    return damagedLedger(place, error)
   }
 }
 
@@ -58,10 +59,17 @@ const forMissing = (dataDir: string): string =>
   `restore a backup that has them, or copy what can be read with "${ownCommand(['salvage', 'FOLDER'])}"; if this ledger is an ` +
   `older one that you restored on purpose, start once with "${ownCommand(['serve', '--data-dir', dataDir, '--accept-restored-ledger'])}"`
 
+const RESTORE_DATABASE =
+  "look at PostgreSQL's log; if entries are damaged, restore the database from a backup"
+
+const directoryOf = (place: StorePlace): string =>
+  typeof place === 'string' ? place : place.directory
+
 /** What is wrong with a ledger, and how far it can be read all the same. */
-export async function damagedLedger(dataDir: string, error: unknown): Promise<Finding> {
+export async function damagedLedger(place: StorePlace, error: unknown): Promise<Finding> {
+  if (typeof place !== 'string') return ill('ledger', messageOf(error), RESTORE_DATABASE)
   if (!isDamaged(error)) return ill('ledger', messageOf(error), remedyOf(error))
-  const survey = await surveyLedger(dataDir)
+  const survey = await surveyLedger(place)
   return ill('ledger', `${messageOf(error)}; ${surveyText(survey)}`, remedyOf(error))
 }
 

@@ -86,9 +86,9 @@ export async function checkCredentials(dataDir: string): Promise<Finding> {
 
 /** Before the first start there are none; later, somebody took them away, or lost them. */
 async function missingCredentials(path: string, dataDir: string): Promise<Finding> {
-  if (!isDataDirectory(dataDir)) return unseen('credentials', `${path} is not there`)
   const { isSealed } = await import('@winnow/server')
   if (await isSealed(dataDir)) return well('credentials', 'sealed: only hashes of keys are kept')
+  if (!isDataDirectory(dataDir)) return unseen('credentials', `${path} is not there`)
   const remedy = `if it is lost: stop the service, then ${resetCommand(dataDir)}`
   return doubtful('credentials', `${path} is not there`, remedy)
 }

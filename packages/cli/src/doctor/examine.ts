@@ -8,8 +8,9 @@ import {
   ledgerRefusal,
 } from '../service/data-directory.ts'
 import { readCredentials, type Credentials } from '../service/credentials.ts'
-import { openDirectory } from '../ledger/open-directory.ts'
+import { openPlace } from '../ledger/open-place.ts'
 import { ownCommand } from '../own-command.ts'
+import { chosenDatabase, type DataPlace } from '../service/data-place.ts'
 import { findService, type RunningService } from '../service/running-service.ts'
 import {
   checkLedger,
@@ -31,6 +32,7 @@ import { checkBackups } from './check-backups.ts'
 import { checkDeliveryFile } from './check-deliveries.ts'
 import { checkDetails } from './check-details.ts'
 import { checkGrowth } from './check-growth.ts'
+import { checkDatabase } from './check-database.ts'
 import { checkDataFiles } from './check-data-files.ts'
 import { checkOwners } from './check-owners.ts'
 import { checkAskedPort, checkPort, checkService } from './check-service.ts'
@@ -38,8 +40,7 @@ import { checkSecrets } from './check-secrets.ts'
 import { findingText, ill, unseen, type Finding } from './finding.ts'
 import { isDamaged, remedyOf } from './remedy-of.ts'
 
-export interface DoctorFlags {
-  readonly dataDir: string
+export interface DoctorFlags extends DataPlace {
   readonly host: string
   readonly port: number
   /** The port is from the command line, neither from the environment nor the default. */
@@ -75,7 +76,7 @@ async function checkStore({ dataDir, secretsKeyFile }: Placed): Promise<readonly
   if (!isDataDirectory(dataDir) || isEmptyLedger(dataDir)) {
     return [checkMissing(dataDir), checkClock(Date.now(), undefined)]
   }
-  const store = await openDirectory(dataDir)
+  const store = await openPlace({ dataDir })
   try {
     return [
       checkClock(Date.now(), await newestMs(store)),
@@ -136,6 +137,7 @@ async function readableCredentials(dataDir: string): Promise<Credentials | undef
 
 async function findings(flags: DoctorFlags): Promise<readonly Finding[]> {
   const { dataDir } = flags
+  const database = chosenDatabase(flags)
   const service = await findService(dataDir)
   return [
     checkNode(process.versions.node, Date.now()),
@@ -145,8 +147,9 @@ async function findings(flags: DoctorFlags): Promise<readonly Finding[]> {
     await checkDisk(dataDir),
     checkFiles(openFilesLimit(service?.pid ?? 'self')),
     checkMemory(memoryLimit()),
-    ...(await checkData(flags)),
-    await checkBackups(dataDir, Date.now()),
+    ...(database === undefined
+      ? [...(await checkData(flags)), await checkBackups(dataDir, Date.now())]
+      : await checkDatabase(flags, database)),
     ...(await checkAnswers(flags, service)),
   ]
 }

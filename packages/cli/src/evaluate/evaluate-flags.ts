@@ -1,11 +1,12 @@
 import type { InputFormat } from '../import/read/input-file.ts'
 import type { WhoseFlags } from '../ledger/wanted-environments.ts'
+import type { DataPlace } from '../service/data-place.ts'
 
 /** How labels may be used. */
 export type Protocol = 'online' | 'frozen' | 'unlabelled'
 
 /** The options of `winnow evaluate`. */
-export interface EvaluateFlags extends WhoseFlags {
+export interface EvaluateFlags extends WhoseFlags, DataPlace {
   readonly events: readonly string[]
   readonly labels: readonly string[]
   /** How columns become fields. */
@@ -23,5 +24,4 @@ export interface EvaluateFlags extends WhoseFlags {
   readonly json?: boolean
   /** Judges what a data directory holds instead of files. */
   readonly ledger?: boolean
-  readonly dataDir: string
 }

@@ -3,14 +3,14 @@ import { labelledTypes, type ModelReport, modelReport, ServingHistory } from '@w
 import type { ReadOnlyStore } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import type { EvaluateFlags } from './evaluate-flags.ts'
-import { openDirectory } from '../ledger/open-directory.ts'
+import { openPlace } from '../ledger/open-place.ts'
 import { readEntries } from '../ledger/read-entries.ts'
 import { wantedEnvironments, type WhoseFlags } from '../ledger/wanted-environments.ts'
 import { abuseTypeNamed } from './abuse-type-named.ts'
 import { ledgerReportText } from './ledger-report.ts'
 
 type LedgerFlags = WhoseFlags &
-  Pick<EvaluateFlags, 'abuseType' | 'dataDir' | 'json' | 'seed'> &
+  Pick<EvaluateFlags, 'abuseType' | 'dataDir' | 'databaseUrl' | 'json' | 'seed'> &
   Partial<Pick<EvaluateFlags, 'events' | 'labels' | 'split' | FilesOnly>>
 
 /** Flags that say how files are read, learned from and written: of a ledger nothing is scored again. */
@@ -27,7 +27,7 @@ type FilesOnly = keyof typeof FILES_ONLY
 /** Judges the scores that a ledger holds and prints the figures. Resolves to the exit code. Errors: CliError. */
 export async function evaluateLedger(flags: LedgerFlags): Promise<number> {
   checkUse(flags)
-  const store = await openDirectory(flags.dataDir)
+  const store = await openPlace(flags)
   try {
     const reports = reportsOf(await historyOf(store, flags), flags)
     process.stdout.write(flags.json === true ? jsonLine(reports) : ledgerReportText(reports))

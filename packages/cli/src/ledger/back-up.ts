@@ -3,6 +3,7 @@ import type { DirectoryCopy } from '@winnow/store'
 import { entriesIn } from '../output/grouped.ts'
 import { messageOf } from '../output/message-of.ts'
 import { mustBeDataDirectory } from '../service/data-directory.ts'
+import { type DataPlace, mustHaveNoDatabase } from '../service/data-place.ts'
 import { backupAt } from './backup-names.ts'
 import { keepBackups, type KeptBackups } from './keep-backups.ts'
 import { copyKeptJobs } from './copy-kept-jobs.ts'
@@ -19,8 +20,7 @@ interface MadeBackup extends KeptBackups {
   readonly seconds: number
 }
 
-export interface BackupFlags {
-  readonly dataDir: string
+export interface BackupFlags extends DataPlace {
   /** Where the backup gets a folder of its own. */
   readonly to?: string
   /** How many backups of this ledger stay in `to`. */
@@ -66,6 +66,11 @@ function textOf({ folder, entries, daysLeftOut, seconds, deleted, left }: MadeBa
  */
 export async function backUp(target: string | undefined, flags: BackupFlags): Promise<void> {
   const { dataDir, json, to = '.', keep } = flags
+  mustHaveNoDatabase(
+    flags,
+    'backup',
+    "use PostgreSQL's own tools, as pg_dump, and copy the keys of the data directory apart",
+  )
   const folder = resolve(target ?? backupAt(to, Date.now()))
   mustBeDataDirectory(dataDir)
   const startedMs = performance.now()

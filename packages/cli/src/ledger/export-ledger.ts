@@ -8,19 +8,19 @@ import {
 } from '@winnow/engine'
 import type { ReadOnlyStore } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
+import type { DataPlace } from '../service/data-place.ts'
 import { mustBeDistinct } from '../output/distinct-files.ts'
 import { grouped } from '../output/grouped.ts'
 import { inWholeFile } from '../output/whole-file.ts'
 import { openLines, type LineWriter } from '../output/line-writer.ts'
 import { fullLine, importLine, timeOfEntry } from './entry-line.ts'
 import { LeftOutLines } from './left-out-lines.ts'
-import { openDirectory } from './open-directory.ts'
+import { openPlace } from './open-place.ts'
 import { readEntries } from './read-entries.ts'
 import { type EnvironmentsByNumber, wantedEnvironments } from './wanted-environments.ts'
 import type { WhoseFlags } from './wanted-environments.ts'
 
-export interface ExportFlags extends WhoseFlags {
-  readonly dataDir: string
+export interface ExportFlags extends WhoseFlags, DataPlace {
   readonly out: string
   readonly from?: number
   readonly to?: number
@@ -129,7 +129,7 @@ export async function exportLedger(flags: ExportFlags): Promise<void> {
   const { from = -Infinity, to = Infinity } = flags
   mustBeDistinct([flags.out], [flags.without])
   if (from >= to) throw new CliError('--from must be before --to', { exitCode: 2 })
-  const store = await openDirectory(flags.dataDir)
+  const store = await openPlace(flags)
   try {
     const written = await inWholeFile(flags.out, async (path) => {
       const out = openLines(path)

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Ledger } from '@winnow/engine'
 import type { ReadOnlyStore } from '@winnow/store'
 import { messageOf } from '../output/message-of.ts'
+import type { DataPlace } from '../service/data-place.ts'
 import { inTemporaryFolder } from '../temporary-folder.ts'
-import { openDirectory } from './open-directory.ts'
+import { openPlace } from './open-place.ts'
 import { readEntries } from './read-entries.ts'
 
 /** Digests of the records as they are, and as a fresh store makes them of the same ledger. */
@@ -45,16 +46,16 @@ const roomBeside = (dataDir: string): Promise<string> =>
  */
 export async function rebuildRecords(
   store: ReadOnlyStore,
-  dataDir: string,
+  place: DataPlace,
 ): Promise<RecordDigests | RecordsUnread> {
   const now = await store.recordsNow().catch(messageOf)
   if (typeof now === 'string') return { unread: now }
   const { position, digest } = now
   // A service that runs may have folded entries since the ledger was opened.
-  const current = await openDirectory(dataDir)
+  const current = await openPlace(place)
   try {
     const rebuilt = await inTemporaryFolder(
-      join(await roomBeside(dataDir), 'replay-'),
+      join(await roomBeside(place.dataDir), 'replay-'),
       (directory) => rebuild(current.ledger, position, directory),
     )
     return { live: digest, rebuilt }

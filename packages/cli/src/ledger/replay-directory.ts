@@ -9,14 +9,14 @@ import {
 import { readVersions } from '@winnow/server'
 import type { ReadOnlyStore } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
+import type { DataPlace } from '../service/data-place.ts'
 import { entriesIn, grouped } from '../output/grouped.ts'
 import { declaredText } from './declared-text.ts'
 import { liveStatesDigest } from './live-states.ts'
-import { openDirectory } from './open-directory.ts'
+import { openPlace } from './open-place.ts'
 import { rebuildRecords, type RecordDigests, type RecordsUnread } from './rebuild-records.ts'
 
-export interface ReplayFlags {
-  readonly dataDir: string
+export interface ReplayFlags extends DataPlace {
   /** False with `--no-records`. */
   readonly records: boolean
   readonly json?: boolean
@@ -65,12 +65,12 @@ export function describeEntry(entry: LedgerEntry): string {
 
 async function replayAll(
   store: ReadOnlyStore,
-  { dataDir, records }: ReplayFlags,
+  { records, ...place }: ReplayFlags,
 ): Promise<ReplayResult> {
   const liveStates = await liveStatesDigest(store)
   const startedMs = performance.now()
   const progress = progressOn(process.stderr, store.ledger.last())
-  const versions = await readVersions(dataDir)
+  const versions = await readVersions(place.dataDir)
   const options = { progress, versions }
   const outcomes = await replayLedger(store.ledger, store.newStates(), store.seed, options)
   const seconds = (performance.now() - startedMs) / 1000
@@ -79,7 +79,7 @@ async function replayAll(
     outcomes,
     seconds,
     liveStates,
-    records: records ? await rebuildRecords(store, dataDir) : undefined,
+    records: records ? await rebuildRecords(store, place) : undefined,
     firstDifference: await describe(store, outcomes.firstDifference),
   }
 }
@@ -150,7 +150,7 @@ function resultText(result: ReplayResult, findings: readonly Finding[]): string 
 
 /** Replays a data directory and prints the result. Resolves to the exit code. Errors: CliError. */
 export async function replayDirectory(flags: ReplayFlags): Promise<number> {
-  const store = await openDirectory(flags.dataDir)
+  const store = await openPlace(flags)
   try {
     if (store.ledger.last() === 0)
       throw new CliError('the ledger is empty: there is nothing to replay')

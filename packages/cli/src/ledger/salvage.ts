@@ -2,13 +2,13 @@ import { resolve } from 'node:path'
 import { CliError } from '../cli-error.ts'
 import { entriesIn } from '../output/grouped.ts'
 import { mustBeDataDirectory } from '../service/data-directory.ts'
+import { type DataPlace, mustHaveNoDatabase } from '../service/data-place.ts'
 import { daysLeftOutText } from './days-left-out-text.ts'
 import { mustBeStopped } from './must-be-stopped.ts'
 import { copyKeysAndScripts, inNewFolder } from './new-folder.ts'
 import { surveyText } from './survey-text.ts'
 
-export interface SalvageFlags {
-  readonly dataDir: string
+export interface SalvageFlags extends DataPlace {
   readonly json?: boolean
 }
 
@@ -24,8 +24,10 @@ async function salvageInto(dataDir: string, folder: string) {
 }
 
 /** Copies what can be read of a data directory into a new folder, and says what is lost. Errors: CliError; those of the file system. */
-export async function salvage(to: string, { dataDir, json }: SalvageFlags): Promise<void> {
+export async function salvage(to: string, flags: SalvageFlags): Promise<void> {
+  const { dataDir, json } = flags
   const target = resolve(to)
+  mustHaveNoDatabase(flags, 'salvage', "restore a backup that PostgreSQL's own tools made")
   mustBeDataDirectory(dataDir)
   // What is being written lies in pieces.
   await mustBeStopped(dataDir)

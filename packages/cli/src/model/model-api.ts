@@ -4,6 +4,7 @@ import { CliError } from '../cli-error.ts'
 import { keyHeader, serviceApi, type ServiceApi } from '../service/admin-api.ts'
 import type { TargetFlags } from '../command-options.ts'
 import { ownCommand } from '../own-command.ts'
+import { chosenDatabase } from '../service/data-place.ts'
 import { findService } from '../service/running-service.ts'
 import { apiKeyOf, atTarget } from '../service/target.ts'
 
@@ -27,6 +28,7 @@ export async function withModels<Value>(
   flags: TargetFlags,
   work: (api: ServiceApi) => Promise<Value>,
 ): Promise<Value> {
+  if (flags.url === undefined) chosenDatabase(flags)
   if (flags.url === undefined && (await findService(flags.dataDir)) === undefined) {
     throw new CliError(
       `no service runs on ${flags.dataDir}. Start it with ${ownCommand(['serve', '--data-dir', flags.dataDir])}, or say --url ADDRESS`,

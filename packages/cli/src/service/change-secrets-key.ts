@@ -1,10 +1,10 @@
+import type { Store } from '@winnow/engine'
 import { CliError } from '../cli-error.ts'
 import { isConfirmed } from '../output/is-confirmed.ts'
-import { mustBeDataDirectory } from './data-directory.ts'
-import { throwWithHolder } from './throw-with-holder.ts'
+import { chosenDatabase, type DataPlace, mustBeOfNode } from './data-place.ts'
+import { asOwner } from './open-as-owner.ts'
 
-export interface SecretsFlags {
-  readonly dataDir: string
+export interface SecretsFlags extends DataPlace {
   /** `auto` = in the data directory. */
   readonly secretsKeyFile: string
 }
@@ -13,7 +13,7 @@ export interface SecretsFlags {
 export async function rotateKey(flags: SecretsFlags): Promise<void> {
   const { rotateSecretsKey, secretsKeyPath } = await import('@winnow/server')
   const path = secretsKeyPath(flags.dataDir, flags.secretsKeyFile)
-  const id = await withStore(flags.dataDir, (store) => rotateSecretsKey(path, store))
+  const id = await withStore(flags, (store) => rotateSecretsKey(path, store))
   process.stderr.write(
     `All secrets are sealed with the new key ${id} in ${path}; the former key is removed. ` +
       'Keep a copy of the file apart from backups. Backups from before need the former file.\n',
@@ -27,9 +27,7 @@ export async function resetSecrets(
   const { giveUpLostSecrets, ownersText, secretsKeyPath } = await import('@winnow/server')
   const path = secretsKeyPath(flags.dataDir, flags.secretsKeyFile)
   await mustBeConfirmed(path, flags.yes === true)
-  const owners = await withStore(flags.dataDir, (store) =>
-    giveUpLostSecrets(path, store, Date.now()),
-  )
+  const owners = await withStore(flags, (store) => giveUpLostSecrets(path, store, Date.now()))
   process.stderr.write(
     owners.length === 0
       ? `Nothing is lost: ${path} opens every secret.\n`
@@ -45,20 +43,11 @@ async function mustBeConfirmed(path: string, isSaid: boolean): Promise<void> {
   )
 }
 
-type OpenStore = Awaited<ReturnType<(typeof import('@winnow/store'))['openSqliteStore']>>
-
-async function withStore<Result>(
-  dataDir: string,
-  work: (store: OpenStore) => Promise<Result>,
+/** Without its key file, the directory of a node says nothing of what is sealed: a misspelt one must not get a new key. */
+function withStore<Result>(
+  flags: SecretsFlags,
+  work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
-  mustBeDataDirectory(dataDir)
-  const { openSqliteStore } = await import('@winnow/store')
-  const store = await openSqliteStore({ directory: dataDir }).catch((error: unknown) =>
-    throwWithHolder(error, dataDir),
-  )
-  try {
-    return await work(store)
-  } finally {
-    await store.close()
-  }
+  if (chosenDatabase(flags) !== undefined) mustBeOfNode(flags.dataDir)
+  return asOwner(flags, work)
 }

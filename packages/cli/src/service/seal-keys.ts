@@ -2,15 +2,17 @@ import { CliError } from '../cli-error.ts'
 import { isConfirmed } from '../output/is-confirmed.ts'
 import { credentialsPath } from './credentials.ts'
 import { mustBeDataDirectory } from './data-directory.ts'
+import { chosenDatabase, type DataPlace, mustBeOfNode } from './data-place.ts'
 
-interface SealFlags {
-  readonly dataDir: string
+interface SealFlags extends DataPlace {
   readonly yes?: boolean
 }
 
 /** Removes the plain keys from the data directory. Errors: CliError, also where nobody confirms. */
-export async function sealKeys({ dataDir, yes }: SealFlags): Promise<void> {
-  mustBeDataDirectory(dataDir)
+export async function sealKeys(flags: SealFlags): Promise<void> {
+  const { dataDir, yes } = flags
+  if (chosenDatabase(flags) === undefined) mustBeDataDirectory(dataDir)
+  else mustBeOfNode(dataDir)
   const path = credentialsPath(dataDir)
   if (yes !== true && !(await isConfirmed(`Remove ${path}? Keep its keys elsewhere first.`))) {
     throw new CliError(

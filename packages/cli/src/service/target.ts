@@ -2,12 +2,12 @@ import { CliError } from '../cli-error.ts'
 import { ownCommand } from '../own-command.ts'
 import { readCredentials, type Credentials, type EnvironmentName } from './credentials.ts'
 import { hasLostLedger, isDataDirectory, mustBeDataDirectory } from './data-directory.ts'
+import { chosenDatabase, type DataPlace, mustBeOfNode } from './data-place.ts'
 import { openLocalService } from './local-service.ts'
 import { findService } from './running-service.ts'
 
 /** Options by which a command finds the service it works with. */
-export interface TargetOptions {
-  readonly dataDir: string
+export interface TargetOptions extends DataPlace {
   /** A running service; absent = that of the data directory. */
   readonly url?: string
   readonly apiKey?: string
@@ -27,7 +27,7 @@ const nothing = async (): Promise<void> => undefined
 
 /**
  * What happens to a directory that no Winnow has: an import and a new account `make` it and say so, everything else
- * `refuse`s it, so that a misspelt name becomes no directory.
+ * `refuse`s it, so that a misspelt name becomes no directory. No database is made: `winnow init` and `serve` do that.
  */
 export type IfNew = 'make' | 'refuse'
 
@@ -42,14 +42,14 @@ async function openTarget(options: TargetOptions, ifNew: IfNew): Promise<Target>
     const credentials = await readCredentials(dataDir)
     return { url: options.url, credentials, options, close: nothing }
   }
+  const database = chosenDatabase(options)
   const running = await findService(dataDir)
   if (running !== undefined) {
     const credentials = await readCredentials(dataDir)
     return { url: running.url, credentials, options, close: nothing }
   }
-  if (ifNew === 'refuse') mustBeDataDirectory(dataDir)
-  else sayIfNew(dataDir)
-  const service = await openLocalService(dataDir)
+  mustServe(dataDir, database, ifNew)
+  const service = await openLocalService({ dataDir, databaseUrl: database })
   const close = () => service.close()
   try {
     const credentials = await readCredentials(dataDir)
@@ -58,6 +58,13 @@ async function openTarget(options: TargetOptions, ifNew: IfNew): Promise<Target>
     await close()
     throw error
   }
+}
+
+/** Errors: CliError, where a directory or a database cannot be one that was meant. */
+function mustServe(dataDir: string, database: string | undefined, ifNew: IfNew): void {
+  if (database !== undefined) mustBeOfNode(dataDir)
+  else if (ifNew === 'refuse') mustBeDataDirectory(dataDir)
+  else sayIfNew(dataDir)
 }
 
 /** Whoever misspelt the directory sees it before anything is sent there. */

@@ -17,7 +17,7 @@ const MAX_REMEMBERED = 50_000
 const MAX_VERSIONS = 8
 
 /** How often a decision was taken. */
-export interface DecisionCount {
+interface DecisionCount {
   readonly id: string
   readonly category: DecisionCategory
   readonly source: DecisionSource
@@ -25,7 +25,7 @@ export interface DecisionCount {
 }
 
 /** What the policy in force blocked. */
-export interface BlockedMoney {
+interface BlockedMoney {
   /** Events on which a route decided to block. */
   readonly events: number
   /** Orders and payments among them, each once. */

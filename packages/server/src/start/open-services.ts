@@ -39,6 +39,7 @@ import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import { DetailsSize } from '../metrics/details-size.ts'
 import { DiskRoom } from '../metrics/disk-room.ts'
 import { openMetrics } from '../metrics/metrics.ts'
+import { Eraser } from '../erasure/eraser.ts'
 import { ExploreDesk } from '../explore/explore-desk.ts'
 import type { Explorer } from '../explore/explore-thread.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
@@ -62,6 +63,7 @@ import {
   openBulkActions,
   openSimulations,
 } from './open-jobs.ts'
+import type { DatabaseWatch } from './database-watch.ts'
 import { RecoveryLog } from './recovery-log.ts'
 
 /** Between two slices of users scored again, so that requests have most of the time. */
@@ -91,6 +93,7 @@ export interface Foundations extends JobFoundations {
   readonly clockMs?: () => number
   readonly commitTimes: CommitTimes
   readonly damage: DamageFigures
+  readonly database: DatabaseWatch
   readonly ledgerBytes: LedgerBytes
   /** 0 to 1: spreads retries. Absent = that of the process. */
   readonly chance?: () => number
@@ -111,7 +114,7 @@ export interface OpenServices {
 
 /** Recovers the core from the store and puts everything in its place. */
 export async function openServices(foundations: Foundations): Promise<OpenServices> {
-  const { store, log, nowMs } = foundations
+  const { store, config, log, nowMs } = foundations
   const modelLog = new ModelLog(log, nowMs)
   const core = await openCore(foundations, modelLog)
   const notices = new Notices({ core, records: store.records, nowMs })
@@ -152,6 +155,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     simulationWait: foundations.simulationWait ?? waitByTheClock,
     beaconIds,
     beaconsRecalled: recall(foundations, beaconIds, () => stopping),
+    eraser: new Eraser({ core, store, dataDirectory: config.dataDirectory, log, nowMs }),
     isStopping: () => stopping,
   }
   const bulkActions = await openBulkActions(foundations, parts)
@@ -176,6 +180,7 @@ const givenParts = ({
   log,
   nowMs,
   damage,
+  database,
   reports,
   backtests,
   explorer,
@@ -186,6 +191,7 @@ const givenParts = ({
   log,
   nowMs,
   damage,
+  database,
   adminToken: new AdminToken(access),
   tagOf: valueTags(store.seed),
   idMasks: idMasks(store.seed),

@@ -8,11 +8,14 @@ import {
   type StorePlace,
 } from '@winnow/store'
 import { type Config, NO_DATABASE } from '../config/settings.ts'
+import { finishErasures } from '../erasure/erase-stopped.ts'
 import type { Log } from '../log.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
 import type { DamageFigures } from '../metrics/damage-figures.ts'
 import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import type { Services } from '../services.ts'
+import type { DatabaseWatch } from './database-watch.ts'
+import { answerAsStandby } from './standby-answers.ts'
 
 const MEBIBYTE = 2 ** 20
 
@@ -40,6 +43,7 @@ export function shownDatabaseOf(config: PlaceSettings): string | undefined {
 interface StoreFigures {
   readonly commitTimes: CommitTimes
   readonly damage: DamageFigures
+  readonly database: DatabaseWatch
   readonly ledgerBytes: LedgerBytes
 }
 
@@ -48,22 +52,65 @@ interface StoreMeans {
   readonly figures: StoreFigures & Pick<Services, 'nowMs'>
   readonly acceptsRestored: boolean
   readonly measured: Pick<SqliteStoreOptions, 'durability' | 'commitDelayMs'> | undefined
+  readonly signal?: AbortSignal | undefined
+  /** As `startService` has them. */
+  readonly onWaiting?: ((why: string) => void) | undefined
+  readonly onLost?: ((error: Error) => void) | undefined
 }
 
-/** Opens the store that the settings name. Errors: those of `openSqliteStore` and `openPostgresStore`. */
-export async function openStore(
-  config: Config,
-  log: Log,
-  { figures, acceptsRestored, measured }: StoreMeans,
-): Promise<Store> {
+/** The same once erasures are done that a process left undone which was ended. Errors: the same. */
+export async function finishedStore(config: Config, log: Log, means: StoreMeans): Promise<Store> {
+  if (databaseOf(config) === undefined) await finishErasures(config.dataDirectory, log)
+  return openStore(config, log, means)
+}
+
+/** Opens the store that the settings name. Errors: those of `openSqliteStore` and `openPostgresStore`; the reason of `signal`. */
+async function openStore(config: Config, log: Log, means: StoreMeans): Promise<Store> {
+  const { figures, acceptsRestored, measured } = means
   const options = sharedOptions(config, log, figures)
   const url = databaseOf(config)
   if (url !== undefined) {
     mustHaveNoBackups(config)
-    return openDatabaseStore({ ...options, url })
+    return openDatabase({ ...options, ...databaseOptions(log, means), url }, config, means)
   }
   const onRestored = acceptsRestored ? (missing: string) => tellRestored(log, missing) : undefined
   return openSqliteStore({ ...options, ...fileOptions(log, figures), onRestored, ...measured })
+}
+
+/** While it waits, the node answers that it is alive, and not ready. */
+async function openDatabase(
+  options: PostgresStoreOptions,
+  config: Config,
+  { onWaiting, signal }: StoreMeans,
+): Promise<Store> {
+  if (onWaiting === undefined) return openDatabaseStore(options)
+  const answers = answerAsStandby(config)
+  const waiting = {
+    onWaiting: (why: string): void => {
+      answers.because(why)
+      onWaiting(why)
+    },
+    signal,
+  }
+  try {
+    return await openDatabaseStore({ ...options, waiting })
+  } finally {
+    await answers.close()
+  }
+}
+
+/** What a database tells its service. */
+function databaseOptions(
+  log: Log,
+  { figures: { database }, onLost }: StoreMeans,
+): Pick<PostgresStoreOptions, 'onStandby' | 'onLost'> {
+  return {
+    onStandby: (waits) => database.standby(waits, log),
+    onLost: (error) => {
+      log.outage('another node took the database over', { reason: error.message })
+      onLost?.(error)
+    },
+  }
 }
 
 /** Error: DatabaseRefused. */
@@ -80,7 +127,12 @@ const tellRestored = (log: Log, missing: string): void =>
 function sharedOptions(
   config: Config,
   log: Log,
-  { commitTimes, damage, ledgerBytes, nowMs }: StoreFigures & Pick<Services, 'nowMs'>,
+  {
+    commitTimes,
+    damage,
+    ledgerBytes,
+    nowMs,
+  }: Omit<StoreFigures, 'database'> & Pick<Services, 'nowMs'>,
 ): Omit<PostgresStoreOptions, 'url' | 'seed'> & Omit<SqliteStoreOptions, 'seed'> {
   return {
     directory: config.dataDirectory,
@@ -92,6 +144,10 @@ function sharedOptions(
       log.trouble('an entry of the ledger is damaged', cause)
     },
     detailsRetention: { days: config.beaconDetailsDays, nowMs },
+    onFoldFailure: (cause) => {
+      if (cause === undefined) log.info('records are written again')
+      else log.trouble('records fall behind: they cannot be written', cause)
+    },
     onDetailsTrouble: (cause) => log.trouble('details of beacons are not kept, or not cut', cause),
     statesMemoryBytes: config.statesMemoryMb * MEBIBYTE,
     onSpillRefused: (cause) => {

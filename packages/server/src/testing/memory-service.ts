@@ -21,6 +21,7 @@ import { CURRENT_SCRIPT } from '../script/served-script.ts'
 import { SecretBox, secretsKeyOf } from '../secrets/secret-box.ts'
 import { sealedStore } from '../secrets/sealed-store.ts'
 import type { Services } from '../services.ts'
+import { DatabaseWatch } from '../start/database-watch.ts'
 import { drawAccount, hashed, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
 import { openServices } from '../start/open-services.ts'
 import { stopAnswering } from '../start/stop-answering.ts'
@@ -145,6 +146,7 @@ const figuresOfTests = () =>
     passwordCost: CHEAP,
     commitTimes: new CommitTimes(),
     damage: new DamageFigures(),
+    database: new DatabaseWatch(),
     ledgerBytes: new LedgerBytes(),
     processFigures: 'without_process',
   }) as const

@@ -72,7 +72,8 @@ export function newCluster(directory: string): Cluster {
   return clusterIn(directory)
 }
 
-const clusterIn = (directory: string): Cluster => ({
+/** The cluster of a directory. */
+export const clusterIn = (directory: string): Cluster => ({
   url: `postgres://winnow@localhost/postgres?host=${encodeURIComponent(directory)}`,
   data: join(directory, 'data'),
 })
@@ -115,6 +116,15 @@ export function startCluster(directory: string, settings: readonly string[]): nu
   server.unref()
   if (server.pid === undefined) throw new Error('postgres was not started')
   return server.pid
+}
+
+/** Starts what receives the log as a synchronous standby called `pg_receivewal`, and keeps it in a new directory. Answers its process id. */
+export function startStandby(directory: string, into: string): number {
+  mkdirSync(into)
+  const where = ['-h', directory, '-U', 'winnow', '-D', into]
+  const standby = spawn(program('pg_receivewal'), [...where, '--synchronous'], { stdio: 'ignore' })
+  if (standby.pid === undefined) throw new Error('pg_receivewal was not started')
+  return standby.pid
 }
 
 /** Waits until a cluster answers. */

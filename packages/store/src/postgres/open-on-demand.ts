@@ -1,5 +1,6 @@
 import type { Store } from '@winnow/engine'
 import { openReadOnlyStore, type ReadOnlyStore } from '../sqlite/open-read-only.ts'
+import type { DatabaseFacts } from './inspect-database.ts'
 import type { PostgresStoreOptions } from './open-postgres-store.ts'
 import type { DatabasePlace } from './open-read-only.ts'
 
@@ -17,4 +18,10 @@ export async function openReader(place: StorePlace): Promise<ReadOnlyStore> {
 export async function openDatabaseStore(options: PostgresStoreOptions): Promise<Store> {
   const { openPostgresStore } = await import('./open-postgres-store.ts')
   return openPostgresStore(options)
+}
+
+/** What a database says of itself, as `inspectDatabase`. What it needs is loaded only then. */
+export async function databaseFacts(url: string): Promise<DatabaseFacts> {
+  const { inspectDatabase } = await import('./inspect-database.ts')
+  return inspectDatabase(url)
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { EntityKey, Store, WrittenKind } from '@winnow/engine'
-import type { Pool } from 'pg'
+import type { Client, Pool } from 'pg'
 import { newSeed } from '../account-ids.ts'
 import type { DetailsRetention } from '../beacon-details.ts'
-import { DirectoryRefused } from '../errors.ts'
+import { DatabaseRefused, DirectoryRefused } from '../errors.ts'
 import { SpillingStates } from '../slab/spilling-states.ts'
 import { RecordsFolding } from '../sql/records/records-folding.ts'
 import { SqlOutbox } from '../sql/sql-outbox.ts'
@@ -27,9 +27,11 @@ import { SqlSavedViews } from '../sql/sql-saved-views.ts'
 import { SqlSignIns } from '../sql/sql-sign-ins.ts'
 import { SqlVerifications } from '../sql/sql-verifications.ts'
 import { type Connections, openConnections } from './database/connections.ts'
-import { migrate, mustHaveTables } from './database/migrate.ts'
+import { isWithoutTables, migrate } from './database/migrate.ts'
 import { queryRunner, readWith } from './database/query-runner.ts'
 import { LedgerConnection } from './ledger/ledger-connection.ts'
+import type { Beat } from './ledger/lease.ts'
+import { takeTurn, type Waiting } from './ledger/take-turn.ts'
 import { postgresDeliveries } from './postgres-deliveries.ts'
 import { PostgresDetails } from './postgres-details.ts'
 import { PostgresLedger } from './postgres-ledger.ts'
@@ -49,6 +51,14 @@ export interface PostgresStoreOptions {
   readonly mustExist?: boolean | undefined
   /** How this node is called where another one asks who has the database; the host's name and the process's id when absent. */
   readonly node?: string | undefined
+  /** How the node waits while another one is active; it is refused when absent. */
+  readonly waiting?: Waiting | undefined
+  /** Called when it is known, and at each change: whether a commit waits for a synchronous standby. */
+  readonly onStandby?: ((waits: boolean) => void) | undefined
+  /** Another node took over: nothing can be written any more. */
+  readonly onLost?: ((error: Error) => void) | undefined
+  /** Called when records begin to fall behind because they cannot be written, and with undefined when they can again. */
+  readonly onFoldFailure?: ((error: Error | undefined) => void) | undefined
   /** Of a database that is new. */
   readonly seed?: EntityKey | undefined
   /** Entries of one partition; for tests. */
@@ -84,10 +94,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     }
     const connections = await openConnections(url)
     try {
-      if (options.mustExist === true) await mustHaveTables(connections.pool)
-      await migrate(connections.pool)
-      await dropForeignSnapshots(connections.pool, directory)
-      return await start(options, connections, release)
+      return await openActive(options, connections, release)
     } catch (error) {
       await connections.close()
       throw error
@@ -98,14 +105,45 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
 }
 
-async function start(
+/** The lease comes before all that writes: a node that waits changes no tables under the active one. */
+async function openActive(
   options: PostgresStoreOptions,
   connections: Connections,
   release: () => void,
 ): Promise<Store> {
+  const { pool } = connections
+  const isNew = await isWithoutTables(pool)
+  if (isNew && options.mustExist === true) {
+    throw new DatabaseRefused(
+      'the database has no tables of Winnow: name another one, or make them with `winnow init`',
+    )
+  }
+  const client = await takeTurn(connections, options.waiting)
+  if (isNew) await migrate(pool)
+  const opened = await openLedger(options, connections, client)
+  try {
+    await migrate(pool)
+    await dropForeignSnapshots(pool, options.directory)
+    return await start(options, { connections, opened, release })
+  } catch (error) {
+    await opened.ledger.close()
+    throw error
+  }
+}
+
+interface Begun {
+  readonly connections: Connections
+  readonly opened: Awaited<ReturnType<typeof openLedger>>
+  readonly release: () => void
+}
+
+async function start(
+  options: PostgresStoreOptions,
+  { connections, opened, release }: Begun,
+): Promise<Store> {
   const { directory, url, statesMemoryBytes: memoryBytes, onSpillRefused: onRefusal } = options
   const { pool } = connections
-  const { ledger, details, epoch, nudged } = await openLedger(options, connections)
+  const { ledger, details, epoch, nudged } = opened
   await makeRecords(connections, epoch)
   const projector = new ProjectorLink({ url, epoch })
   const folding = new RecordsFolding({
@@ -115,6 +153,7 @@ async function start(
     rebuild: async () => undefined,
     onDamage: ignore,
     onRebuilt: ignore,
+    onFailure: options.onFoldFailure ?? ignore,
     steadyMs: () => performance.now(),
   })
   try {
@@ -131,7 +170,6 @@ async function start(
   } catch (error) {
     folding.close()
     await projector.close()
-    await ledger.close()
     throw error
   }
 }
@@ -148,21 +186,34 @@ async function makeRecords(connections: Connections, epoch: number): Promise<voi
 }
 
 /** The ledger, and what is behind it. `nudged` sets what is called after each commit. */
-async function openLedger(options: PostgresStoreOptions, connections: Connections) {
+async function openLedger(options: PostgresStoreOptions, connections: Connections, client: Client) {
   const { pool } = connections
   const { onCommit = ignore, onWritten = ignore, onDamage = ignore } = options
   const { detailsRetention: retention, onDetailsTrouble: onTrouble = ignore } = options
   const { node = `${hostname()} ${process.pid}`, partitionEntries, beatMs } = options
+  const { onStandby = ignore, onLost = ignore } = options
   let ledger: PostgresLedger | undefined
   let nudge = ignore
-  const { connection, last } = await LedgerConnection.open({
-    connections,
-    node,
-    partitionEntries,
-    beatMs,
-    onRefusal: (why) => ledger?.refused(why),
-    onLost: (error) => ledger?.lost(error),
-  })
+  let waits: boolean | undefined
+  const noteBeat = ({ waitsForStandby }: Beat): void => {
+    if (waitsForStandby !== waits) onStandby(waitsForStandby)
+    waits = waitsForStandby
+  }
+  let isLost = false
+  const lost = (error: Error): void => {
+    ledger?.lost(error)
+    if (!isLost) onLost(error)
+    isLost = true
+  }
+  const wires = {
+    onRefusal: (why?: string) => ledger?.refused(why),
+    onBeat: noteBeat,
+    onLost: lost,
+  }
+  const { connection, last } = await LedgerConnection.open(
+    { connections, node, partitionEntries, beatMs, ...wires },
+    client,
+  )
   const details = new PostgresDetails({ pool, retention, onTrouble })
   ledger = new PostgresLedger({
     connection,

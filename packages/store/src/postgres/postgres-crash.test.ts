@@ -5,8 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { eventEntry } from '../laws/entries.test.support.ts'
 import { wholeLedger } from '../laws/stores.test.support.ts'
-import { answers, newCluster, startCluster } from './cluster.test.support.ts'
-import { describeOnPostgres, openNode } from './open-for-laws.test.support.ts'
+import {
+  answers,
+  clusterIn,
+  newCluster,
+  startCluster,
+  startStandby,
+} from './cluster.test.support.ts'
+import { describeOnPostgres, openNode, withClient } from './open-for-laws.test.support.ts'
+import { databaseFacts } from './open-on-demand.ts'
 
 const LOOK_MS = 10
 
@@ -42,6 +49,29 @@ describeOnPostgres('a server that crashes', () => {
     expect(ledger.trouble()).toBeUndefined()
     const entries = await wholeLedger(ledger)
     expect(entries.map(({ sequence }) => sequence)).toEqual(numbers(1, 360))
+    await store.close()
+  })
+
+  it('is safe to fail over while each commit waits for a synchronous standby, and nodes know', async () => {
+    const directory = join(folder, 'cluster')
+    const { url } = clusterIn(directory)
+    const reports: boolean[] = []
+    const store = await openNode({
+      url,
+      beatMs: LOOK_MS,
+      onStandby: (waits) => reports.push(waits),
+    })
+    expect(reports).toEqual([false])
+    pids.push(startStandby(directory, join(folder, 'log-of-standby')))
+    await withClient(url, async (client) => {
+      await client.query("ALTER SYSTEM SET synchronous_standby_names = 'pg_receivewal'")
+      await client.query('SELECT pg_reload_conf()')
+    })
+    await until(() => reports.length > 1)
+    const last = store.ledger.last()
+    await store.ledger.append([eventEntry(last + 1, { n: 1 })])
+    expect(reports).toEqual([false, true])
+    expect(await databaseFacts(url)).toMatchObject({ waitsForStandby: true, isFollower: false })
     await store.close()
   })
 })

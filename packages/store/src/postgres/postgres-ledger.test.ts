@@ -7,6 +7,7 @@ import { LeaseLost } from '../errors.ts'
 import { openConnections } from './database/connections.ts'
 import { rowOf } from './ledger/entry-row.ts'
 import { LedgerConnection } from './ledger/ledger-connection.ts'
+import { takeTurn } from './ledger/take-turn.ts'
 import {
   describeOnPostgres,
   newStores,
@@ -20,6 +21,8 @@ const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   AND pid <> pg_backend_pid()`
 
 const NEVER_MS = 1e8
+
+const ignore = (): void => undefined
 
 const events = (first: number, count: number) =>
   Array.from({ length: count }, (_, at) => eventEntry(first + at, { n: first + at }))
@@ -36,6 +39,29 @@ describeOnPostgres('the one writer', () => {
     expect(second.ledger.last()).toBe(2)
     expect(second.seed).toEqual(first.seed)
     await second.close()
+  })
+
+  it('a node that waits says who is active, and takes over when that one is gone', async () => {
+    const standbys: boolean[] = []
+    const first = await open({ node: 'one', onStandby: (waits) => void standbys.push(waits) })
+    expect(standbys).toEqual([false])
+    const reasons: string[] = []
+    const waiting = { onWaiting: (why: string) => void reasons.push(why) }
+    const second = openNode({ url: first.url, waiting })
+    while (reasons.length === 0) await wait(20)
+    expect(reasons).toEqual(['the database is in use by one'])
+    await first.ledger.append(events(1, 2))
+    await first.close()
+    const taken = await second
+    expect(taken.ledger.last()).toBe(2)
+    await taken.close()
+  })
+
+  it('a node that waits ends with the reason of its signal', async () => {
+    const { url } = await open({ node: 'one' })
+    const stop = new AbortController()
+    const waiting = { onWaiting: () => stop.abort(new Error('stopped')), signal: stop.signal }
+    await expect(openNode({ url, waiting })).rejects.toThrow('stopped')
   })
 
   it('a node that wakes after another took over writes nothing, and says so', async () => {
@@ -107,12 +133,9 @@ describeOnPostgres('an append in doubt', () => {
     const { url, close } = await open()
     await close()
     const connections = await openConnections(url)
-    const { connection } = await LedgerConnection.open({
-      connections,
-      node: 'test',
-      onRefusal: () => undefined,
-      onLost: () => undefined,
-    })
+    const parts = { connections, node: 'test', onBeat: ignore, onRefusal: ignore, onLost: ignore }
+    const client = await takeTurn(connections, undefined)
+    const { connection } = await LedgerConnection.open(parts, client)
     const rows = [1, 2].map((n) => rowOf(entryOf(n, 'event', { n })))
     await connection.append({ first: 1, rows })
     await connection.append({ first: 1, rows })

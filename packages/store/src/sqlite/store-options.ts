@@ -28,6 +28,8 @@ export interface SqliteStoreOptions {
   readonly onDamage?: (cause: Error) => void
   /** Called with damage of the records that is met, and with undefined once they were made anew. */
   readonly onRecordsDamage?: (damage: string | undefined) => void
+  /** Called when records begin to fall behind because they cannot be written, and with undefined when they can again. */
+  readonly onFoldFailure?: ((error: Error | undefined) => void) | undefined
   /** Called with the number of damaged snapshots, after each look. */
   readonly onSnapshotsDamaged?: (count: number) => void
   /** Secret of entity keys for a directory that is new, so that two directories can be compared. */

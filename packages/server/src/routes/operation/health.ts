@@ -23,6 +23,12 @@ const readySchema = namedObject('Ready', {
   backup: optionalSchema(
     idSchema('failed', 'There when the last backup failed; `winnow doctor` says why.'),
   ),
+  failover: optionalSchema(
+    idSchema(
+      'unsafe',
+      'There when a failover of the database may lose acknowledged events: it has no synchronous standby.',
+    ),
+  ),
 })
 
 const notReadySchema = namedObject('NotReady', {
@@ -72,6 +78,7 @@ export const healthRoutes: readonly OpenRoute[] = [
         status: 'ready',
         damage: services.damage.told(),
         backup: failure === '' ? undefined : 'failed',
+        failover: services.database.failover(),
         version: BUILD_VERSION,
       })
     },

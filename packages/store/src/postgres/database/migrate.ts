@@ -21,11 +21,11 @@ export async function migrate(pool: Pool): Promise<void> {
   if (error !== undefined) throw error
 }
 
-/** Error: DatabaseRefused, for a database that no service was started on. */
-export async function mustHaveTables(pool: Pool): Promise<void> {
+/** Whether no service was started on the database. Errors: DatabaseIsNewer, DatabaseRefused. */
+export async function isWithoutTables(pool: Pool): Promise<boolean> {
   const done = await stepsIn(pool, await mustServe(pool))
-  if (done.length > 0) return
-  throw new DatabaseRefused('the database holds nothing, and `first_start` is `refuse`')
+  refuseNewer(done)
+  return done.length === 0
 }
 
 /** Errors: DatabaseIsNewer; DatabaseRefused, also for one that is not in its present shape. */

@@ -1,10 +1,10 @@
 import type { Client, ClientBase } from 'pg'
-import { DatabaseInUse, LeaseLost } from '../../errors.ts'
+import { LeaseLost } from '../../errors.ts'
 import type { Connections } from '../database/connections.ts'
 import { explain, isLasting, isUniqueViolation } from '../database/postgres-errors.ts'
 import { appendRun, type EntryRun, isThere } from './append-run.ts'
 import { type NumberedRow, rewriteRows } from './rewrite-rows.ts'
-import { beat, endStale, takeLease, tryLock } from './lease.ts'
+import { type Beat, beat, takeLease, tryLock } from './lease.ts'
 import { Partitions } from './partitions.ts'
 
 /** Waits between two tries, ms; each is twice the one before. */
@@ -24,6 +24,8 @@ export interface LedgerConnectionOptions {
   readonly beatMs?: number | undefined
   /** Why the database takes no entries; undefined = it does. */
   readonly onRefusal: (why: string | undefined) => void
+  /** Called with each sign of life, from the first one on. */
+  readonly onBeat: (beat: Beat) => void
   /** Another node took over: nothing can be written any more. */
   readonly onLost: (error: LeaseLost) => void
 }
@@ -56,14 +58,14 @@ export class LedgerConnection {
     this.use(client)
   }
 
-  /** Takes the lease. Errors: DatabaseInUse; what keeps a connection from being made. */
+  /** Takes the lease, with a client that has the lock of the active node. Errors: PostgreSQL's. */
   static async open(
     options: LedgerConnectionOptions,
+    client: Client,
   ): Promise<{ readonly connection: LedgerConnection; readonly last: number }> {
-    const client = await options.connections.connect()
     try {
-      await mustLock(client)
-      const epoch = await takeLease(client, options.node)
+      const { epoch, ...first } = await takeLease(client, options.node)
+      options.onBeat(first)
       const partitions = await Partitions.open(client, options.partitionEntries)
       const last = await lastEntry(client)
       await partitions.reach(client, last)
@@ -122,7 +124,7 @@ export class LedgerConnection {
       if (written !== run.rows.length) throw new LeaseLost(LOST)
     } catch (error) {
       if (!isUniqueViolation(error) || !(await isThere(client, run))) throw error
-      if (!(await beat(client, this.epoch))) throw new LeaseLost(LOST)
+      if ((await beat(client, this.epoch)) === undefined) throw new LeaseLost(LOST)
     }
   }
 
@@ -132,7 +134,9 @@ export class LedgerConnection {
     this.isBeating = true
     try {
       await this.connected()
-      if (!(await beat(this.options.connections.pool, this.epoch))) throw new LeaseLost(LOST)
+      const answer = await beat(this.options.connections.pool, this.epoch)
+      if (answer === undefined) throw new LeaseLost(LOST)
+      this.options.onBeat(answer)
     } catch (error) {
       if (error instanceof LeaseLost) this.options.onLost(error)
     } finally {
@@ -150,7 +154,7 @@ export class LedgerConnection {
   private async reconnect(): Promise<Client> {
     const client = await this.options.connections.connect()
     try {
-      if (!(await beat(client, this.epoch))) throw new LeaseLost(LOST)
+      if ((await beat(client, this.epoch)) === undefined) throw new LeaseLost(LOST)
       if (!(await tryLock(client))) throw new Error('the former session has not ended yet')
       if (this.isClosed) throw new Error('the ledger is closed')
       // One may have been made without an answer.
@@ -183,24 +187,9 @@ export class LedgerConnection {
 
 const LOST = 'another node writes to the database now'
 
-/** Error: DatabaseInUse. */
-async function mustLock(client: ClientBase): Promise<void> {
-  if (await tryLock(client)) return
-  await endStale(client)
-  if (!(await tryLock(client))) throw new DatabaseInUse(await inUse(client))
-}
-
 async function lastEntry(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ last: number | null }>(
     'SELECT max(sequence) AS last FROM ledger',
   )
   return rows[0]?.last ?? 0
-}
-
-async function inUse(client: ClientBase): Promise<string> {
-  const { rows } = await client.query<{ node: string }>(
-    "SELECT node FROM lease WHERE role = 'active'",
-  )
-  const [holder] = rows
-  return `the database is in use by ${holder?.node ?? 'another node'}`
 }

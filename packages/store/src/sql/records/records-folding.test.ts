@@ -20,6 +20,7 @@ class Scene {
   foldMs = 0
   broken = false
   failure: Error | undefined
+  readonly failures: (string | undefined)[] = []
   readonly folding = new RecordsFolding({
     fold: () => this.fold(),
     failure: () => this.failure,
@@ -27,6 +28,7 @@ class Scene {
     onRebuilt: () => undefined,
     rebuild: async () => undefined,
     onDamage: () => undefined,
+    onFailure: (error) => this.failures.push(error?.message),
     steadyMs: () => performance.now(),
   })
 
@@ -162,5 +164,16 @@ describe('folding for readers', () => {
     const gone = Object.assign(new Scene(), { broken: true, failure: new StoreStopped('gone') })
     gone.commit()
     await expect(gone.folding.current()).rejects.toThrow('the disk is full')
+  })
+
+  it('says once that folds fail, and once that they succeed again', async () => {
+    const scene = Object.assign(new Scene(), { broken: true })
+    scene.commit()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(scene.folds).toBeGreaterThan(3)
+    expect(scene.failures).toEqual(['the disk is full'])
+    scene.broken = false
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(scene.failures).toEqual(['the disk is full', undefined])
   })
 })

@@ -52,6 +52,8 @@ export interface RecordsFoldingParts {
   readonly rebuild: (damage: string) => Promise<void>
   /** Called when damage is met, and with undefined when the records were made anew. */
   readonly onDamage: (damage: string | undefined) => void
+  /** Called when folds begin to fail, and with undefined when they succeed again. */
+  readonly onFailure: (error: Error | undefined) => void
   /** A clock that never runs backwards, ms. */
   readonly steadyMs: () => number
 }
@@ -70,6 +72,7 @@ export class RecordsFolding {
   private folded = 0
   private generation = 0
   private damage: string | undefined
+  private failing: string | undefined
   private isFolding = false
   private isClosed = false
   private timer: NodeJS.Timeout | undefined
@@ -77,6 +80,7 @@ export class RecordsFolding {
   private dueMs = 0
   private soonestMs = 0
   private readonly waiters = new Set<Waiter>()
+  private readonly renewals = new Set<Deferred>()
   private readonly watchers = new OutboxWatchers()
 
   constructor(parts: RecordsFoldingParts) {
@@ -162,6 +166,16 @@ export class RecordsFolding {
     await this.parts.rebuild(damage).then(this.fold, () => undefined)
   }
 
+  /** Makes whole records anew, which `begin` begins; resolves once they serve. Errors: the disk's; StoreStopped. */
+  async renew(begin: () => Promise<void>): Promise<void> {
+    if (this.isClosed) throw closed()
+    await begin()
+    const done = new Deferred()
+    this.renewals.add(done)
+    this.fold()
+    await done.promise
+  }
+
   close(): void {
     this.isClosed = true
     clearTimeout(this.timer)
@@ -188,6 +202,8 @@ export class RecordsFolding {
   }
 
   private reject(error: Error): void {
+    for (const renewal of this.renewals) renewal.reject(error)
+    this.renewals.clear()
     for (const { done } of this.waiters) done.reject(error)
     this.waiters.clear()
   }
@@ -212,6 +228,7 @@ export class RecordsFolding {
 
   private readonly took = ({ position, isBehind, generation, damage, news }: Folded): void => {
     this.isFolding = false
+    this.tellFailure(undefined)
     this.folded = position
     // One that began before somebody read damage knows nothing of it.
     if (damage !== undefined || generation !== this.generation) this.tell(damage)
@@ -219,6 +236,8 @@ export class RecordsFolding {
       this.generation = generation
       this.parts.onRebuilt()
       this.watchers.callAll()
+      for (const renewal of this.renewals) renewal.resolve()
+      this.renewals.clear()
     }
     for (const environment of news) this.watchers.call(environment)
     for (const waiter of this.waiters) {
@@ -236,11 +255,20 @@ export class RecordsFolding {
     this.parts.onDamage(damage)
   }
 
+  /** Says each failure once, however often it comes. */
+  private tellFailure(error: Error | undefined): void {
+    if (error?.message === this.failing || this.isClosed) return
+    this.failing = error?.message
+    this.parts.onFailure(error)
+  }
+
   /** The records fall behind; the ledger goes on, and they are folded when the disk takes them again. */
   private readonly failed = (error: Error): void => {
     this.isFolding = false
+    this.tellFailure(error)
     if (this.parts.failure() !== undefined) return this.reject(error)
     this.soonestMs = this.parts.steadyMs() + RETRY_MS
+    if (this.renewals.size > 0) this.foldIn(RETRY_MS)
     this.nudge()
   }
 }
