@@ -104,8 +104,7 @@ export class ListWorks {
 const isTheirs = ({ values }: SeenUser): boolean =>
   values.some(([, standing]) => standing !== 'other')
 
-const isOwn = ({ values }: SeenUser): boolean =>
-  values.some(([, standing]) => standing === 'own')
+const isOwn = ({ values }: SeenUser): boolean => values.some(([, standing]) => standing === 'own')
 
 /** Two users may have one device: it is listed once. */
 const valuesOf = (seen: readonly SeenUser[], wanted: Standing): readonly string[] => [
