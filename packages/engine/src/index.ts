@@ -252,7 +252,8 @@ export {
 } from './ports/endpoints.ts'
 export type { Ledger, RewritableLedger } from './ports/ledger.ts'
 export { erasedName } from './entries/erasure-entry.ts'
-export { type Erasure, eraseUser, type WantedErasure } from './erasure/erase-user.ts'
+export { erasedUser, erasureBody, eraseUser, listedOf, shrinkUser } from './erasure/erase-user.ts'
+export type { Erasure, Erasures, ListedValues, WantedErasure } from './ports/erasures.ts'
 export type { Merchant, MerchantChange, Merchants } from './ports/merchants.ts'
 export type {
   MessageCounters,

@@ -27,7 +27,7 @@ import { keepUp } from './start/keep-up.ts'
 import { listen, tryPlace } from './start/listen.ts'
 import { firstAdminLink } from './start/first-admin-link.ts'
 import { boundByFiles } from './start/open-files.ts'
-import { openStore, shownDatabaseOf, storePlace } from './start/open-store.ts'
+import { finishedStore, shownDatabaseOf, storePlace } from './start/open-store.ts'
 import { openServices } from './start/open-services.ts'
 import { DOCS } from './routes/routes.ts'
 import { rehearse } from './start/rehearse.ts'
@@ -104,7 +104,7 @@ export async function startService(
   const { dataDirectory } = config
   const figures = noFigures()
   const means = { figures: { ...figures, nowMs }, acceptsRestored, measured, signal, ...turns }
-  const [plain] = await Promise.all([openStore(config, log, means), rehearseMeanwhile(nowMs)])
+  const [plain] = await Promise.all([finishedStore(config, log, means), rehearseMeanwhile(nowMs)])
   try {
     signal?.throwIfAborted()
     const store = await withSecrets(plain, config)
@@ -206,7 +206,7 @@ async function noteOwnVersion(
 /** Gives up what is being computed: backtests are run again at the next start, and bulk actions go on. Deliveries under way come to their end. */
 async function stopThreads(
   reports: ReportThread,
-  { backtests, bulkActions, simulations, explore, delivering }: Services,
+  { backtests, bulkActions, simulations, explore, delivering, eraser }: Services,
 ): Promise<void> {
   const { service, sender } = delivering
   await Promise.all([
@@ -215,6 +215,7 @@ async function stopThreads(
     bulkActions.close(),
     simulations.close(),
     explore.close(),
+    eraser.close(),
     service.stop(),
   ])
   await sender.close()

@@ -42,6 +42,7 @@ import type { BacktestRegister } from './backtests/backtest-register.ts'
 import type { PlayingTime } from './simulations/play-world.ts'
 import type { SimulationRegister } from './simulations/simulation-register.ts'
 import type { BulkRegister } from './bulk-actions/bulk-register.ts'
+import type { Eraser } from './erasure/eraser.ts'
 import type { ExploreDesk } from './explore/explore-desk.ts'
 import type { TrialRunner } from './backtests/trial-runner.ts'
 import type { IdMasks } from './rights/id-masks.ts'
@@ -123,6 +124,7 @@ export interface Services {
   readonly reports: ReportRunner
   readonly backtests: BacktestRegister
   readonly bulkActions: BulkRegister
+  readonly eraser: Eraser
   readonly simulations: SimulationRegister
   /** How simulations wait for their next event. */
   readonly simulationWait: PlayingTime['wait']

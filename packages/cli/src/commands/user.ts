@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { userCalls } from '@winnow/contract/native'
-import { Command, Option } from 'commander'
-import { type TargetFlags, withPlace, withTarget } from '../command-options.ts'
+import { Command } from 'commander'
+import { type TargetFlags, withTarget } from '../command-options.ts'
 import type { EraseFlags } from '../ledger/erase-user.ts'
 import { withEnvironmentApi } from '../service/environment-api.ts'
 
@@ -13,8 +13,8 @@ Examples:
   winnow user erase --again /backups/erasures.jsonl --data-dir /restored
 
 An export has all that is kept of a user, so keep it as safe as the service itself. The audit has an entry of each.
-To erase a user, stop the service first. The report goes to standard output and into erasures.jsonl of the data directory: keep a copy of
-this file with your backups, and erase again after you restored one.
+A service that runs erases a user meanwhile; without one, the data directory is worked on. The report goes to standard output and into
+erasures.jsonl of the data directory: keep a copy of this file with your backups, and erase again after you restored one, before you start.
 `
 
 /** Prints everything of a user as JSON, as it comes. */
@@ -40,15 +40,12 @@ export function userCommand(): Command {
     ),
   )
   command.addCommand(
-    withPlace(new Command('erase'))
-      .description('Take away everything that a user could be found by, for good.')
-      .argument('[user id]')
-      .option('--account <id>', 'of the user; needed where there are several accounts')
-      .addOption(
-        new Option('--environment <name>', 'of the account')
-          .choices(['production', 'sandbox'])
-          .default('production'),
-      )
+    withTarget(
+      new Command('erase')
+        .description('Take away everything that a user could be found by, for good.')
+        .argument('[user id]'),
+    )
+      .option('--account <id>', 'of the user, where nothing runs and there are several accounts')
       .option('--again <file>', 'do the erasures of these reports again, after a restore')
       .option('--yes', 'without a question')
       .action(async (userId: string | undefined, flags: EraseFlags) => {

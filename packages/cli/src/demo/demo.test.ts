@@ -225,9 +225,9 @@ const DESCRIPTION = '/openapi.json'
 /** No policy waits for an approval, and there is one backtest. An answer that follows changes does not end. */
 const NOT_IN_DEMO = /verdict|workflows|diff|approval|otherId|v1\/live$/
 
-/** Nobody has signed in, so nobody has views of their own; nothing is done in bulk or sent again, and there are no partners. */
+/** Nobody has signed in, so nobody has views of their own; nothing is done in bulk or sent again, nobody is erased, and there are no partners. */
 const NOT_USED_YET =
-  /\/(?:me|sign-in|link(?!s)|views|bulk-actions|replays|simulations|accounts\/\{accountId\}\/webhooks|partners|merchants|golden-cases)/
+  /\/(?:me|sign-in|link(?!s)|views|bulk-actions|replays|simulations|accounts\/\{accountId\}\/webhooks|partners|merchants|golden-cases|erasure)/
 
 const documented = openApi(ROUTES).paths as Readonly<Record<string, object>>
 const readable = Object.keys(documented).filter(

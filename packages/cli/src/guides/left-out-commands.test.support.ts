@@ -41,7 +41,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   './winnow secrets rotate --data-dir /var/lib/winnow':
     'needs a stopped service: secrets.test.ts runs it',
   './winnow user export billy_jones > billy_jones.json': 'user.test.ts runs it',
-  './winnow user erase billy_jones': 'needs a stopped service: erase-user.test.ts runs it',
+  './winnow user erase billy_jones':
+    'takes a user away who other pages have: erase-user.test.ts runs it',
   './winnow user erase --again /mnt/backups/erasures.jsonl':
     'needs a stopped service: erase-user.test.ts runs it',
   './winnow backup /mnt/backups/winnow-2026-11-23': 'back-up.test.ts runs it',

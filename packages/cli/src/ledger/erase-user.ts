@@ -1,27 +1,25 @@
-import { appendFileSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { userCalls } from '@winnow/contract/native'
 import type { EntityKey, Environment } from '@winnow/engine'
+import { erasedBefore, eraseStopped, type ErasureReport, ReportRefused } from '@winnow/server'
 import { CliError } from '../cli-error.ts'
+import type { TargetFlags } from '../command-options.ts'
 import { isConfirmed } from '../output/is-confirmed.ts'
 import { mustBeDataDirectory } from '../service/data-directory.ts'
-import { type DataPlace, mustHaveNoDatabase } from '../service/data-place.ts'
-import { erasedBefore, type ErasureReport, reportOf } from './erasure-report.ts'
+import { mustHaveNoDatabase } from '../service/data-place.ts'
+import { withEnvironmentApi } from '../service/environment-api.ts'
+import { findService } from '../service/running-service.ts'
 import { mustBeStopped } from './must-be-stopped.ts'
 import { openPlace } from './open-place.ts'
-import { wantedEnvironments, type WhoseFlags } from './wanted-environments.ts'
+import { wantedEnvironments } from './wanted-environments.ts'
 
-export interface EraseFlags extends WhoseFlags, DataPlace {
+export interface EraseFlags extends TargetFlags {
+  readonly account?: string
   readonly yes?: boolean
   /** A file of reports: their erasures are done again. */
   readonly again?: string
 }
-
-/** Reports of all erasures of a data directory, a line each. */
-const REPORTS = 'erasures.jsonl'
-const OWNER_ONLY = 0o600
-
-/** Files of the service's jobs: removed where they name the user. */
-const LEFT_BY_JOBS = ['backtests/', 'bulk-actions/', 'imports/', 'unsent-messages.txt']
 
 const LINE = /[^\n]+/g
 
@@ -33,17 +31,40 @@ interface Wish {
 /** Erases users from a data directory, and prints a report of each. Errors: CliError; the store's. */
 export async function eraseUsers(userId: string | undefined, flags: EraseFlags): Promise<void> {
   const { dataDir } = flags
+  if (flags.again === undefined && (await isServed(flags))) return eraseInService(userId, flags)
   mustHaveNoDatabase(flags, 'erasing a user', 'it is not supported there yet')
   mustBeDataDirectory(dataDir)
   await mustBeStopped(dataDir)
   const { wishes, seed } = await wishesOf(userId, flags)
   await mustBeConfirmed(wishes, flags)
   for (const wish of wishes) {
-    const report = await erase(dataDir, wish, seed)
-    appendFileSync(join(dataDir, REPORTS), `${JSON.stringify(report)}\n`, { mode: OWNER_ONLY })
+    const report = await eraseStopped(dataDir, { ...wish, askedAtMs: Date.now() }, seed)
     process.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`)
   }
 }
+
+const isServed = async ({ url, dataDir }: EraseFlags): Promise<boolean> =>
+  url !== undefined || (await findService(dataDir)) !== undefined
+
+/** Has a running service erase a user, which is the key's environment's. Errors: CliError. */
+async function eraseInService(userId: string | undefined, flags: EraseFlags): Promise<void> {
+  if (userId === undefined) throw new CliError('name a user')
+  await mustBeConfirmed([{ userId }], flags)
+  await withEnvironmentApi(flags, async (api) => {
+    await api.call(userCalls.eraseUser, { userId })
+    for (;;) {
+      const { state, report } = await api.call(userCalls.readErasure, { userId })
+      if (state === 'failed') throw new CliError(FAILED)
+      if (report !== null) return process.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`)
+      await pause(LOOK_EVERY_MS)
+    }
+  })
+}
+
+const FAILED = "the user could not be erased: the service's log says why; ask again"
+
+/** How often it is asked how far it is. */
+const LOOK_EVERY_MS = 500
 
 async function wishesOf(
   userId: string | undefined,
@@ -54,7 +75,7 @@ async function wishesOf(
     const { seed } = store
     if (flags.again !== undefined) {
       const all = await wantedEnvironments(store, { environment: 'all' })
-      const reports = linesOf(flags.again).map((line) => erasedBefore(line, seed))
+      const reports = linesOf(flags.again).map((line) => reportIn(line, seed))
       return { seed, wishes: reports.flatMap((report) => wishAgain(report, all) ?? []) }
     }
     if (userId === undefined) throw new CliError('name a user, or a file with --again')
@@ -66,6 +87,16 @@ async function wishesOf(
     return { seed, wishes: [{ userId, environment }] }
   } finally {
     await store.close()
+  }
+}
+
+/** Error: CliError. */
+function reportIn(line: string, seed: EntityKey): ErasureReport {
+  try {
+    return erasedBefore(line, seed)
+  } catch (cause) {
+    if (cause instanceof ReportRefused) throw new CliError(cause.message, { cause })
+    throw cause
   }
 }
 
@@ -86,26 +117,13 @@ function linesOf(file: string): readonly string[] {
   }
 }
 
-async function mustBeConfirmed(wishes: readonly Wish[], { yes, again }: EraseFlags): Promise<void> {
+async function mustBeConfirmed(
+  wishes: readonly Pick<Wish, 'userId'>[],
+  { yes, again }: EraseFlags,
+): Promise<void> {
   const [wish] = wishes
   const whom = again === undefined ? `the user ${wish?.userId}` : `${wishes.length} users again`
   const question = `Erase ${whom}? Nothing brings back what is erased.`
   if (yes === true || (await isConfirmed(question))) return
   throw new CliError('what is erased never comes back: say --yes', { exitCode: 2 })
-}
-
-async function erase(
-  dataDir: string,
-  { userId, environment }: Wish,
-  seed: EntityKey,
-): Promise<ErasureReport> {
-  const { eraseInDirectory } = await import('@winnow/store')
-  const erasedAtMs = Date.now()
-  const wanted = { environment: environment.number, userId }
-  const erasure = await eraseInDirectory(dataDir, wanted, erasedAtMs)
-  const removed = (erasure.found ?? []).filter((file) =>
-    LEFT_BY_JOBS.some((beginning) => file.startsWith(beginning)),
-  )
-  for (const file of removed) rmSync(join(dataDir, file), { force: true })
-  return reportOf({ erasure, environment, removed, erasedAtMs, seed })
 }

@@ -15,6 +15,7 @@ import type {
 } from './cases/case-requests.ts'
 import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './learning/model-choice.ts'
 import type { PolicyRequest, Published } from './policies/policy-intake.ts'
+import type { ErasureRequest } from './erasure-intake.ts'
 import type { GuardRequest } from './policies/safety/guard-intake.ts'
 import type { ListChangeRequest, ListChangeResult, ListRequest } from './list-requests.ts'
 import type {
@@ -93,6 +94,10 @@ interface CommandBodies {
   guard_policy: { readonly request: GuardRequest }
   /** Records what the service noticed of an environment. */
   notice: { readonly environment: number; readonly notice: NoticedBody; readonly nowMs: number }
+  /** Lets a user begin anew: what came before is to be shrunk. */
+  erase_user: { readonly request: ErasureRequest }
+  /** Writes a snapshot of now, and removes all others. */
+  renew_snapshot: object
   /** Records that something was changed. */
   audit: { readonly environment: number; readonly change: AuditBody; readonly nowMs: number }
   /** Serves a fitted model from now on; 0 = the starter with the online model. Error: ModelUnknown. */
@@ -139,6 +144,9 @@ export interface CommandResults {
   /** The sequence of its entry. */
   guard_policy: number
   notice: number
+  /** The sequence of its entry. */
+  erase_user: number
+  renew_snapshot: void
   audit: number
   choose_model: number
   release_model: number

@@ -122,6 +122,11 @@ const COMMANDS: { readonly [Name in CommandName]: Command<Name> } = {
     },
     nowMs: START_MS,
   },
+  erase_user: {
+    is: 'erase_user',
+    request: { ...OF_ANN, who: { kind: 'admin' }, nowMs: START_MS },
+  },
+  renew_snapshot: { is: 'renew_snapshot' },
   set_thresholds: {
     is: 'set_thresholds',
     environment: ENVIRONMENT,

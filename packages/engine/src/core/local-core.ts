@@ -22,6 +22,7 @@ import { CounterFiller } from './counters/counter-filler.ts'
 import { noteCounters } from './counters/note-counters.ts'
 import type { CoreParts } from './engine-parts.ts'
 import type { EntryLedger, FindEntry } from './entry-ledger.ts'
+import { beginErasure } from './erasure-intake.ts'
 import { EventIntake } from './event-intake.ts'
 import { foldLists } from './fold-lists.ts'
 import { ListIntake } from './list-intake.ts'
@@ -37,7 +38,7 @@ import { GuardIntake } from './policies/safety/guard-intake.ts'
 import { VerdictEffects } from './policies/verdict-effects.ts'
 import type { Query, QueryHandlers, QueryName, QueryResults } from './queries.ts'
 import { queryHandlers } from './query-handlers.ts'
-import { noteFanOut } from './recovery/recover.ts'
+import { forgetValues, noteFanOut } from './recovery/recover.ts'
 import { ModelRefresher } from './learning/model-refresher.ts'
 import type { Asked } from './retries/asked.ts'
 import { requestIdOf } from '../entries/request-id.ts'
@@ -183,6 +184,10 @@ export class LocalCore implements Core {
     })
   }
 
+  private entryLedger(): Pick<EntryLedger, 'next' | 'write'> {
+    return { next: () => this.sequence + 1, write: (entry) => this.write(entry) }
+  }
+
   private commandHandlers(): CommandHandlers {
     return {
       event: ({ request }) => this.eventIntake.event(request),
@@ -215,6 +220,8 @@ export class LocalCore implements Core {
       guard_policy: ({ request }) => this.guardIntake.change(request),
       notice: ({ environment, notice, nowMs }) =>
         this.set({ environment, kind: 'noticed', receivedAtMs: nowMs, body: notice }),
+      erase_user: ({ request }) => beginErasure(this.memory, this.entryLedger(), request),
+      renew_snapshot: () => this.snapshotter.renew(() => this.sequence),
       audit: ({ environment, change, nowMs }) =>
         this.set({ environment, kind: 'audit', receivedAtMs: nowMs, body: change }),
       choose_model: ({ choice }) => this.durable(this.refreshes.serve(choice)),
@@ -374,6 +381,7 @@ export class LocalCore implements Core {
     noteCounters(memory, entry)
     this.filler.consider(entry)
     foldLists(memory.lists, entry)
+    forgetValues(memory.fields, entry)
     this.learning.note(entry)
   }
 }

@@ -1,4 +1,4 @@
-import type { AuditBody } from './audit-body.ts'
+import type { AuditActor, AuditBody } from './audit-body.ts'
 import { NO_CHANGES } from '../records/no-changes.ts'
 import { defineEntry } from './define-entry.ts'
 import { jsonCodec } from './json-codec.ts'
@@ -11,6 +11,8 @@ export interface ErasureBody {
   readonly entries: number
   /** Of the shrunken entries. */
   readonly digest: string
+  /** Absent: somebody who may write the data directory. */
+  readonly who?: AuditActor
 }
 
 /** A short name of an erased user: a keyed hash of their id. */
@@ -29,8 +31,8 @@ export const erasureEntry = defineEntry({
   shown: ({ user, entries, digest }) => ({ user: erasedName(user), entries, digest }),
 })
 
-const auditOf = ({ user, entries, digest }: ErasureBody): AuditBody => ({
-  who: { kind: 'admin' },
+const auditOf = ({ user, entries, digest, who = { kind: 'admin' } }: ErasureBody): AuditBody => ({
+  who,
   what: 'erase_user',
   on: { type: 'user', id: erasedName(user) },
   changes: { entries: { after: entries }, digest: { after: digest } },

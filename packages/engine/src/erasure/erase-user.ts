@@ -9,33 +9,19 @@ import type { EntryKind, LedgerEntry } from '../entries/ledger-entry.ts'
 import { bodyText } from '../entries/stored-entry.ts'
 import { EventVectors } from '../learning/event-vectors.ts'
 import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
+import type { ErasureBody } from '../entries/erasure-entry.ts'
 import type { Ledger, RewritableLedger } from '../ports/ledger.ts'
 import { PersonFinder } from './find-person.ts'
+import type { Erasure, ListedValues, WantedErasure } from '../ports/erasures.ts'
 import { shrinkEntry } from './shrink-entry.ts'
-import { spender } from './spend.ts'
+import { spender } from '../entities/spend.ts'
 
-/** Which user's entries are to be shrunk: the id, or its spent form. */
-export interface WantedErasure {
-  readonly environment: number
-  readonly userId: string
-}
-
-/** What an erasure did. */
-export interface Erasure {
-  readonly environment: number
-  /** The user's id, spent: keyed hashes. */
-  readonly user: string
-  /** Their id as it was sent; undefined: no entry had it any more. */
-  readonly sentAs: string | undefined
-  /** Entries that were shrunk, by kind. */
-  readonly entries: Readonly<Partial<Record<EntryKind, number>>>
-  /** Their events: what else is kept of them by their numbers goes with them. */
-  readonly events: readonly number[]
-  /** The sessions of theirs alone, spent. */
-  readonly sessions: readonly string[]
-  /** SHA-256 of the numbers and new bodies of all entries that were shrunk, in their order. */
-  readonly digest: string
-}
+/** The body of the entry that says what was erased. */
+export const erasureBody = ({ user, sequences, digest }: Erasure): ErasureBody => ({
+  user,
+  entries: sequences.length,
+  digest,
+})
 
 /**
  * Shrinks all entries that have something of a user. Each shrunken entry stands for itself, so one that was interrupted is finished
@@ -44,29 +30,85 @@ export interface Erasure {
 export async function eraseUser(
   ledger: RewritableLedger,
   seed: EntityKey,
-  { environment, userId }: WantedErasure,
+  wanted: WantedErasure,
 ): Promise<Erasure> {
-  const keys = new EntityKeys(seed)
-  const user = spender(keys, environment)(userId)
-  const sentAs = isSpent(userId) ? undefined : userId
-  const finder = new PersonFinder({ keys, seed, environment, user, userId: sentAs })
+  const shrinking = shrinkUser(ledger, seed, wanted)
+  for (;;) {
+    const { value, done } = await shrinking.next()
+    if (done === true) return value
+    await ledger.rewrite(value)
+  }
+}
+
+/**
+ * The entries of a ledger that have something of a user, shrunk, in pages: each is to be rewritten before the next is asked for. Lists come
+ * first: once the events are shrunk, nothing tells which values were theirs. Errors: the ledger's.
+ */
+export async function* shrinkUser(
+  ledger: Ledger,
+  seed: EntityKey,
+  wanted: WantedErasure,
+): AsyncGenerator<readonly LedgerEntry[], Erasure> {
+  const finder = newFinder(seed, wanted)
   for (const look of finder.looks) await forEach(ledger, look)
   const person = finder.person()
-  const parts = { keys, vectors: new EventVectors(seed.lo), counters: await countersIn(ledger) }
+  const { environment, user, userId: sentAs } = person
+  const parts = {
+    keys: finder.parts.keys,
+    vectors: new EventVectors(seed.lo),
+    counters: await countersIn(ledger),
+  }
   const entries: Partial<Record<EntryKind, number>> = {}
-  const events: number[] = []
+  const sequences: number[] = []
   let digest = ''
-  for await (const page of entriesFrom(ledger, 1)) {
+  for await (const page of pagesOf(ledger, finder.listChanges)) {
     const shrunk = page.flatMap((entry) => shrinkEntry(entry, person, parts) ?? [])
     for (const entry of shrunk) {
       entries[entry.kind] = (entries[entry.kind] ?? 0) + 1
-      if (entry.kind === 'event') events.push(entry.sequence)
+      sequences.push(entry.sequence)
       digest = sha256Hex(`${digest}\n${entry.sequence}\n${bodyText(entry)}`)
     }
-    if (shrunk.length > 0) await ledger.rewrite(shrunk)
+    if (shrunk.length > 0) yield shrunk
   }
   const sessions = [...person.sessions]
-  return { environment, user, sentAs: person.userId, entries, events, sessions, digest }
+  return { environment, user, sentAs, entries, sequences, events: finder.events, sessions, digest }
+}
+
+/** What lists have of a user alone. Errors: the ledger's. */
+export async function listedOf(
+  ledger: Ledger,
+  seed: EntityKey,
+  wanted: WantedErasure,
+): Promise<readonly ListedValues[]> {
+  const finder = newFinder(seed, wanted)
+  for (const look of finder.looks) {
+    await forEach(ledger, look)
+    if (!finder.hasListed) return []
+  }
+  return finder.listed()
+}
+
+/** The keyed hashes that reports name a user by. */
+export const erasedUser = (seed: EntityKey, environment: number, userId: string): string =>
+  spender(new EntityKeys(seed), environment)(userId).slice(1)
+
+function newFinder(seed: EntityKey, { environment, userId }: WantedErasure): PersonFinder {
+  const keys = new EntityKeys(seed)
+  const user = spender(keys, environment)(userId)
+  const sentAs = isSpent(userId) ? undefined : userId
+  return new PersonFinder({ keys, seed, environment, user, userId: sentAs })
+}
+
+/** Some entries by their numbers, then all. */
+async function* pagesOf(
+  ledger: Ledger,
+  first: readonly number[],
+): AsyncGenerator<readonly LedgerEntry[]> {
+  for (const sequence of first) {
+    const entry = await ledger.get(sequence)
+    if (entry !== undefined) yield [entry]
+  }
+  yield* entriesFrom(ledger, 1)
 }
 
 async function forEach(ledger: Ledger, look: (entry: LedgerEntry) => void): Promise<void> {

@@ -4,15 +4,16 @@ import type { EntityKeys } from '../entities/entity-keys.ts'
 import { isSpent } from '../entities/spent.ts'
 import { ID_FIELDS } from '../event-types/made-entity.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
-import { ListKeys } from '../lists/list-keys.ts'
+import { ListKeys, referenceOf } from '../lists/list-keys.ts'
 import { normalValue } from '../lists/normal-value.ts'
 import { acceptedEventOf } from '../core/apply-entry.ts'
 import { eventPartsOf } from '../events/event-parts-of.ts'
 import type { ReceivedEvent } from '../events/received-event.ts'
 import type { ListDefinition, ListKind } from '../ports/list.ts'
 import { textsIn } from './leaves.ts'
+import type { ListedValues } from '../ports/erasures.ts'
 import { isTheirs, listedName, type Person } from './person.ts'
-import { spender } from './spend.ts'
+import { spender } from '../entities/spend.ts'
 
 /** Fields of events with ids that other entries use, too. */
 const NAMING = [...Object.values(ID_FIELDS), '$device_id']
@@ -29,7 +30,11 @@ export interface PersonParts {
 
 /** Finds out what is a user's alone. All entries of the ledger are to be shown to it once for each of its looks, in their order. */
 export class PersonFinder {
-  private readonly parts: PersonParts
+  readonly parts: PersonParts
+  /** Entries that changed values of lists. */
+  readonly listChanges: number[] = []
+  /** Their events. */
+  readonly events: number[] = []
   private readonly spend: (id: string) => string
   private readonly listKeys: ListKeys
   private userId: string | undefined
@@ -55,6 +60,24 @@ export class PersonFinder {
     })
   }
 
+  /** False: lists never held anything. */
+  get hasListed(): boolean {
+    return this.stored.size > 0
+  }
+
+  /** What lists that there are have of them alone. */
+  listed(): readonly ListedValues[] {
+    const { listed } = this.person()
+    return [...this.lists.values()].flatMap(({ name, kind, form }) => {
+      const begin = listedName(name, '')
+      const values = [...listed]
+        .filter((value) => value.startsWith(begin))
+        .map((value) => value.slice(begin.length))
+      const named = form === 'hashed' ? values.map(referenceOf) : values
+      return values.length === 0 ? [] : [{ list: name, kind, values: named }]
+    })
+  }
+
   person(): Person {
     const { environment, user } = this.parts
     const { userId, sessions, spend } = this
@@ -70,6 +93,7 @@ export class PersonFinder {
       if (definition !== null) this.lists.set(name, definition)
     } else if (entry.kind === 'listed') {
       const { list, added } = entry.body
+      this.listChanges.push(entry.sequence)
       for (const { value } of added) this.stored.add(listedName(list, value))
     } else if (entry.kind === 'link') this.lookAtLink(entry.body)
     if (entry.kind !== 'event') return
@@ -101,6 +125,7 @@ export class PersonFinder {
   private readonly lookForValues = (entry: LedgerEntry): void => {
     const event = this.eventOf(entry)
     if (event === undefined || !this.isTheirs(event.event)) return
+    this.events.push(entry.sequence)
     for (const name of NAMING) {
       const id = event.event.fields[name]
       if (typeof id === 'string' && id !== '') this.ids.add(this.spend(id))

@@ -86,6 +86,12 @@ export class SeenFields {
     if (countEvent(held, event.type)) countFields(held, event, atMs)
   }
 
+  /** Values are counted anew. */
+  forgetValues(environment: number): void {
+    for (const { values } of this.environments.get(environment)?.fields.values() ?? [])
+      values.length = 0
+  }
+
   /** By event type and name. */
   of(environment: number): FieldsOfEnvironment {
     const held = this.environments.get(environment)

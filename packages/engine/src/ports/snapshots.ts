@@ -24,6 +24,8 @@ export interface SnapshotPart {
 export interface Snapshots {
   /** Writes a snapshot; the former one stays until this one is complete and on disk. */
   write(sequence: number, parts: AsyncIterable<SnapshotPart>): Promise<void>
+  /** Removes all but the newest complete one. Absent where nobody is erased. */
+  keepNewest?(): Promise<void>
   /** The newest complete, undamaged snapshot. */
   latest(): Promise<{ sequence: number; parts: AsyncIterable<SnapshotPart> } | undefined>
 }

@@ -7,6 +7,7 @@ import type { BeaconDetails } from './beacon-details.ts'
 import type { Credentials } from './credentials.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { Endpoints } from './endpoints.ts'
+import type { Erasures } from './erasures.ts'
 import type { RewritableLedger } from './ledger.ts'
 import type { Merchants } from './merchants.ts'
 import type { Outbox } from './outbox.ts'
@@ -59,6 +60,8 @@ export interface Store {
   readonly savedViews: SavedViews
   readonly endpoints: Endpoints
   readonly deliveries: Deliveries
+  /** Undefined: nobody can be erased while the store is in use. */
+  readonly erasures?: Erasures | undefined
   readonly health: IntegrationHealth
   readonly trainer: Trainer
   readonly verifications: Verifications

@@ -59,6 +59,9 @@ const EVENTS = [
 
 /** Answers of examples about what a new service does not have. */
 const WITHOUT: Readonly<Record<string, number>> = {
+  // A store in memory erases nobody.
+  eraseUser: 409,
+  readErasure: 404,
   readDevice: 404,
   readValue: 404,
   readCase: 404,

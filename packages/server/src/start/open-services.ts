@@ -39,6 +39,7 @@ import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import { DetailsSize } from '../metrics/details-size.ts'
 import { DiskRoom } from '../metrics/disk-room.ts'
 import { openMetrics } from '../metrics/metrics.ts'
+import { Eraser } from '../erasure/eraser.ts'
 import { ExploreDesk } from '../explore/explore-desk.ts'
 import type { Explorer } from '../explore/explore-thread.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
@@ -113,7 +114,7 @@ export interface OpenServices {
 
 /** Recovers the core from the store and puts everything in its place. */
 export async function openServices(foundations: Foundations): Promise<OpenServices> {
-  const { store, log, nowMs } = foundations
+  const { store, config, log, nowMs } = foundations
   const modelLog = new ModelLog(log, nowMs)
   const core = await openCore(foundations, modelLog)
   const notices = new Notices({ core, records: store.records, nowMs })
@@ -154,6 +155,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     simulationWait: foundations.simulationWait ?? waitByTheClock,
     beaconIds,
     beaconsRecalled: recall(foundations, beaconIds, () => stopping),
+    eraser: new Eraser({ core, store, dataDirectory: config.dataDirectory, log, nowMs }),
     isStopping: () => stopping,
   }
   const bulkActions = await openBulkActions(foundations, parts)

@@ -8,6 +8,7 @@ import {
   type StorePlace,
 } from '@winnow/store'
 import { type Config, NO_DATABASE } from '../config/settings.ts'
+import { finishErasures } from '../erasure/erase-stopped.ts'
 import type { Log } from '../log.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
 import type { DamageFigures } from '../metrics/damage-figures.ts'
@@ -57,8 +58,14 @@ interface StoreMeans {
   readonly onLost?: ((error: Error) => void) | undefined
 }
 
+/** The same once erasures are done that a process left undone which was ended. Errors: the same. */
+export async function finishedStore(config: Config, log: Log, means: StoreMeans): Promise<Store> {
+  if (databaseOf(config) === undefined) await finishErasures(config.dataDirectory, log)
+  return openStore(config, log, means)
+}
+
 /** Opens the store that the settings name. Errors: those of `openSqliteStore` and `openPostgresStore`; the reason of `signal`. */
-export async function openStore(config: Config, log: Log, means: StoreMeans): Promise<Store> {
+async function openStore(config: Config, log: Log, means: StoreMeans): Promise<Store> {
   const { figures, acceptsRestored, measured } = means
   const options = sharedOptions(config, log, figures)
   const url = databaseOf(config)

@@ -41,6 +41,7 @@ answerCalls((path: string) => {
     stopReplay: ([number]: Given<'stopReplay'>) => replays.stop(number),
     replays: ([targets]: Given<'replays'>) => replays.of(targets),
     expire: (given: Given<'expire'>) => log.expire(given),
+    forget: (sequences: readonly number[]) => log.forget(sequences),
     close: () => file.close(),
   }
 })

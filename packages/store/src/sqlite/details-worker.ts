@@ -3,6 +3,7 @@ import type { LedgerEntry } from '@winnow/engine'
 import { DetailsReader } from './details/details-reader.ts'
 import type { DetailsRow } from '../beacon-details.ts'
 import { DetailsWriter } from './details/details-writer.ts'
+import { removeDetails } from './details/remove-details.ts'
 import { answerCalls } from './threads/answer-calls.ts'
 import { giveWay } from './threads/thread-priority.ts'
 
@@ -22,6 +23,11 @@ answerCalls((folder: string) => {
     cut: ({ nowMs, retentionDays }: { readonly nowMs: number; readonly retentionDays: number }) => {
       reader.close()
       return writer.cut(nowMs, retentionDays)
+    },
+    remove: (sequences: readonly number[]) => {
+      reader.close()
+      writer.closeAll()
+      removeDetails(folder, sequences)
     },
     close: () => {
       reader.close()

@@ -6,7 +6,7 @@ import { checksumAt } from './ledger/entry-mark.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open-database.ts'
 import { searchSnapshots } from './snapshots/read-snapshot.ts'
-import { SnapshotWriter } from './snapshots/snapshot-file.ts'
+import { removeFormer, SnapshotWriter } from './snapshots/snapshot-file.ts'
 
 /** The ledger's database, opened for checkpoints, which write no entries. */
 class KeptLedger {
@@ -47,6 +47,11 @@ class KeptLedger {
     }
   }
 
+  /** The writer emptied the log: from here on it may be as short. */
+  logCut(): void {
+    if (this.database !== undefined) this.files.opened()
+  }
+
   close(): void {
     this.database?.close()
   }
@@ -73,6 +78,12 @@ answerCalls((directory: string) => {
       snapshot = undefined
     },
     abandonSnapshot,
+    keepNewest: () => {
+      removeFormer(dataFiles.snapshots(directory), 1)
+    },
+    logCut: () => {
+      ledger.logCut()
+    },
     checkpoint: () => {
       ledger.checkpoint()
     },

@@ -79,6 +79,7 @@ answerCalls((options: LedgerWriterOptions) => {
       patient.writer.rewrite(packed)
     },
     write: (queries: readonly CompiledSql[]) => patient.writer.write(queries),
+    pack: () => patient.writer.pack(),
     checkpoint: () => {
       patient.writer.checkpoint()
     },

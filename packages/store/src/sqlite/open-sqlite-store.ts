@@ -20,6 +20,7 @@ import { SqlAccounts } from '../sql/sql-accounts.ts'
 import { SqlClaims } from '../sql/sql-claims.ts'
 import { SqlCredentials } from '../sql/sql-credentials.ts'
 import { SqliteDeliveries } from './sqlite-deliveries.ts'
+import { SqliteErasures } from './sqlite-erasures.ts'
 import { SqlEndpoints } from '../sql/sql-endpoints.ts'
 import { SqliteDetails } from './sqlite-details.ts'
 import { SqlHealth } from '../sql/sql-health.ts'
@@ -89,6 +90,8 @@ async function start(
     const states = spillingStates(options)
     const trainer = new SqliteTrainer(options.directory)
     const deliveries = new SqliteDeliveries(dataFiles.deliveries(options.directory))
+    const { directory } = options
+    const erasing = { directory, ...parts, seed: prepared.seed, deliveries, workers }
     return assemble({
       ...options,
       ...prepared,
@@ -97,6 +100,7 @@ async function start(
       states,
       trainer,
       deliveries,
+      erasures: new SqliteErasures(erasing),
       workers,
       release,
     })
@@ -226,6 +230,7 @@ interface StoreParts extends Parts, PreparedLedger {
   readonly states: SpillingStates
   readonly trainer: SqliteTrainer
   readonly deliveries: SqliteDeliveries
+  readonly erasures: SqliteErasures
   readonly workers: StoreWorkers
   readonly release: () => void
 }
@@ -255,6 +260,7 @@ function assemble(parts: StoreParts): Store {
     savedViews: new SqlSavedViews(runner),
     endpoints: new SqlEndpoints(runner),
     deliveries: parts.deliveries,
+    erasures: parts.erasures,
     newStates: () => states.newStates(),
     close: () => (closing ??= closeParts(parts)),
   }
@@ -265,6 +271,7 @@ async function closeParts(parts: StoreParts): Promise<void> {
   const { ledger, folding, health, states, checkpoints, checks, floor, trainer, workers, release } =
     parts
   await checks.close()
+  await parts.erasures.close()
   await trainer.close()
   await parts.deliveries.close()
   await health.flush().catch(() => undefined)

@@ -15,6 +15,9 @@ answerCalls((directory: string) => {
     rebuild: (damage: string) => {
       projector.rebuild(damage)
     },
+    renew: () => {
+      projector.renew()
+    },
     close: () => {
       projector.close()
     },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Deliveries } from '@winnow/engine'
 import { WorkerLink } from './worker-link.ts'
 
@@ -95,6 +96,13 @@ export class SqliteDeliveries implements Deliveries {
 
   expire(...given: Given<'expire'>): Answer<'expire'> {
     return this.ask('expire', given)
+  }
+
+  /** Removes all messages of these entries, whatever became of them. Error: the disk's. */
+  async forget(sequences: readonly number[]): Promise<void> {
+    if (!existsSync(this.file)) return
+    this.worker ??= new WorkerLink('deliveries-worker', this.file)
+    await this.worker.call<undefined>('forget', sequences)
   }
 
   async close(): Promise<void> {

@@ -72,6 +72,12 @@ export class SqliteDetails implements BeaconDetails {
     return (this.cutting ??= this.cutNow().finally(() => (this.cutting = undefined)))
   }
 
+  /** Removes what beacons of these entries brought. Error: the disk's. */
+  async remove(sequences: readonly number[]): Promise<void> {
+    if (daysIn(this.folder).length === 0) return
+    await this.opened().call<undefined>('remove', sequences)
+  }
+
   /** Lets a cut that runs come to its end. */
   async close(): Promise<void> {
     clearInterval(this.timer)

@@ -10,6 +10,7 @@ import { may, useMe } from '../../shell/use-me.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { UserAnswer } from './abuse-types.ts'
+import { EraseUser } from './erase-user.tsx'
 import { useTimeline } from './use-timeline.ts'
 
 /** Stands for the user as a whole. */
@@ -69,6 +70,7 @@ export function Raw({ user }: { readonly user: UserAnswer }) {
           <Quiet>{say('exportUserHelp')}</Quiet>
         </Group>
       )}
+      {may(me, 'erase_users') && <EraseUser userId={user.user_id} />}
       {timeline.hasMore && <Quiet>{say('rawMore')}</Quiet>}
       <MoreButton of={timeline} />
     </Section>

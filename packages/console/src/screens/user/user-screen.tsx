@@ -8,9 +8,12 @@ import { useTabKeys } from '../../parts/use-tab-keys.ts'
 import tabs from '../../parts/tabs.module.css'
 import { useWords } from '../../words/use-words.ts'
 import { scoresOf } from './abuse-types.ts'
+import { ErasedUser } from './erased-user.tsx'
 import { UserHead } from './user-head.tsx'
 import { UserTabPanel } from './user-tab-panel.tsx'
 import { USER_TABS } from './user-tabs.ts'
+
+const NOT_FOUND = 404
 
 /** Everything that is known of a user. */
 export function UserScreen() {
@@ -32,6 +35,9 @@ export function UserScreen() {
   return (
     <Stack gap="md">
       {user.data === undefined && <Heading title={userId} />}
+      {user.data === undefined && user.error?.status === NOT_FOUND && (
+        <ErasedUser userId={userId} />
+      )}
       <Answered of={user}>
         {(known) => {
           const abuseType = type ?? scoresOf(known.scores)[0]?.[0]

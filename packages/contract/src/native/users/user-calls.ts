@@ -8,6 +8,7 @@ import {
   required,
   switchParameter,
 } from '../call/parameter.ts'
+import { erasureSchema } from './erasure-schema.ts'
 import { userExportSchema } from './user-export-schema.ts'
 import { riskyUsersSchema, userSchema } from './user-schema.ts'
 
@@ -74,6 +75,40 @@ export const userCalls = {
         'they decide without the first decision in view is refused until then.',
       answer: answers(userExportSchema),
       errors: ['forbidden', 'not_found'],
+    },
+    { userId: 'billy_jones' },
+  ),
+  eraseUser: defineCall(
+    {
+      method: 'POST',
+      path: '/v1/users/{userId}/erasure',
+      access: 'api_key',
+      permission: 'erase_users',
+      scope: WHOLE_ENVIRONMENT,
+      tag: 'Look up',
+      summary: 'Erase a user',
+      description:
+        'Takes away everything that the user could be found by, for good, and nothing brings it back: their entries keep ' +
+        'computed numbers and keyed hashes, so scores of others stay as they are. The service goes on meanwhile, and one ' +
+        'that is killed finishes it at its next start. The same id that comes again is a new user. The audit keeps who asked. ' +
+        '409 where everything is in PostgreSQL.',
+      answer: answers(erasureSchema, 'It waits, or runs.', 202),
+      errors: ['conflict', 'unavailable'],
+    },
+    { userId: 'billy_jones' },
+  ),
+  readErasure: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/users/{userId}/erasure',
+      access: 'api_key',
+      permission: 'erase_users',
+      scope: WHOLE_ENVIRONMENT,
+      tag: 'Look up',
+      summary: 'Read how far the erasure of a user is',
+      description: 'With the signed report, once it is done.',
+      answer: answers(erasureSchema),
+      errors: ['not_found'],
     },
     { userId: 'billy_jones' },
   ),

@@ -15,6 +15,7 @@ import { learnEntry, loadServing, untaughtLabelOf } from '../learning/learn-entr
 import { fitsStates } from './fits-states.ts'
 import { type ReadEntry, readAhead } from './read-ahead.ts'
 import type { ScoreHistory } from '../score-history.ts'
+import type { SeenFields } from '../../fields/seen-fields.ts'
 import type { Memory } from '../memory.ts'
 
 /** Entries read at once when the ledger is walked. */
@@ -111,6 +112,7 @@ function remember(memory: Memory, read: ReadEntry): void {
   fold(memory, read)
   foldLists(memory.lists, read.entry)
   noteFields(memory, read)
+  forgetValues(memory.fields, read.entry)
   memory.requests.note(read.entry)
   noteScores(memory.scores, read.entry)
   noteFanOut(memory.fanOuts, read.entry)
@@ -121,6 +123,11 @@ function fold({ pipeline, keys }: Memory, { entry, event }: ReadEntry): void {
   if (event === undefined) return foldEntry({ pipeline, keys }, entry)
   const { sequence, outcome } = entry
   pipeline.run(pipeline.resolve(event, { kind: 'recover', sequence, outcome }))
+}
+
+/** Values of fields that were seen before somebody was erased may be theirs. */
+export function forgetValues(fields: SeenFields, { kind, environment }: LedgerEntry): void {
+  if (kind === 'erasure') fields.forgetValues(environment)
 }
 
 function noteFields({ fields }: Memory, { entry, event }: ReadEntry): void {

@@ -60,6 +60,16 @@ export class Snapshotter {
     })
   }
 
+  /** A snapshot of now in the place of all others. `last`: the sequence of the newest entry. Error: it cannot be written. */
+  async renew(last: () => number): Promise<void> {
+    while (this.running !== undefined) await this.running
+    const sequence = last()
+    const renewed = this.settled().then(() => this.write(sequence))
+    this.running = renewed.catch(() => undefined).finally(() => (this.running = undefined))
+    await renewed
+    await this.parts.snapshots.keepNewest?.()
+  }
+
   /** A last snapshot, so that the next start has no tail to fold. */
   async last(durable: number): Promise<void> {
     await this.running
@@ -76,11 +86,15 @@ export class Snapshotter {
 
   private async take(sequence: number): Promise<void> {
     try {
-      await this.parts.snapshots.write(sequence, this.slices())
-      this.sequence = sequence
+      await this.write(sequence)
     } catch (error) {
       this.parts.onSnapshotFailure(error)
     }
+  }
+
+  private async write(sequence: number): Promise<void> {
+    await this.parts.snapshots.write(sequence, this.slices())
+    this.sequence = sequence
   }
 
   private savedPolicies(): Readonly<

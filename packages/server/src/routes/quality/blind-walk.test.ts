@@ -261,6 +261,7 @@ describe('whoever holds copies of decided cases', () => {
 
 /** What the world does not have: it is about no case. */
 const NOT_ANSWERED: readonly string[] = [
+  'readErasure',
   'readDevice',
   'readTransaction',
   'readContent',

@@ -145,6 +145,7 @@ it('no read of /v1 shows personal data to whoever may not see it (C22)', async (
 /** Exports in a form that cannot be masked, and what a small world does not have. */
 const NOT_ANSWERED = [
   'exportUser',
+  'readErasure',
   'exportList',
   'exportModel',
   'exportAudit',

@@ -24,6 +24,7 @@ import { seenOnList } from '../lists/seen-on-list.ts'
 import { recordJson } from '../records/native.ts'
 import { pastEventOf } from '../scores/past-event.ts'
 import { noUser } from './check-user.ts'
+import { beginErasure, readErasure } from './user-erasure.ts'
 import { userExport } from './user-export.ts'
 
 /** A user as a whole, and the users with high scores. */
@@ -58,6 +59,8 @@ export const nativeUserRoutes = nativeRoutes(userCalls, {
       body: userExport(exchange, userId, user),
     })
   },
+  eraseUser: beginErasure,
+  readErasure,
 })
 
 /** Errors: OwnRefusal forbidden, to a caller who sees masks, or does not see yet what others decided. */

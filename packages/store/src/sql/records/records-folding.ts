@@ -80,6 +80,7 @@ export class RecordsFolding {
   private dueMs = 0
   private soonestMs = 0
   private readonly waiters = new Set<Waiter>()
+  private readonly renewals = new Set<Deferred>()
   private readonly watchers = new OutboxWatchers()
 
   constructor(parts: RecordsFoldingParts) {
@@ -165,6 +166,16 @@ export class RecordsFolding {
     await this.parts.rebuild(damage).then(this.fold, () => undefined)
   }
 
+  /** Makes whole records anew, which `begin` begins; resolves once they serve. Errors: the disk's; StoreStopped. */
+  async renew(begin: () => Promise<void>): Promise<void> {
+    if (this.isClosed) throw closed()
+    await begin()
+    const done = new Deferred()
+    this.renewals.add(done)
+    this.fold()
+    await done.promise
+  }
+
   close(): void {
     this.isClosed = true
     clearTimeout(this.timer)
@@ -191,6 +202,8 @@ export class RecordsFolding {
   }
 
   private reject(error: Error): void {
+    for (const renewal of this.renewals) renewal.reject(error)
+    this.renewals.clear()
     for (const { done } of this.waiters) done.reject(error)
     this.waiters.clear()
   }
@@ -223,6 +236,8 @@ export class RecordsFolding {
       this.generation = generation
       this.parts.onRebuilt()
       this.watchers.callAll()
+      for (const renewal of this.renewals) renewal.resolve()
+      this.renewals.clear()
     }
     for (const environment of news) this.watchers.call(environment)
     for (const waiter of this.waiters) {
@@ -253,6 +268,7 @@ export class RecordsFolding {
     this.tellFailure(error)
     if (this.parts.failure() !== undefined) return this.reject(error)
     this.soonestMs = this.parts.steadyMs() + RETRY_MS
+    if (this.renewals.size > 0) this.foldIn(RETRY_MS)
     this.nudge()
   }
 }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { IDS_PER_ENTRY } from '@winnow/engine'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { temporaryDirectories } from '../../laws/stores.test.support.ts'
 import { decisionMessage } from './decision-message.test.support.ts'
@@ -78,4 +79,16 @@ it('what is old goes a few at a time: nothing waits for the rest of it (W23)', (
   expect(log.find({ endpoints: [1], limit: 10 })[0]?.number).toBe(COUNT)
   expect(log.get(1_000)).toBeUndefined()
   expect(log.get(1_001)).toBeDefined()
+})
+
+it('all messages of an entry go, with their tries, whatever became of them', () => {
+  const { id, entity } = decisionMessage(COUNT - 1)
+  const entry = Math.floor(id / IDS_PER_ENTRY)
+  const other = decisionMessage(COUNT - 1_000)
+  log.forget([entry])
+  expect(log.find({ message: id, endpoints: [1], limit: 10 })).toEqual([])
+  expect(log.attempts(COUNT)).toEqual([])
+  const left = 'SELECT count(*) AS count FROM deliveries WHERE entity_id = ?'
+  expect(file.all(left, entity.id)).toEqual([{ count: 0 }])
+  expect(log.find({ message: other.id, endpoints: [1], limit: 10 }).length).toBe(1)
 })

@@ -5,6 +5,7 @@ import {
   type Delivery,
   type DeliveryCounts,
   type DeliveryQuery,
+  IDS_PER_ENTRY,
   MAX_DELIVERY_PAGE,
 } from '@winnow/engine'
 import { inTransaction } from '../database/open-database.ts'
@@ -78,6 +79,22 @@ export class DeliveryLog {
       }
       return rows.length
     })
+  }
+
+  /** Removes deliveries of the messages of entries, and what free pages and the log of the file have of them. */
+  forget(sequences: readonly number[]): void {
+    const { database } = this.file
+    database.exec('PRAGMA secure_delete = ON')
+    const among = `IN (SELECT number FROM deliveries WHERE message >= ?1 AND message < ?2)`
+    inTransaction(database, () => {
+      for (const sequence of sequences) {
+        const messages = [sequence * IDS_PER_ENTRY, (sequence + 1) * IDS_PER_ENTRY] as const
+        this.file.run(`DELETE FROM attempts WHERE delivery ${among}`, ...messages)
+        this.file.run(`DELETE FROM deliveries WHERE number ${among}`, ...messages)
+      }
+    })
+    database.exec('VACUUM')
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
   /** The first number that was added at a time or later; numbers rise with time. */

@@ -1,11 +1,17 @@
-import { type Erasure, eraseUser, type LedgerEntry, type WantedErasure } from '@winnow/engine'
+import {
+  type Erasure,
+  erasureBody,
+  eraseUser,
+  type LedgerEntry,
+  type WantedErasure,
+} from '@winnow/engine'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DirectoryInUse } from '../../errors.ts'
 import { dataFiles } from '../data-files.ts'
 import type { Database } from '../database/database.ts'
 import { closeTidily, openDatabase } from '../database/open-database.ts'
-import { dayFile, daysIn } from '../details/day-files.ts'
+import { removeDetails } from '../details/remove-details.ts'
 import { lockDirectory } from '../directory-lock.ts'
 import { EntryPack } from '../ledger/entry-pack.ts'
 import { LedgerWriter } from '../ledger/ledger-writer.ts'
@@ -14,9 +20,14 @@ import { openReadOnlyStore } from '../open-read-only.ts'
 import { removeRecords } from '../records/records-schema.ts'
 import { filesWith } from './files-with.ts'
 
-export interface DirectoryErasure extends Erasure {
+interface DirectoryErasure extends Erasure {
   /** Files that still hold the user's id, byte for byte; undefined: it is too short to look for, or no entry had it. */
   readonly found: readonly string[] | undefined
+}
+
+/** `entry`: the `erasure` entry that this was begun with; what came after it stays. */
+interface DirectoryWish extends WantedErasure {
+  readonly entry?: number | undefined
 }
 
 /**
@@ -25,13 +36,13 @@ export interface DirectoryErasure extends Erasure {
  */
 export async function eraseInDirectory(
   directory: string,
-  wanted: WantedErasure,
+  wanted: DirectoryWish,
   nowMs: number,
 ): Promise<DirectoryErasure> {
   const release = lockDirectory(directory)
   try {
     const erasure = await eraseEntries(directory, wanted, nowMs)
-    removeDetails(directory, erasure.events)
+    removeDetails(dataFiles.details(directory), erasure.events)
     removeDerived(directory)
     const { environment, sentAs = '' } = erasure
     await cleanLedger(directory, { environment, userId: sentAs })
@@ -51,10 +62,11 @@ const MIN_CHARS = 5
 /** Shrinks the user's entries, and writes one that says so. */
 async function eraseEntries(
   directory: string,
-  wanted: WantedErasure,
+  { entry: begun, ...wanted }: DirectoryWish,
   nowMs: number,
 ): Promise<Erasure> {
   const store = openReadOnlyStore(directory)
+  const last = begun === undefined ? store.ledger.last() : begun - 1
   const writer = new LedgerWriter({
     file: dataFiles.ledger(directory),
     durability: 'full',
@@ -67,9 +79,9 @@ async function eraseEntries(
     const erasure = await eraseUser(
       {
         append: (entries) => ledger.append(entries),
-        read: (from, limit) => ledger.read(from, limit),
+        read: (from, limit) => ledger.read(from, Math.min(limit, last - from + 1)),
         get: (sequence) => ledger.get(sequence),
-        last: () => ledger.last(),
+        last: () => last,
         trouble: () => ledger.trouble(),
         close: () => ledger.close(),
         rewrite: async (entries) => writer.rewrite(packed(entries)),
@@ -77,8 +89,11 @@ async function eraseEntries(
       seed,
       wanted,
     )
+    const told = begun === undefined ? undefined : await ledger.get(begun)
     const entry = entryOf(erasure, ledger.last() + 1, nowMs)
-    if (entry !== undefined) writer.append(packed([entry]))
+    if (told?.kind === 'erasure') {
+      writer.rewrite(packed([{ ...told, body: { ...told.body, ...erasureBody(erasure) } }]))
+    } else if (entry !== undefined) writer.append(packed([entry]))
     return erasure
   } finally {
     writer.close()
@@ -94,32 +109,16 @@ function packed(entries: readonly LedgerEntry[]) {
 
 /** Undefined: nothing was shrunk. */
 function entryOf(erasure: Erasure, sequence: number, nowMs: number): LedgerEntry | undefined {
-  const { environment, user, entries, digest } = erasure
-  const count = Object.values(entries).reduce((sum, one) => sum + one, 0)
-  if (count === 0) return undefined
+  const { environment, sequences } = erasure
+  if (sequences.length === 0) return undefined
   return {
     sequence,
     environment,
     kind: 'erasure',
     receivedAtMs: nowMs,
-    body: { user, entries: count, digest },
+    body: erasureBody(erasure),
     requestId: undefined,
     outcome: new Uint8Array(0),
-  }
-}
-
-/** Parts of beacons that the engine does not read. */
-function removeDetails(directory: string, events: readonly number[]): void {
-  const folder = dataFiles.details(directory)
-  for (const day of events.length === 0 ? [] : daysIn(folder)) {
-    const database = openDatabase(dayFile(folder, day))
-    try {
-      database.exec('PRAGMA secure_delete = ON')
-      const remove = database.prepare('DELETE FROM details WHERE sequence = ?')
-      for (const sequence of events) remove.run(sequence)
-    } finally {
-      closeTidily(database)
-    }
   }
 }
 

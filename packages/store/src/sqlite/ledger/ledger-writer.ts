@@ -27,6 +27,9 @@ checksum) VALUES (?, ?, ?, ?, ?, CAST(? AS TEXT), ?, ?)`
 const REPLACE = `UPDATE ledger SET request_id = ?, body = CAST(? AS TEXT), outcome = ?, checksum = ?
 WHERE sequence = ?`
 
+/** A larger file is not written anew while it is in use: a gigabyte takes some seconds. */
+const MAX_PACKED_BYTES = 1024 * 1024 * 1024
+
 /** A query that was compiled elsewhere. */
 export interface CompiledSql {
   readonly sql: string
@@ -97,6 +100,20 @@ export class LedgerWriter {
         }
       })
       if (end !== undefined) this.endMark?.note(end)
+    })
+  }
+
+  /**
+   * Takes what former rows left out of free pages and of the log. False: somebody reads what lies in the log. Free pages of a large file
+   * stay, with nothing in them: to write it anew would keep events waiting.
+   */
+  pack(): boolean {
+    return this.writing(({ database }) => {
+      const bytes = numberOf(database, 'PRAGMA page_count') * numberOf(database, 'PRAGMA page_size')
+      if (bytes <= MAX_PACKED_BYTES) database.exec('VACUUM')
+      const isMoved = isWhole(database.prepare(CUT_LOG).get())
+      this.files.opened()
+      return isMoved
     })
   }
 
@@ -226,10 +243,18 @@ const MOVE_LOG = 'PRAGMA wal_checkpoint(PASSIVE)'
 /** Waits for readers. */
 const MOVE_WHOLE_LOG = 'PRAGMA wal_checkpoint(FULL)'
 
+/** Waits for readers, and empties the log. */
+const CUT_LOG = 'PRAGMA wal_checkpoint(TRUNCATE)'
+
 /** Error: a reader holds what lies in the log where it is. */
 function mustBeMoved(progress: unknown): void {
+  if (!isWhole(progress)) throw new Error('the log is still being read')
+}
+
+/** Whether all of the log was moved. */
+function isWhole(progress: unknown): boolean {
   const { busy, log, checkpointed } = progress as Record<'busy' | 'log' | 'checkpointed', number>
-  if (busy !== 0 || checkpointed < log) throw new Error('the log is still being read')
+  return busy === 0 && checkpointed >= log
 }
 
 /** Changes nothing, and is written all the same. */

@@ -28,6 +28,8 @@ export class Projector {
   /** The ones that serve take no more entries. */
   private isStuck = false
   private generation = 0
+  /** How often they were damaged. */
+  private repairs = 0
   private identity: string
 
   constructor(directory: string) {
@@ -54,9 +56,16 @@ export class Projector {
   /** Makes the records anew, while the former serve. Error: they were too often; the disk's. */
   rebuild(damage: string): void {
     if (this.rebuilt !== undefined) return
-    if (this.generation >= MAX_REBUILDS) throw new Error(`the records are damaged again: ${damage}`)
-    this.rebuilt = new FoldedRecords(this.ledger, emptyRecords(this.rebuiltFile), this.rebuiltFile)
+    if (this.repairs >= MAX_REBUILDS) throw new Error(`the records are damaged again: ${damage}`)
+    this.repairs += 1
+    this.beginAnew()
     this.damage = damage
+  }
+
+  /** Makes them anew, of the ledger as it is now. Error: the disk's. */
+  renew(): void {
+    this.rebuilt?.close()
+    this.beginAnew()
   }
 
   close(): void {
@@ -64,6 +73,10 @@ export class Projector {
     removeRecords(this.rebuiltFile)
     this.served.close()
     this.ledger.close()
+  }
+
+  private beginAnew(): void {
+    this.rebuilt = new FoldedRecords(this.ledger, emptyRecords(this.rebuiltFile), this.rebuiltFile)
   }
 
   private get file(): string {

@@ -27,6 +27,12 @@ export class FileSnapshots implements Snapshots {
     return next
   }
 
+  keepNewest(): Promise<void> {
+    const next = this.former.then(() => this.keeper.call<undefined>('keepNewest'))
+    this.former = next.catch(() => undefined)
+    return next
+  }
+
   async latest(): ReturnType<Snapshots['latest']> {
     const found = await (this.found ?? this.find())
     if (found === undefined) return undefined

@@ -126,7 +126,7 @@ export class SnapshotWriter {
     const name = `snapshot-${String(sequence).padStart(16, '0')}`
     renameSync(this.unfinished, join(this.folder, name))
     syncFolder(this.folder)
-    for (const { file } of snapshotFiles(this.folder).slice(KEPT)) rmSync(file, { force: true })
+    removeFormer(this.folder, KEPT)
   }
 
   abandon(): void {
@@ -155,6 +155,11 @@ function writeAll(file: number, pieces: readonly Uint8Array[]): void {
       return taken === piece.length ? [] : [piece.subarray(taken)]
     })
   }
+}
+
+/** Removes all complete snapshots but the newest ones. */
+export function removeFormer(folder: string, kept: number): void {
+  for (const { file } of snapshotFiles(folder).slice(kept)) rmSync(file, { force: true })
 }
 
 function syncFolder(folder: string): void {

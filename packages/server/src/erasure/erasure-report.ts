@@ -1,7 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { EntityKey, Environment, EntryKind } from '@winnow/engine'
-import type { DirectoryErasure } from '@winnow/store'
-import { CliError } from '../cli-error.ts'
+import type { EntityKey, Environment, EntryKind, Erasure } from '@winnow/engine'
 
 /** What an erasure took away, without a word of whom. Whoever has the data directory can check its signature. */
 export interface ErasureReport {
@@ -10,7 +8,7 @@ export interface ErasureReport {
   /** By its number. */
   readonly environment: number
   readonly account_id: string
-  readonly environment_name: string
+  readonly environment_name: Environment['name']
   readonly erased_at: string
   /** Entries of the ledger that were shrunk, by kind. */
   readonly entries: Readonly<Partial<Record<EntryKind, number>>>
@@ -27,7 +25,9 @@ export interface ErasureReport {
 }
 
 interface Erased {
-  readonly erasure: DirectoryErasure
+  readonly erasure: Erasure
+  /** Undefined: they were not looked for. */
+  readonly found: readonly string[] | undefined
   readonly environment: Environment
   readonly removed: readonly string[]
   readonly erasedAtMs: number
@@ -37,11 +37,12 @@ interface Erased {
 export function reportOf({
   erasure,
   environment,
+  found,
   removed,
   erasedAtMs,
   seed,
 }: Erased): ErasureReport {
-  const { user, entries, sessions, digest, found } = erasure
+  const { user, entries, sessions, digest } = erasure
   const report = {
     user: user.slice(1),
     environment: environment.number,
@@ -57,14 +58,19 @@ export function reportOf({
   return { ...report, signature: signatureOf(report, seed) }
 }
 
-/** The id that an erasure is done again by. Error: CliError, the line is none of this data directory's reports. */
+/** A line is none of a data directory's reports. */
+export class ReportRefused extends Error {
+  override readonly name = 'ReportRefused'
+}
+
+/** The report that an erasure is done again by. Error: ReportRefused. */
 export function erasedBefore(line: string, seed: EntityKey): ErasureReport {
   const report = parsed(line)
   const { signature, ...signed } = report
   const ours = Buffer.from(signatureOf(signed, seed))
   const theirs = Buffer.from(signature)
   if (ours.length === theirs.length && timingSafeEqual(ours, theirs)) return report
-  throw new CliError(
+  throw new ReportRefused(
     'a report is not one of this data directory, or was changed: its signature is wrong',
   )
 }
@@ -76,7 +82,7 @@ function parsed(line: string): ErasureReport {
   } catch {
     // The error below tells.
   }
-  throw new CliError('a line is no report of an erasure')
+  throw new ReportRefused('a line is no report of an erasure')
 }
 
 const signatureOf = (report: Omit<ErasureReport, 'signature'>, { hi, lo }: EntityKey): string =>

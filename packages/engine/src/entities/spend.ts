@@ -1,6 +1,6 @@
-import { type EntityKeys, typeCode } from '../entities/entity-keys.ts'
-import type { EntityType } from '../entities/entity-types.ts'
-import { isSpent, spentId } from '../entities/spent.ts'
+import { type EntityKeys, typeCode } from './entity-keys.ts'
+import type { EntityType } from './entity-types.ts'
+import { isSpent, spentId } from './spent.ts'
 
 /** What an id in an entry may name. */
 const NAMED: readonly EntityType[] = [

@@ -1,0 +1,106 @@
+import { appendFileSync, rmSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Environment } from '@winnow/engine'
+import { replaceFile } from '@winnow/store'
+import type { ErasureReport } from './erasure-report.ts'
+
+/** Reports of all erasures of a data directory, a line each. */
+const REPORTS = 'erasures.jsonl'
+/** Erasures that are not done yet. */
+const WISHES = 'erasures-open.json'
+const OWNER_ONLY = 0o600
+
+/** Files of the service's jobs: removed where they name the user. */
+const LEFT_BY_JOBS = ['backtests/', 'bulk-actions/', 'imports/', 'unsent-messages.txt']
+
+/** A user who is to be erased. */
+export interface ErasureWish {
+  readonly environment: Environment
+  readonly userId: string
+  readonly askedAtMs: number
+  /** The entry from which on they are new; absent: it was not written yet. */
+  readonly entry?: number
+}
+
+const isSame = (one: ErasureWish, other: ErasureWish): boolean =>
+  one.userId === other.userId && one.environment.number === other.environment.number
+
+/** What is still to be erased, on disk before it is promised: who ends the process in between leaves it to the next start. */
+export class OpenErasures {
+  private readonly path: string
+  private writing: Promise<void> = Promise.resolve()
+
+  constructor(dataDirectory: string) {
+    this.path = join(dataDirectory, WISHES)
+  }
+
+  /** The first asked for first. Errors: the disk's; SyntaxError. */
+  async read(): Promise<readonly ErasureWish[]> {
+    try {
+      return JSON.parse(await readFile(this.path, 'utf8')) as readonly ErasureWish[]
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+      throw error
+    }
+  }
+
+  /** Adds a wish, or puts it in the place of the former one. Errors: those of `read`. */
+  put(wish: ErasureWish): Promise<void> {
+    return this.change((others) => [...others, wish], wish)
+  }
+
+  /** Errors: those of `read`. */
+  remove(wish: ErasureWish): Promise<void> {
+    return this.change((others) => others, wish)
+  }
+
+  private change(
+    changed: (others: readonly ErasureWish[]) => readonly ErasureWish[],
+    wish: ErasureWish,
+  ): Promise<void> {
+    const next = this.writing.then(async () => {
+      const others = (await this.read()).filter((one) => !isSame(one, wish))
+      const wishes = changed(others)
+      if (wishes.length > 0) return replaceFile(this.path, JSON.stringify(wishes))
+      await rm(this.path, { force: true })
+      // Of a process that was killed while it wrote.
+      await rm(`${this.path}.new`, { force: true })
+    })
+    this.writing = next.catch(() => undefined)
+    return next
+  }
+}
+
+/** Keeps a report. Errors: the disk's. */
+export function keepReport(dataDirectory: string, report: ErasureReport): void {
+  appendFileSync(join(dataDirectory, REPORTS), `${JSON.stringify(report)}\n`, { mode: OWNER_ONLY })
+}
+
+/** The newest report of a user, by their keyed hashes; undefined: there is none. Errors: the disk's. */
+export async function reportFor(
+  dataDirectory: string,
+  { environment, user }: Pick<ErasureReport, 'environment' | 'user'>,
+): Promise<ErasureReport | undefined> {
+  const text = await readFile(join(dataDirectory, REPORTS), 'utf8').catch(() => '')
+  return text
+    .split('\n')
+    .filter((line) => line.includes(user))
+    .map((line) => JSON.parse(line) as ErasureReport)
+    .findLast((report) => report.user === user && report.environment === environment)
+}
+
+/** Removes what jobs left, of the files that still name a user. `found` without these, and without the list of open erasures. */
+export function removeLeft(
+  dataDirectory: string,
+  found: readonly string[] | undefined,
+): { readonly removed: readonly string[]; readonly found: readonly string[] | undefined } {
+  const removed = (found ?? []).filter((file) =>
+    LEFT_BY_JOBS.some((beginning) => file.startsWith(beginning)),
+  )
+  for (const file of removed) rmSync(join(dataDirectory, file), { force: true })
+  return {
+    removed,
+    found: found?.filter((file) => !file.startsWith(WISHES) && !removed.includes(file)),
+  }
+}

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type EntityKey,
+  type Erasure,
+  erasureBody,
+  type Erasures,
+  type ListedValues,
+  type RewritableLedger,
+  type WantedErasure,
+} from '@winnow/engine'
+import { StoreBusy, StoreStopped } from '../errors.ts'
+import type { RecordsFolding } from '../sql/records/records-folding.ts'
+import type { ErasureStep, ErasureTask } from './eraser-worker.ts'
+import type { SqliteDeliveries } from './sqlite-deliveries.ts'
+import type { SqliteDetails } from './sqlite-details.ts'
+import type { StoreWorkers } from './store-workers.ts'
+import { WorkerLink } from './worker-link.ts'
+
+/** Readers of the ledger leave its log within a second, but for a backup. */
+const PACK_TRIES = 30
+const PACK_PAUSE_MS = 1000
+
+const REMOVE_CODES = 'DELETE FROM verifications WHERE environment = ? AND user_id = ?'
+
+interface SqliteErasuresParts {
+  readonly directory: string
+  readonly seed: EntityKey
+  readonly ledger: RewritableLedger
+  readonly details: SqliteDetails
+  readonly deliveries: SqliteDeliveries
+  readonly folding: RecordsFolding
+  readonly workers: StoreWorkers
+}
+
+/** Erases next to the service: a thread of its own reads, the ledger's thread rewrites. */
+export class SqliteErasures implements Erasures {
+  private readonly parts: SqliteErasuresParts
+  private worker: WorkerLink | undefined
+  private isClosed = false
+
+  constructor(parts: SqliteErasuresParts) {
+    this.parts = parts
+  }
+
+  listed(wanted: WantedErasure): Promise<readonly ListedValues[]> {
+    const { ledger, seed } = this.parts
+    const task: ErasureTask = { wanted, seed, last: ledger.last() }
+    return this.working((worker) => worker.call('listed', task))
+  }
+
+  shrink(wanted: WantedErasure, entry: number): Promise<Erasure> {
+    const { seed, workers } = this.parts
+    return this.working(async (worker) => {
+      await worker.call('begin', { wanted, seed, last: entry - 1 } satisfies ErasureTask)
+      for (;;) {
+        const step = await worker.call<ErasureStep>('next')
+        if (step.packed === undefined) return this.told(entry, step.erasure)
+        await workers.writer.call('rewrite', step.packed, [step.packed.buffer])
+      }
+    })
+  }
+
+  async clean(
+    { environment, userId }: WantedErasure,
+    { sequences, events }: Erasure,
+  ): Promise<void> {
+    const { details, deliveries, folding, workers } = this.parts
+    const { writer, projector } = workers
+    await details.remove(events)
+    await writer.call('write', [{ sql: REMOVE_CODES, parameters: [environment, userId] }])
+    await deliveries.forget(sequences)
+    await folding.renew(() => projector.call('renew'))
+    await this.packLedger()
+  }
+
+  filesWith(text: string): Promise<readonly string[]> {
+    return this.working((worker) => worker.call('filesWith', text))
+  }
+
+  /** Gives up what is under way. */
+  async close(): Promise<void> {
+    this.isClosed = true
+    await this.worker?.call('stop').catch(() => undefined)
+    await this.worker?.close()
+  }
+
+  private async told(entry: number, erasure: Erasure): Promise<Erasure> {
+    const { ledger } = this.parts
+    const told = await ledger.get(entry)
+    if (told?.kind !== 'erasure') throw new RangeError(`the entry ${entry} tells of no erasure`)
+    await ledger.rewrite([{ ...told, body: { ...told.body, ...erasureBody(erasure) } }])
+    return erasure
+  }
+
+  private async packLedger(): Promise<void> {
+    const { writer, keeper } = this.parts.workers
+    for (let tries = 0; tries < PACK_TRIES; tries += 1) {
+      if (this.isClosed) throw closed()
+      const isPacked = await writer.call<boolean>('pack')
+      await keeper.call('logCut')
+      if (isPacked) return
+      await pause(PACK_PAUSE_MS)
+    }
+    throw new StoreBusy('something reads the ledger for long, so its log still has what was erased')
+  }
+
+  /** A thread for one piece of work. */
+  private async working<Result>(work: (worker: WorkerLink) => Promise<Result>): Promise<Result> {
+    if (this.isClosed) throw closed()
+    if (this.worker !== undefined) throw new StoreBusy('somebody is being erased already')
+    const worker = new WorkerLink('eraser-worker', this.parts.directory)
+    this.worker = worker
+    try {
+      return await work(worker)
+    } finally {
+      this.worker = undefined
+      await worker.close()
+    }
+  }
+}
+
+const closed = (): StoreStopped => new StoreStopped('the store is closed')
