@@ -23,16 +23,19 @@ const OURS = /[\\/]packages[\\/][^\\/]+[\\/]dist[\\/]/
 /** What tests start as a process of its own and kill: they need it to start as fast as what it stands for. */
 const ENDLESS = '-for-ever.test.support.js'
 
-/** Threads are started by the name of their file: each is an entry of its own. */
+/** Threads are started by the name of their file. */
 const THREAD = '-worker.js'
 
-function built(ending) {
-  const files = ['server', 'store'].flatMap((name) => {
+/** They fit models: they load the engine, which the main part has, too. */
+const TRAINER = 'trainer-worker.js'
+
+/** The files of packages that end so. */
+const built = (names, ending) =>
+  names.flatMap((name) => {
     const dist = join(PACKAGES, name, 'dist')
-    return readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((file) => join(dist, file))
+    const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    return files.filter((file) => file.endsWith(ending)).map((file) => join(dist, file))
   })
-  return files.filter((file) => file.endsWith(ending))
-}
 
 /**
  * Loading a module of ours does nothing but declare, the entries apart. So a thread that needs two constants of the engine loads
@@ -41,6 +44,22 @@ function built(ending) {
 const treeshakeBut = (entries) => ({
   moduleSideEffects: (id) => !OURS.test(id) || entries.includes(id),
 })
+
+/**
+ * A list of 56,000 domains as one text, taken apart when it is first asked: as that many texts, each process and thread that loads it
+ * spends 30 ms on it, whether it asks or not.
+ */
+const domainsAsText = {
+  name: 'domains-as-text',
+  transform(code, id) {
+    if (!/[\\/]mailchecker[\\/]platform[\\/]node[\\/]index\.js$/.test(id)) return null
+    const [, domains] = /new Set\((\[[^\]]+\])\)/.exec(code) ?? []
+    if (domains === undefined) throw new Error(`${id}: its list is not where it was`)
+    const text = JSON.stringify(JSON.parse(domains).join(' '))
+    return `const text = ${text}
+      export default { blacklist: () => new Set(text.split(' ')) }`
+  },
+}
 
 /** The packages that modules are from, by their paths in the repository: `node_modules/ajv/node_modules/fast-uri`. */
 function packagesOf(chunks) {
@@ -62,25 +81,43 @@ async function writeDocs(folder) {
   }
 }
 
-/** A folder is there whole or not at all. Resolves to the packages in the bundle. */
-async function bundleTo(folder) {
-  const madeOf = buildTimes()
-  const tested = folder === OWN ? built(ENDLESS) : []
-  const entries = [join(PACKAGES, 'cli', 'dist', 'main.js'), ...built(THREAD), ...tested]
+/** Writes the bundle of some entries into a folder. Resolves to its files. */
+async function write(entries, dir) {
   const input = Object.fromEntries(entries.map((file) => [basename(file, '.js'), file]))
   const treeshake = treeshakeBut(entries)
-  const build = await rolldown({ cwd: ROOT, input, platform: 'node', external: APART, treeshake })
-  const unfinished = `${folder}-${process.pid}`
-  const { output } = await build.write({
-    dir: unfinished,
-    format: 'esm',
-    entryFileNames: '[name].js',
+  const plugins = [domainsAsText]
+  const build = await rolldown({
+    cwd: ROOT,
+    input,
+    platform: 'node',
+    external: APART,
+    treeshake,
+    plugins,
   })
+  const { output } = await build.write({ dir, format: 'esm', entryFileNames: '[name].js' })
   await build.close()
-  await writeDocs(unfinished)
-  writeFileSync(join(unfinished, STAMP), madeOf)
+  return output
+}
+
+/**
+ * A folder is there whole or not at all. A thread of a store is a bundle of its own, a tenth of what it would load if it shared files:
+ * those bring all that anybody else needs of them. Resolves to the packages in the bundle.
+ */
+async function bundleTo(folder) {
+  const madeOf = buildTimes()
+  const dir = `${folder}-${process.pid}`
+  const tested = folder === OWN ? built(['server', 'store'], ENDLESS) : []
+  const main = join(PACKAGES, 'cli', 'dist', 'main.js')
+  const trainers = built(['store'], TRAINER)
+  const output = await write([main, ...built(['server'], THREAD), ...trainers, ...tested], dir)
+  const threads = built(['store'], THREAD).filter((file) => !trainers.includes(file))
+  for (const thread of threads) {
+    output.push(...(await write([thread], dir)))
+  }
+  await writeDocs(dir)
+  writeFileSync(join(dir, STAMP), madeOf)
   if (existsSync(folder)) rmSync(folder, { recursive: true })
-  renameSync(unfinished, folder)
+  renameSync(dir, folder)
   return packagesOf(output)
 }
 

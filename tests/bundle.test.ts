@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -20,6 +21,8 @@ const ROOT = join(import.meta.dirname, '..')
 const CURRENT_BUILD = 'packages/cli/bin/current-build.js'
 /** With the engine it would be four times as much, and `winnow --help` take twice as long. */
 const MOST_LOADED_BYTES = 1_000_000
+/** Of the files that the engine shares with others it would be 3 MB, and a start take a quarter longer. */
+const MOST_THREAD_BYTES = 400_000
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>
 beforeAll(async () => {
@@ -94,15 +97,33 @@ describe('a bundle', () => {
   })
   afterAll(() => rmSync(made, { recursive: true, force: true }))
 
-  it('has little that every command loads: the engine is loaded by those which compute', () => {
-    const loaded = new Set(['main.js'])
+  /** The bytes of each file that one loads before it runs, itself included. */
+  function loadedBy(entry: string): readonly number[] {
+    const loaded = new Set([entry])
     for (const file of loaded) {
       const text = readFileSync(join(folder, file), 'utf8')
       for (const [, next = ''] of text.matchAll(/^import [^'"]*"\.\/([^"]+)";$/gm)) loaded.add(next)
     }
-    const sizes = [...loaded].map((file) => statSync(join(folder, file)).size)
+    return [...loaded].map((file) => statSync(join(folder, file)).size)
+  }
+
+  const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size)
+
+  it('has little that every command loads: the engine is loaded by those which compute', () => {
+    const sizes = loadedBy('main.js')
     expect(sizes.length).toBeGreaterThan(10)
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(MOST_LOADED_BYTES)
+    expect(sumOf(sizes)).toBeLessThan(MOST_LOADED_BYTES)
+  })
+
+  it('has little that a thread of a store loads: what it needs alone', () => {
+    const computing = /^(?:backtest|explore|report|(?:postgres-)?trainer)-worker/
+    const threads = readdirSync(folder).filter(
+      (file) => file.endsWith('-worker.js') && !computing.test(file),
+    )
+    expect(threads.length).toBeGreaterThan(8)
+    for (const file of threads) {
+      expect(sumOf(loadedBy(file)), file).toBeLessThan(MOST_THREAD_BYTES)
+    }
   })
 
   it('serves with all its threads and stops in good order; what was built gives its outcomes again', async () => {

@@ -4,6 +4,9 @@ import { basic, type MemoryService, openMemoryService } from '../testing/memory-
 import { DeliveryService } from './delivery-service.ts'
 import type { SendDelivery } from './delivery-sender.ts'
 
+/** Only what hangs: a busy machine must not fail a test. */
+const AWAITED = { timeout: 60_000, interval: 5 }
+
 const SETTINGS = {
   id: 'ep_1',
   environment: 1,
@@ -124,7 +127,7 @@ it('a message is on its way with the commit of its cause: it waits for no tick (
   const { id: _, ...settings } = SETTINGS
   await opened.add({ ...settings, id: 'ep_2' })
   await decide(service, ['u0', 'u1', 'u2'])
-  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  await vi.waitFor(() => expect(sent).toHaveLength(3), AWAITED)
   await opened.stop()
   await service.close()
 })

@@ -20,6 +20,9 @@ function seeded(seed: number): () => number {
   }
 }
 
+/** Only what hangs: a busy machine must not fail a test. */
+const AWAITED = { timeout: 60_000, interval: 5 }
+
 const SETTINGS: Omit<Endpoint, 'number' | 'id'> = {
   environment: 1,
   state: 'active',
@@ -281,7 +284,7 @@ it('a receiver that never answers takes its own requests alone (W7)', async () =
   await vi.waitFor(async () => {
     const { waiting: left } = await world.deliveries.counts(2)
     expect(left).toBe(0)
-  })
+  }, AWAITED)
   expect(waiting).toBe(3)
   slow.resolve(OK)
   await dispatcher.stop()
@@ -309,7 +312,7 @@ it('stops once what is under way is noted, and begins nothing more', async () =>
   await world.add(1, [row(1, 'a'), row(2, 'b'), row(3, 'c')])
   const dispatcher = world.open()
   dispatcher.wakeAll()
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await vi.waitFor(() => expect(answers).toHaveLength(2), AWAITED)
   const stopped = dispatcher.stop()
   for (const answer of answers) answer()
   await stopped

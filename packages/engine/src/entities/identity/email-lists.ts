@@ -15,23 +15,31 @@ const CHEAP_TLDS = new Set(
   ).split(' '),
 )
 
-const FREE = new Set(providers)
-const CURATED = disposableEmailBlocklistSet()
-const WIDE = mailchecker.blacklist()
+type Domains = ReadonlySet<string>
+
+/** Most threads and commands never ask; the wide list alone takes 30 ms and 5 MB. */
+function onceAsked(read: () => Domains): () => Domains {
+  let domains: Domains | undefined
+  return () => (domains ??= read())
+}
+
+const free = onceAsked(() => new Set(providers))
+const curated = onceAsked(disposableEmailBlocklistSet)
+const wide = onceAsked(() => mailchecker.blacklist())
 
 /** The domain or one of its parents gives mailboxes to anyone. */
 export function isFree(domain: string): boolean {
-  return hasParentIn(domain, FREE)
+  return hasParentIn(domain, free())
 }
 
 /** In the curated list of throw-away domains: strong evidence. */
 export function isDisposable(domain: string): boolean {
-  return hasParentIn(domain, CURATED)
+  return hasParentIn(domain, curated())
 }
 
 /** In either list of throw-away domains; the wide one also names some ordinary providers. */
 export function isDisposableWeak(domain: string): boolean {
-  return hasParentIn(domain, WIDE) || hasParentIn(domain, CURATED)
+  return hasParentIn(domain, wide()) || hasParentIn(domain, curated())
 }
 
 export function tldRisk(tld: string): number {
@@ -39,7 +47,7 @@ export function tldRisk(tld: string): number {
   return CHEAP_TLDS.has(tld) ? 1 : 0
 }
 
-function hasParentIn(domain: string, list: ReadonlySet<string>): boolean {
+function hasParentIn(domain: string, list: Domains): boolean {
   for (let at = 0; at >= 0; at = domain.indexOf('.', at) + 1 || -1) {
     if (list.has(domain.slice(at))) return true
   }
