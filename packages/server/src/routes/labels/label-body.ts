@@ -43,7 +43,7 @@ function readLabel(body: unknown, nowMs: number): Omit<SaidLabel, 'place'> {
   const { timeMs, refusal, warnings } = readTime(read.time, { path: 'time', nowMs })
   if (refusal !== undefined) throw wrongMembers({ time: inSentence(refusal.message) })
   const { source, analyst, description } = read
-  const thing = of === undefined ? undefined : under('of', () => readThing(of))
+  const subject = of === undefined ? undefined : under('of', () => readThing(of))
   return {
     userId,
     warnings: warnings.map(({ path, message }) => `${path}: ${message}`),
@@ -54,11 +54,11 @@ function readLabel(body: unknown, nowMs: number): Omit<SaidLabel, 'place'> {
       ...(description === undefined ? {} : { description }),
       ...(source === undefined ? {} : { source }),
       ...(analyst === undefined ? {} : { analyst }),
-      ...(thing?.type === 'login' || thing === undefined
+      ...(subject?.type === 'login' || subject === undefined
         ? {}
-        : { of: { ...thing, type: thing.type } }),
+        : { of: { ...subject, type: subject.type } }),
     },
-    ...(thing?.type === 'login' ? { login: thing.id } : {}),
+    ...(subject?.type === 'login' ? { login: subject.id } : {}),
   }
 }
 
@@ -66,12 +66,12 @@ function readLabel(body: unknown, nowMs: number): Omit<SaidLabel, 'place'> {
 const inSentence = (message: string): string => message.charAt(0).toLowerCase() + message.slice(1)
 
 /** What a label is about. */
-interface SaidThing {
+interface NamedSubject {
   readonly type: LabelledThing['type'] | 'login'
   readonly id: string
 }
 
-function readThing(body: unknown): SaidThing {
+function readThing(body: unknown): NamedSubject {
   const { type, id: thingId } = readBodyMembers(body, LABEL_SUBJECT)
   if (type === undefined || thingId === undefined) throw missingMembers({ type, id: thingId })
   if (isPlaceholder(type === 'session' ? 'account' : 'thing', thingId)) {
