@@ -19,16 +19,19 @@ const ORDERS = 60
 const BEFORE_KILL = 20
 const CALLERS = 2
 
-/** The goal is 10 s; both nodes share a machine that may be busy with other tests. */
-const TAKE_OVER_MS = 10_000
 const PATIENCE_MS = 60_000
 
-/** How an active node ends, round by round, and the exit of its process then. */
+/**
+ * How an active node ends, round by round, the exit of its process then, and how long the standby may take. A paused node is given 5 s
+ * for a sign of life. All nodes share a machine that may be busy with other tests.
+ */
 const ENDS = [
-  { signal: 'SIGKILL', exit: 'SIGKILL' },
-  { signal: 'SIGSTOP', exit: 1 },
-  { signal: 'SIGTERM', exit: 0 },
+  { signal: 'SIGKILL', exit: 'SIGKILL', withinMs: 10_000 },
+  { signal: 'SIGSTOP', exit: 1, withinMs: 15_000 },
+  { signal: 'SIGTERM', exit: 0, withinMs: 10_000 },
 ] as const
+
+const endOf = (round: number) => ENDS[round % ENDS.length] ?? ENDS[0]
 
 const ROUNDS = process.env['WINNOW_LONG'] === '1' ? 6 : 1
 
@@ -77,7 +80,7 @@ async function send(service: ServiceProcess, ids: readonly string[], onTaken: ()
 /** Ends the active node in the middle of orders; answers how long the standby took to answer, ms. */
 async function takenOver(active: ServiceProcess, standby: ServiceProcess, round: number) {
   const ids = Array.from({ length: ORDERS }, (_, at) => `order-${round}-${at}`)
-  const { signal, exit } = ENDS[round % ENDS.length] ?? ENDS[0]
+  const { signal, exit } = endOf(round)
   let taken = 0
   let endedMs = 0
   const sent = send(active, ids, () => {
@@ -119,9 +122,11 @@ describe.skipIf(!isPostgresThere)(`a standby on ${POSTGRES}`, () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it(`answers within ${TAKE_OVER_MS / 1000} s`, () => {
+  it('answers in time', () => {
     if (ROUNDS > 1) console.log(`took over after ${tookMs.map(Math.round).join(', ')} ms`)
-    expect(Math.max(...tookMs)).toBeLessThan(TAKE_OVER_MS)
+    for (const [round, ms] of tookMs.entries()) {
+      expect(ms, `round ${round}`).toBeLessThan(endOf(round).withinMs)
+    }
   })
 
   it('has each acknowledged order once, and nothing of a node that woke up', async () => {

@@ -263,7 +263,7 @@ export interface HeldDecision {
   readonly bulk?: string
 }
 
-/** Cases as they are looked up. Each read sees all that was on disk before it. */
+/** Cases as they are looked up. Each read sees all that was on disk before it, unless it says otherwise. */
 export interface CaseRecords {
   one(environment: number, id: number): Promise<StoredCase | undefined>
   /** Open cases in the order of the queue; at most CASE_LIMITS.page. */
@@ -281,11 +281,11 @@ export interface CaseRecords {
   ages(environment: number, queue: string, shares: readonly number[]): Promise<readonly number[]>
   /** What the policy in force declares. */
   queues(environment: number): Promise<QueuesInForce>
-  /** Open cases of all environments with a warning that is due by then, the earliest first. */
+  /** Open cases of all environments with a warning that is due by then, the earliest first. The last second may be missing. */
   toWarn(nowMs: number, limit: number): Promise<readonly CaseOf[]>
   /**
    * Cases of all environments with a decision that was taken by then and is not final, the earliest first, but for those of
-   * some bulk actions.
+   * some bulk actions. The last second may be missing: who acts on one reads it again.
    */
   pastUndo(takenByMs: number, limit: number, except?: readonly string[]): Promise<readonly CaseOf[]>
   /** The same of decisions outside of cases. */

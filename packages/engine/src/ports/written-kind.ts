@@ -17,6 +17,10 @@ export const isBeacon = (entry: LedgerEntry): entry is EventEntry =>
 export const writtenKindOf = (entry: LedgerEntry): WrittenKind =>
   isBeacon(entry) ? 'beacon' : entry.kind
 
-/** Bytes by kind, all zero. */
-export const noBytes = (): Record<WrittenKind, number> =>
-  Object.fromEntries(WRITTEN_KINDS.map((kind) => [kind, 0])) as Record<WrittenKind, number>
+const ALL_ZERO = Object.fromEntries(WRITTEN_KINDS.map((kind) => [kind, 0])) as Record<
+  WrittenKind,
+  number
+>
+
+/** Bytes by kind, all zero. It is asked for every commit. */
+export const noBytes = (): Record<WrittenKind, number> => ({ ...ALL_ZERO })

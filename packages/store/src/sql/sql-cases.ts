@@ -22,8 +22,15 @@ import type { RecordsTables } from './records/records-tables.ts'
 
 const db = compiler<RecordsTables>()
 
-/** Reads rows of the records once they have all that is on disk. */
-type ReadAll = <Row>(query: CompiledQuery<Row>) => Promise<readonly Row[]>
+type Read = <Row>(query: CompiledQuery<Row>) => Promise<readonly Row[]>
+
+/** How rows of the records are read. */
+interface Reads {
+  /** Once they have all that is on disk. */
+  readonly all: Read
+  /** As they are: nothing is folded for it. */
+  readonly asFolded: Read
+}
 
 /** As the indexes of open cases have it: with a parameter they would not be used. */
 const IS_OPEN = sql<boolean>`state = 'open'`
@@ -33,10 +40,12 @@ const ASSIGNEE = sql<string>`json_extract(body, '$.assignee')`
 
 /** The cases in the records. */
 export class SqlCases implements CaseRecords {
-  private readonly all: ReadAll
+  private readonly all: Read
+  private readonly asFolded: Read
 
-  constructor(all: ReadAll) {
+  constructor({ all, asFolded }: Reads) {
     this.all = all
+    this.asFolded = asFolded
   }
 
   async one(environment: number, id: number): Promise<StoredCase | undefined> {
@@ -188,7 +197,7 @@ export class SqlCases implements CaseRecords {
       .orderBy('at_ms')
       .orderBy('sequence')
       .limit(limit)
-    return (await this.all(query.compile())).map(heldOfRow)
+    return (await this.asFolded(query.compile())).map(heldOfRow)
   }
 
   async isHeld(environment: number, sequence: number): Promise<boolean> {
@@ -213,7 +222,7 @@ export class SqlCases implements CaseRecords {
       .orderBy(time)
       .orderBy('id')
       .limit(limit)
-    const rows = await this.all(query.compile())
+    const rows = await this.asFolded(query.compile())
     return rows.map(({ environment, body }) => {
       return { environment, stored: JSON.parse(body) as StoredCase }
     })

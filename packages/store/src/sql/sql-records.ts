@@ -80,7 +80,10 @@ export interface SqlRecordsParts {
 /** The records in tables: folded behind the ledger by one thread, read by others. */
 export class SqlRecords implements Records {
   readonly lists = new SqlLists((query) => this.all(query))
-  readonly cases = new SqlCases((query) => this.all(query))
+  readonly cases = new SqlCases({
+    all: (query) => this.all(query),
+    asFolded: (query) => this.from.read(query),
+  })
   private readonly from: SqlRecordsParts
 
   constructor(parts: SqlRecordsParts) {

@@ -6,7 +6,7 @@ import { explain } from '../database/postgres-errors.ts'
 import { endStale, holderOf, tryLock } from './lease.ts'
 
 /** Between two tries of a node that waits. */
-const RETRY_MS = 1000
+const RETRY_MS = 500
 
 /** How a node waits for its turn, as a cold standby. */
 export interface Waiting {

@@ -1,4 +1,13 @@
-import { closeSync, cpSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import {
@@ -12,14 +21,17 @@ import { closeTidily, openDatabase } from '../database/open-database.ts'
 import { madeEntry } from '../made-entry.test.support.ts'
 import { changedPages } from './changed-pages.ts'
 import { KeptHandles } from './kept-handles.ts'
+import { loggedPages, pageLogOf } from './page-log.ts'
 import { PageSums, sumsFileOf } from './page-sums.ts'
 
 const directories = temporaryDirectories()
 
 const MANY = 200
 
-/** Bytes of the head of a log. */
-const LOG_HEAD = 32
+/** Bytes of the head of a log, and of each frame's. */
+const [LOG_HEAD, FRAME_HEAD] = [32, 24]
+
+const PAGE = 4096
 
 const SEED = Number(process.env['WINNOW_SEED'] ?? 20_261_126)
 
@@ -67,7 +79,7 @@ it('nothing is told of records that lie as they were closed', async () => {
 it.each([
   ['a value was changed', changeRow],
   ['a byte was changed', (file: string) => flip(file, statSync(file).size - 100)],
-  ['the last page is missing', (file: string) => truncateSync(file, statSync(file).size - 4096)],
+  ['the last page is missing', (file: string) => truncateSync(file, statSync(file).size - PAGE)],
 ])('records in which %s are made anew, and it is told', async (_, change) => {
   const directory = await filled()
   const before = await digestOf(directory)
@@ -91,7 +103,7 @@ afterAll(() => handles.close())
 /** A table that is written to as records are: its log is moved a few times, and is not empty at the end. */
 async function written(random: (below: number) => number) {
   const file = join(await directories(), 'some.db')
-  const database = openDatabase(file, { autoCheckpoint: 0, pageBytes: 4096 })
+  const database = openDatabase(file, { autoCheckpoint: 0, pageBytes: PAGE })
   onTestFinished(() => database.close())
   database.exec('CREATE TABLE kept (id INTEGER PRIMARY KEY, words TEXT)')
   const sums = new PageSums(file, database, 50)
@@ -148,6 +160,27 @@ it('while a database is written, nothing that was written is taken for a change'
     expect(changedPages(file, handles), `seed ${SEED}, round ${round}`).toBeUndefined()
   }
   expect(rowsOf(database).length).toBeGreaterThan(10_000)
+})
+
+it('a log gives each of its pages once, as it was written last', async () => {
+  const random = chance(SEED)
+  const { file, database } = await written(random)
+  const change = database.prepare('INSERT OR REPLACE INTO kept VALUES (?, ?)')
+  for (let count = 0; count < 200; count += 1) change.run(random(500), `${count} `.repeat(200))
+  const log = pageLogOf(file, PAGE, handles)
+  const bytes = readFileSync(`${file}-wal`)
+  const newest = new Map<number, string>()
+  for (let frame = 0; frame < log.frames; frame += 1) {
+    const at = LOG_HEAD + frame * (FRAME_HEAD + PAGE) + FRAME_HEAD
+    newest.set(bytes.readUInt32BE(at - FRAME_HEAD), bytes.toString('latin1', at, at + PAGE))
+  }
+  const given: [number, string][] = []
+  for (const one of loggedPages(log)) {
+    given.push([one.page, Buffer.from(one.bytes).toString('latin1')])
+  }
+  expect(log.frames).toBeGreaterThan(200)
+  expect(given.length).toBe(newest.size)
+  expect(new Map(given)).toEqual(newest)
 })
 
 it('after a kill, a byte that changed in the file is told, or was not read from it', async () => {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { Handles } from './kept-handles.ts'
 
 /** Bytes of the log's own head, and of each frame's. https://www.sqlite.org/fileformat2.html#walformat */
@@ -15,8 +15,8 @@ const INDEX_HEAD_BYTES = 48
 const FRAMES_IN_INDEX = 16
 const SALTS_IN_INDEX = 32
 
-/** Frames read at once: 4 MiB of them with pages of 4 KiB. */
-const PIECE_FRAMES = 1024
+/** Frames read at once: 256 KiB of them with pages of 4 KiB, which stay in the processor's cache until they are summed. */
+const PIECE_FRAMES = 64
 
 /** The write-ahead log of a database, as far as it is committed. */
 export interface PageLog {
@@ -49,24 +49,30 @@ export function pageLogOf(file: string, pageBytes: number, handles: Handles): Pa
   return { file, pageBytes, salts, frames: isSame ? index.readUInt32LE(FRAMES_IN_INDEX) : 0 }
 }
 
-/** The pages in the log, oldest first; a page that was written often comes often. Errors: those of the file system. */
+/**
+ * The pages in the log, each once, as it was written last: it is read from its end, because a busy page is written with every
+ * batch. Errors: those of the file system.
+ */
 export function* loggedPages({ file, pageBytes, salts, frames }: PageLog): Generator<LoggedPage> {
   if (frames === 0) return
   const log = openSync(`${file}-wal`, 'r')
   try {
     const frameBytes = FRAME_HEAD_BYTES + pageBytes
+    const held = Math.floor((fstatSync(log).size - LOG_HEAD_BYTES) / frameBytes)
     const piece = Buffer.alloc(PIECE_FRAMES * frameBytes)
-    for (let done = 0; done < frames; done += PIECE_FRAMES) {
-      const at = LOG_HEAD_BYTES + done * frameBytes
-      const read = readSync(log, piece, 0, piece.length, at)
-      const most = Math.min(Math.floor(read / frameBytes), frames - done)
-      for (let frame = 0; frame < most; frame += 1) {
-        const from = frame * frameBytes
-        if (piece.toString('hex', from + SALTS_IN_FRAME, from + 2 * SALTS_BYTES) !== salts) return
-        const bytes = piece.subarray(from + FRAME_HEAD_BYTES, from + frameBytes)
-        yield { page: piece.readUInt32BE(from), bytes }
+    const ofLog = BigInt(`0x${salts}`)
+    const given = new Set<number>()
+    for (let end = Math.min(frames, held); end > 0; end -= PIECE_FRAMES) {
+      const start = Math.max(0, end - PIECE_FRAMES)
+      const at = LOG_HEAD_BYTES + start * frameBytes
+      const read = readSync(log, piece, 0, (end - start) * frameBytes, at)
+      const whole = read - (read % frameBytes)
+      for (let from = whole - frameBytes; from >= 0; from -= frameBytes) {
+        const page = piece.readUInt32BE(from)
+        if (given.has(page) || piece.readBigUInt64BE(from + SALTS_IN_FRAME) !== ofLog) continue
+        given.add(page)
+        yield { page, bytes: piece.subarray(from + FRAME_HEAD_BYTES, from + frameBytes) }
       }
-      if (most < PIECE_FRAMES) return
     }
   } finally {
     closeSync(log)
