@@ -3,6 +3,10 @@ import { paintedAfter } from './console-page.mjs'
 import { BUSY_USER, caseUser, QUEUE } from './console-data.mjs'
 
 const CASE = 'section[aria-label=Case]'
+/** Rows of a list that are on the page without scrolling; the first ones may be claimed. */
+const ROWS_IN_SIGHT = 10
+const placeOf = (at) => 2 + (at % ROWS_IN_SIGHT)
+
 const OPEN_REASON = 'ul[aria-label^=Reasons] li > div:not([hidden]) dl'
 
 /** Cases decided by a key; each time until the next one is there, with its reasons (C2). */
@@ -38,7 +42,7 @@ export async function coldCases({ page, goTo }, count) {
   const times = []
   for (let at = 0; at < count; at += 1) {
     await goTo(`/queues/${QUEUE}`)
-    const row = page.getByRole('button', { name: /^customer-/ }).nth(at + 2)
+    const row = page.getByRole('button', { name: /^customer-/ }).nth(placeOf(at))
     await row.waitFor()
     const wanted = { selector: `${CASE}:has(ul[aria-label^=Reasons] li) h2` }
     times.push(await paintedAfter(page, { kind: 'click', wanted, act: () => row.click() }))
@@ -53,7 +57,7 @@ export async function openReasons({ page, goTo }, count) {
     await goTo(`/queues/${QUEUE}`)
     await page
       .getByRole('button', { name: /^customer-/ })
-      .nth(at + 2)
+      .nth(placeOf(at))
       .click()
     const reason = page.locator('ul[aria-label^=Reasons] li button').first()
     await reason.waitFor()
@@ -103,11 +107,16 @@ export async function graphs({ page, goTo }, count) {
   return times
 }
 
+/** For all pages of a history; only for what never comes. */
+const READING_PATIENCE_MS = 180_000
+
 /** In the page: reads the whole history by scrolling, then scrolls through it at a constant pace. */
-async function scrollThrough({ rows, rowPixels, durationMs }) {
+async function scrollThrough({ rows, rowPixels, durationMs, patienceMs }) {
   const { nextFrame: frame } = window
   const box = [...document.querySelectorAll('div[role=group][aria-label=Timeline]')].at(-1)
+  const since = performance.now()
   while (box.scrollHeight < rows * rowPixels) {
+    if (performance.now() - since > patienceMs) throw new Error(`only ${box.scrollHeight} pixels`)
     box.scrollTop = box.scrollHeight
     await frame()
   }
@@ -128,7 +137,12 @@ async function scrollThrough({ rows, rowPixels, durationMs }) {
 export async function timeline({ page, goTo }, { rows, durationMs }) {
   await goTo(`/users/${BUSY_USER}?tab=timeline`)
   await page.getByRole('group', { name: 'Timeline' }).locator('li').first().waitFor()
-  return page.evaluate(scrollThrough, { rows, rowPixels: 44, durationMs })
+  return page.evaluate(scrollThrough, {
+    rows,
+    rowPixels: 44,
+    durationMs,
+    patienceMs: READING_PATIENCE_MS,
+  })
 }
 
 /** A letter too many in a condition, and it taken away: until the error stands there, and is gone (P18). */

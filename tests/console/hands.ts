@@ -73,14 +73,25 @@ export const byPointer = (page: Page): Hands => ({
 /** Places that a page can have on the way of the Tab key: further ones nobody would go to. */
 const MAX_TABS = 120
 
-/** By the keyboard alone: Tab goes to a place as it goes there for everybody. */
+/**
+ * The key that goes towards a place, as a person sees whether it is above. Tab alone leads there, too, but by the browser's own
+ * bars: a driver sends keys to the page while Firefox has the focus up there, and Enter then presses nothing.
+ */
+const towards = (what: Locator) =>
+  what.evaluate((element) => {
+    const place = document.activeElement?.compareDocumentPosition(element) ?? 0
+    return (place & Node.DOCUMENT_POSITION_PRECEDING) === 0 ? 'Tab' : 'Shift+Tab'
+  })
+
+/** By the keyboard alone: Tab and Shift+Tab go to a place as they go there for everybody. */
 export function byKeyboard(page: Page): Hands {
   const reach = async (what: Locator) => {
     await what.waitFor()
+    const key = await towards(what)
     const isThere = () => what.evaluate((element) => element === document.activeElement)
     for (let tabs = 0; !(await isThere()); tabs += 1) {
-      if (tabs > MAX_TABS) throw new Error(`Tab does not lead to ${String(what)}`)
-      await page.keyboard.press('Tab')
+      if (tabs > MAX_TABS) throw new Error(`${key} does not lead to ${String(what)}`)
+      await page.keyboard.press(key)
     }
   }
   /** Of tabs, the Tab key goes to the one that is shown, and arrows to the others. */

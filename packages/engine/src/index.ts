@@ -9,6 +9,7 @@ export {
   type LedgerBacktestReport,
 } from './backtest/ledger-backtest.ts'
 export { type LiveRouteFigures } from './backtest/live-route.ts'
+export { type DecisionFigures, DecisionCounts } from './backtest/decision-counts.ts'
 export { LiveRoutes } from './backtest/live-routes.ts'
 export { shareOf } from './evaluation/resampling/share-estimate.ts'
 export type { PolicyGuards } from './core/policies/safety/policy-guards.ts'

@@ -113,7 +113,7 @@ async function wave(core: Core, { oneIn, isLabelled, labels }: World) {
 
 const WORLDS: [string, World][] = [
   ['fifty of all, half of them bad', { oneIn: 2, labels: 50, isLabelled: () => true }],
-  ['eighty of all, a quarter of them bad', { oneIn: 4, labels: 80, isLabelled: () => true }],
+  ['fifty of all, a quarter of them bad', { oneIn: 4, labels: 50, isLabelled: () => true }],
   ['fifty of bad ones alone', { oneIn: 4, labels: 50, isLabelled: (isFake) => isFake }],
 ]
 

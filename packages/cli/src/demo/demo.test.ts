@@ -115,6 +115,8 @@ const EMPTY: readonly (readonly [path: RegExp, members: RegExp, why: string])[] 
     /(created|updated)_by$/,
     'the decisions that each environment begins with are nobody’s',
   ],
+  [/decisions\/counts$/, /decisions$/, 'no policy blocks, and people decided before'],
+  [/users\/{userId}\/notes$/, /^(notes|since)$/, 'nobody wrote a note about this user'],
   [/devices/, /warnings$/, 'no simulated browser hides what it is'],
   [/users\/{userId}\/devices$/, /label$/, 'one device is labelled, of somebody else'],
   [/users\/{userId}\/devices$/, /^next$/, 'it is the last page'],

@@ -190,6 +190,7 @@ export function pathsWith(
     '/v1/users/{userId}': `/v1/users/${user}`,
     '/v1/users/{userId}/export': `/v1/users/${user}/export`,
     '/v1/users/{userId}/timeline': `/v1/users/${user}/timeline?limit=3`,
+    '/v1/users/{userId}/notes': `/v1/users/${user}/notes`,
     '/v1/users/{userId}/devices': `/v1/users/${user}/devices`,
     '/v1/users/{userId}/explain': `/v1/users/${user}/explain`,
     '/v1/users/{userId}/compare': `/v1/users/${user}/compare?from=${from}&to=${to}`,

@@ -19,6 +19,7 @@ const PERSONAL = [
   'The parcel for Wilhelm never came',
   'seen with a crowbar',
   'my own words for it',
+  'noted by the gate',
   '203.0.113.77',
   'https://shop.test/hidden-page',
 ]
@@ -130,6 +131,7 @@ export async function live({ call, beaconKey }: Caller): Promise<void> {
     $source: 'support',
     $analyst: 'kim',
   })
+  await call('POST', '/v1/users/billy_jones/notes', { note: 'noted by the gate', analyst: 'kim' })
   await call('POST', '/v205/events', order('carol', { $user_email: 'carol@shop.example' }))
   await call('POST', '/v205/events', { ...order('dave', {}), $seller_user_id: 'billy_jones' })
 }

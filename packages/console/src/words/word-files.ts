@@ -37,6 +37,7 @@ export interface WordFiles {
   readonly simulator: typeof import('../screens/simulator/simulator.words.json')
   readonly team: typeof import('../screens/team/team.words.json')
   readonly versions: typeof import('../screens/policy-versions/versions.words.json')
+  readonly steps: typeof import('../parts/notes/steps.words.json')
 }
 
 export type WordFile = keyof WordFiles

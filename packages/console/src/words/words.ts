@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isolated } from '../outside-text/visible.ts'
-import type { PhraseBook } from './sentences/phrase-book.ts'
+import type { Translate } from './sentences/phrase-book.ts'
 import common from './common.words.json?en'
 import type { WordFile } from './word-files.ts'
 
@@ -31,9 +31,22 @@ const OTHERS: Readonly<Record<Language, () => Promise<{ SCREENS: Record<string, 
 }
 
 /** Translations of the service's own sentences, by language: English needs none. */
-const BOOKS = import.meta.glob('./sentences/*.json', { import: 'default' }) as Readonly<
-  Record<string, () => Promise<PhraseBook>>
->
+const TRANSLATIONS: Readonly<
+  Partial<Record<Language, () => Promise<{ readonly translate: Translate }>>>
+> = {
+  de: () => import('./sentences/german.ts'),
+}
+
+const translations = new Map<string, Translate>()
+
+/** The translation of the service's sentences into a language; undefined = none was loaded, or is needed. */
+export const translationInto = (language: string): Translate | undefined =>
+  translations.get(language)
+
+async function loadSentences(language: Language): Promise<void> {
+  const loaded = await TRANSLATIONS[language]?.()
+  if (loaded !== undefined) translations.set(language, loaded.translate)
+}
 
 /** A file of words, or the sentences of the service. */
 export type Wanted = WordFile | 'sentences'
@@ -42,8 +55,7 @@ export type Wanted = WordFile | 'sentences'
 const inFile = <Value>(list: Readonly<Record<string, Value>>, file: WordFile): Value | undefined =>
   Object.entries(list).find(([path]) => path.endsWith(`/${file}.words.json`))?.[1]
 
-async function wordsOf(language: Language, file: Wanted): Promise<object | undefined> {
-  if (file === 'sentences') return BOOKS[`./sentences/${language}.json`]?.()
+async function wordsOf(language: Language, file: WordFile): Promise<object | undefined> {
   const first = inFile(FIRST[language], file)
   return first === undefined ? inFile((await OTHERS[language]()).SCREENS, file) : first()
 }
@@ -65,6 +77,7 @@ const i18next = createInstance()
 const wanted = new Set<Wanted>(['common'])
 
 async function loadFile(language: Language, file: Wanted): Promise<void> {
+  if (file === 'sentences') return loadSentences(language)
   if (i18next.hasResourceBundle(language, file)) return
   const words = await wordsOf(language, file)
   if (words !== undefined) i18next.addResourceBundle(language, file, words)

@@ -37,6 +37,7 @@ import { signInCalls } from './sign-in/sign-in-calls.ts'
 import { snippetCalls } from './snippet/snippet-calls.ts'
 import { tokenCalls } from './tokens/token-calls.ts'
 import { activityCalls } from './users/activity-calls.ts'
+import { noteCalls } from './users/note-calls.ts'
 import { timelineCalls } from './users/timeline-calls.ts'
 import { userCalls } from './users/user-calls.ts'
 import { viewCalls } from './views/view-calls.ts'
@@ -85,6 +86,7 @@ export const NATIVE_CALLS = {
   ...exploreCalls,
   ...simulationCalls,
   ...activityCalls,
+  ...noteCalls,
 }
 
 export type NativeCalls = typeof NATIVE_CALLS

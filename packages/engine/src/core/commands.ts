@@ -1,5 +1,6 @@
 import type { AbuseType } from '@winnow/contract'
 import type { AuditBody } from '../entries/audit-body.ts'
+import type { NotedBody } from '../entries/noted-entry.ts'
 import type { NoticedBody } from '../entries/noticed-body.ts'
 import type { Idempotency } from '../entries/request-id.ts'
 import type { Decision } from '../ports/decision.ts'
@@ -66,6 +67,8 @@ interface CommandBodies {
     readonly nowMs: number
     readonly idempotency?: Idempotency
   }
+  /** Records what a person wrote about a user. */
+  note_user: { readonly environment: number; readonly noted: NotedBody; readonly nowMs: number }
   /** A bulk action decides about a user, once: its decisions and their labels are one commit. Error: CaseChanged. */
   decide_user: { readonly request: UserDecisionRequest }
   /** A bulk action takes back those of its decisions about a user that stand. Error: CaseChanged, where none does. */
@@ -134,6 +137,7 @@ export interface CommandResults {
   /** With the `settled` entry. */
   dispute_case: CaseDecided
   note_case: number
+  note_user: number
   set_list: ListDefinition
   change_list: ListChangeResult
   /** Its entry, as of all that follow but the last. */

@@ -81,6 +81,12 @@ const COMMANDS: { readonly [Name in CommandName]: Command<Name> } = {
     note: { kind: 'due', body: { ...CASE_HEAD, percent: 50, dueAtMs: START_MS } },
     nowMs: START_MS,
   },
+  note_user: {
+    is: 'note_user',
+    environment: ENVIRONMENT,
+    noted: { userId: 'ann', note: 'A gift.', who: { name: 'eva' } },
+    nowMs: START_MS,
+  },
   decide_user: {
     is: 'decide_user',
     request: {

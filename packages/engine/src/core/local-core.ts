@@ -47,7 +47,15 @@ import { Retries } from './retries/retries.ts'
 import { Snapshotter } from './recovery/snapshotter.ts'
 
 type SettingOf<
-  Kind extends 'audit' | 'decision' | 'noticed' | 'thresholds' | 'case' | 'settled' | 'due',
+  Kind extends
+    | 'audit'
+    | 'decision'
+    | 'noticed'
+    | 'noted'
+    | 'thresholds'
+    | 'case'
+    | 'settled'
+    | 'due',
 > = Omit<EntryOfKind<Kind>, 'sequence' | 'requestId' | 'outcome' | 'details'>
 
 /** What the entry of a setting, or of its change, contains. */
@@ -55,6 +63,7 @@ type Setting =
   | SettingOf<'audit'>
   | SettingOf<'decision'>
   | SettingOf<'noticed'>
+  | SettingOf<'noted'>
   | SettingOf<'thresholds'>
   | SettingOf<'case'>
   | SettingOf<'settled'>
@@ -208,6 +217,8 @@ export class LocalCore implements Core {
         const { requestId } = this.asked(request)
         return this.set({ environment, ...note, receivedAtMs: nowMs }, requestId)
       },
+      note_user: ({ environment, noted, nowMs }) =>
+        this.set({ environment, kind: 'noted', receivedAtMs: nowMs, body: noted }),
       set_decision: ({ environment, decision, nowMs }) =>
         this.set({ environment, kind: 'decision', receivedAtMs: nowMs, body: decision }),
       set_list: ({ request }) => this.listIntake.define(request),

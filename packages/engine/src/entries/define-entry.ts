@@ -32,6 +32,8 @@ export interface TimelineDetails {
   /** Of a label: who gave it, and what it comes from. */
   readonly analyst?: string | undefined
   readonly source?: string | undefined
+  /** What a person wrote about the user. */
+  readonly note?: string
   /** The fields of an event that identify it best, by the names of the interface. */
   readonly fields?: Fields
 }

@@ -14,6 +14,7 @@ import { listedEntry } from './listed-entry.ts'
 import { listEntry } from './list-entry.ts'
 import { lostEntry } from './lost-entry.ts'
 import { modelEntry } from './model-entry.ts'
+import { notedEntry } from './noted-entry.ts'
 import { noticedEntry } from './noticed-entry.ts'
 import { policyEntry } from './policy-entry.ts'
 import { rescoreEntry } from './rescore-entry.ts'
@@ -47,4 +48,5 @@ export const ENTRY_DEFINITIONS = [
   dueEntry,
   noticedEntry,
   erasureEntry,
+  notedEntry,
 ] as const

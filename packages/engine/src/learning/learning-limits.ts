@@ -69,7 +69,7 @@ export const VALIDATION_BAD_MIN = 20
 /** With fewer bad validation rows, or good ones, no figures of a model are given, as in reports. */
 export const FIGURES_ROWS_MIN = 10
 
-/** The prior of the default blend, in nats: the validation rows must be more likely by this much under another. */
+/** The prior of the default blend, and of its share where few rows validate, in nats: rows must be more likely by this much under another. */
 export const PRIOR_NATS = 3
 
 /** The prior, in nats, of all that was learned of few texts: rows that were left out say little of words that come again. */

@@ -31,7 +31,7 @@ export function timelineJson(
 
 function detailsOf(entry: LedgerEntry): Partial<TimelineJson> {
   const details = definitionOf(entry).timeline?.(entry.body) ?? {}
-  const { cause, isBad, of, taken, undoes, analyst, source, fields } = details
+  const { cause, isBad, of, taken, undoes, analyst, source, note, fields } = details
   return {
     ...(cause && { cause }),
     ...(isBad !== undefined && { is_bad: isBad }),
@@ -40,6 +40,7 @@ function detailsOf(entry: LedgerEntry): Partial<TimelineJson> {
     ...(undoes !== undefined && { undoes }),
     ...(analyst !== undefined && { analyst }),
     ...(source !== undefined && { source }),
+    ...(note !== undefined && { note }),
     ...fields,
   }
 }

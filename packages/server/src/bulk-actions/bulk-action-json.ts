@@ -125,6 +125,7 @@ const previewJson = (preview: BulkPreview): BulkJson['preview'] => ({
   })),
   decided_already: preview.decidedAlready ?? 0,
   labelled_otherwise: preview.labelledOtherwise ?? 0,
+  values: preview.values ?? 0,
   ends_cases: preview.endsCases ?? 0,
   money: preview.money.map(({ currency, amountMicros, cases }) => ({
     currency_code: currency,

@@ -17,7 +17,7 @@ export interface LabelWork {
   readonly isBad: boolean
 }
 
-/** A list of users. */
+/** A list of users, or of what is theirs. */
 export interface ListWork {
   readonly do: 'add_to_list'
   readonly list: string
@@ -69,6 +69,8 @@ export interface BulkPreview {
   readonly usdMicros: number
   /** Users with these decisions already. */
   readonly decidedAlready?: number
+  /** Of an addition to a list: values that it adds. */
+  readonly values?: number
   /** Of a label: users with the opposite one. */
   readonly labelledOtherwise?: number
   /** Open cases about users that end with it. */

@@ -1,10 +1,11 @@
-import { messagesOfLabel, messagesOfListing, readListValue } from '@winnow/engine'
+import { messagesOfLabel, messagesOfListing } from '@winnow/engine'
 import { BulkCount } from './bulk-count.ts'
 import { BULK_PAGE, PREVIEW_PAGE } from './bulk-limits.ts'
 import { activeEndpoints, type PreviewServices } from './bulk-preview.ts'
 import type { BulkJob, LabelWork, ListWork, Previewed } from './kept-bulk.ts'
 import { listOf } from './list-works.ts'
 import { strangerTo } from './user-decisions.ts'
+import { valuesForList } from './values-of-user.ts'
 
 /** What is previewed. */
 interface Asked<Work> {
@@ -64,7 +65,7 @@ export async function previewOfLabels(
   return { targets: count.targets, preview: count.preview(asOf) }
 }
 
-/** Counts what an addition to a list would do. A page of users is one entry, with one message. */
+/** Counts what an addition to a list would do: of a list of users the users, of another one their values. A page is one entry, with one message. */
 export async function previewOfListing(
   services: PreviewServices,
   { job, work, users }: Asked<ListWork>,
@@ -73,29 +74,48 @@ export async function previewOfListing(
   const asOf = services.ledger.last()
   const list = await listOf(services, environment, work)
   const count = new BulkCount(new Map(), activeEndpoints(services, job))
+  const known = new Set<string>()
   for await (const page of pagesOf(services, users, BULK_PAGE)) {
     const added: { readonly value: string }[] = []
     for (const userId of page) {
-      const read = list && readListValue(list, userId)
+      const read = list && (await valuesForList(services, list, { environment, userId }))
       if (read === undefined || 'problem' in read) {
         const text = read === undefined ? 'there is no such list' : read.problem
         const hindrance = { why: 'unfit', text } as const
         count.add({ target: userId, hindrance, standing: [], messages: [] })
         continue
       }
-      const { value } = read
-      const nowMs = services.nowMs()
-      const asked = { environment, list: work.list, value, nowMs }
-      if ((await services.core.ask({ is: 'listed', ...asked })).length > 0) {
+      const missing = await missingOf(services, { job, work, values: read.values })
+      if (missing.length === 0) {
         count.addAlready(userId)
         continue
       }
-      added.push({ value })
+      const fresh = missing.filter((value) => !known.has(value))
+      for (const value of fresh) known.add(value)
+      added.push(...fresh.map((value) => ({ value })))
       count.add({ target: userId, hindrance: undefined, standing: [], messages: [] })
     }
+    if (added.length === 0) continue
     const change = { list: work.list, source: 'bulk_action', author: who.name, added, removed: [] }
     const messages = messagesOfListing({ environment, nowMs: services.nowMs() }, change)
     for (const message of messages) count.addMessage(message)
   }
-  return { targets: count.targets, preview: count.preview(asOf) }
+  return { targets: count.targets, preview: { ...count.preview(asOf), values: known.size } }
+}
+
+/** Values that are not on the list. */
+async function missingOf(
+  { core, nowMs }: Pick<PreviewServices, 'core' | 'nowMs'>,
+  {
+    job: { environment },
+    work: { list },
+    values,
+  }: Pick<Asked<ListWork>, 'job' | 'work'> & {
+    readonly values: readonly string[]
+  },
+): Promise<readonly string[]> {
+  const found = await Promise.all(
+    values.map((value) => core.ask({ is: 'listed', environment, list, value, nowMs: nowMs() })),
+  )
+  return values.filter((_, at) => found[at]?.length === 0)
 }

@@ -1,5 +1,7 @@
 import type { AbuseType } from '@winnow/contract'
 import {
+  DecisionCounts,
+  type DecisionFigures,
   type Ledger,
   type LiveRouteFigures,
   LiveRoutes,
@@ -35,12 +37,22 @@ export interface RoutesAnswer extends Omit<ReportAnswer, 'report'> {
   readonly judgedOneOf: number
 }
 
+/** The decisions that are to be counted. */
+export type DecisionsRequest = Pick<ReportRequest, 'environment' | 'fromMs'>
+
+/** What was decided, and how much of the ledger it knows. */
+export interface DecisionsAnswer extends Omit<ReportAnswer, 'report'> {
+  readonly figures: DecisionFigures
+}
+
 /** Who makes reports. */
 export interface Reports {
   /** Errors: the ledger's; that it was closed. */
   report(request: ReportRequest): Promise<ReportAnswer>
   /** Errors: as those of `report`. */
   routes(request: RoutesRequest): Promise<RoutesAnswer>
+  /** Errors: as those of `report`. */
+  decisions(request: DecisionsRequest): Promise<DecisionsAnswer>
   close(): Promise<void>
 }
 
@@ -48,6 +60,7 @@ export interface Reports {
 interface ReadLedger {
   readonly history: ServingHistory
   readonly routes: LiveRoutes
+  readonly decisions: DecisionCounts
 }
 
 /** Makes an answer of what was read. */
@@ -94,6 +107,13 @@ export class ReportReader implements Reports {
     })
   }
 
+  decisions({ environment, fromMs }: DecisionsRequest): Promise<DecisionsAnswer> {
+    return this.inTurn(environment, ({ decisions }, read) => ({
+      figures: decisions.figures(fromMs),
+      ...read,
+    }))
+  }
+
   private inTurn<Answer>(environment: number, make: Make<Answer>): Promise<Answer> {
     const next = this.former.then(() => this.make(environment, make))
     this.former = next.catch(() => undefined)
@@ -130,6 +150,7 @@ export class ReportReader implements Reports {
     const history = this.histories.get(environment) ?? {
       history: new ServingHistory(),
       routes: new LiveRoutes(),
+      decisions: new DecisionCounts(),
     }
     this.histories.delete(environment)
     this.histories.set(environment, history)
@@ -139,7 +160,7 @@ export class ReportReader implements Reports {
   }
 
   private async readOn(
-    { history, routes }: ReadLedger,
+    { history, routes, decisions }: ReadLedger,
     environment: number,
     ledger: OpenLedger['ledger'],
   ): Promise<void> {
@@ -155,6 +176,7 @@ export class ReportReader implements Reports {
         else {
           history.take(entry)
           routes.take(entry)
+          decisions.take(entry)
         }
       }
     }

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { modelReport, ServingHistory } from '@winnow/engine'
 import { ReportRunner, ReportsBusy } from './report-runner.ts'
 import { CACHED_REPORTS_MAX, REPORT_FRESH_MS, WAITING_REPORTS_MAX } from './report-limits.ts'
-import type { ReportAnswer, ReportRequest, Reports, RoutesAnswer } from './report-reader.ts'
+import type {
+  DecisionsAnswer,
+  ReportAnswer,
+  ReportRequest,
+  Reports,
+  RoutesAnswer,
+} from './report-reader.ts'
 
 const asked = (asOfMs: number): ReportRequest => ({
   environment: 1,
@@ -29,6 +35,14 @@ class SlowReports implements Reports {
   routes(): Promise<RoutesAnswer> {
     this.made += 1
     const answer = { routes: [], judgedOneOf: 1, readEntries: 1, ledgerEntries: 1 }
+    return new Promise((resolve) => this.waiting.push(() => resolve(answer)))
+  }
+
+  decisions(): Promise<DecisionsAnswer> {
+    this.made += 1
+    const blocked = { events: 0, payments: 0, usdMicros: 0, unpriced: 0, decisions: [] }
+    const figures = { fromMs: 0, decisions: [], blocked }
+    const answer = { figures, readEntries: 1, ledgerEntries: 1 }
     return new Promise((resolve) => this.waiting.push(() => resolve(answer)))
   }
 

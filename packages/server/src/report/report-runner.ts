@@ -1,5 +1,8 @@
+import { HOUR_MS } from '@winnow/contract'
 import { CACHED_REPORTS_MAX, REPORT_FRESH_MS, WAITING_REPORTS_MAX } from './report-limits.ts'
 import type {
+  DecisionsAnswer,
+  DecisionsRequest,
   ReportAnswer,
   ReportRequest,
   Reports,
@@ -26,7 +29,8 @@ export const isWhole = ({ readEntries, ledgerEntries }: ReportAnswer): boolean =
 export class ReportRunner {
   private readonly reports: Reports
   private readonly kept = new Map<string, Kept>()
-  private readonly routesUnderWay = new Map<number, Promise<RoutesAnswer>>()
+  private readonly routesUnderWay = new Map<string, Promise<RoutesAnswer>>()
+  private readonly decisionsUnderWay = new Map<string, Promise<DecisionsAnswer>>()
 
   constructor(reports: Reports) {
     this.reports = reports
@@ -42,14 +46,15 @@ export class ReportRunner {
 
   /** The figures of the routes that decide: one answer for all who ask meanwhile. Errors: those of Reports. */
   routes(request: RoutesRequest): Promise<RoutesAnswer> {
-    const { environment } = request
-    const underWay = this.routesUnderWay.get(environment)
-    if (underWay !== undefined) return underWay
-    const answer = this.reports.routes(request).finally(() => {
-      this.routesUnderWay.delete(environment)
-    })
-    this.routesUnderWay.set(environment, answer)
-    return answer
+    return shared(this.routesUnderWay, String(request.environment), () =>
+      this.reports.routes(request),
+    )
+  }
+
+  /** What was decided: one answer for all who ask for the same hours meanwhile. Errors: those of Reports. */
+  decisions(request: DecisionsRequest): Promise<DecisionsAnswer> {
+    const name = `${request.environment} ${Math.floor(request.fromMs / HOUR_MS)}`
+    return shared(this.decisionsUnderWay, name, () => this.reports.decisions(request))
   }
 
   private make(key: string, request: ReportRequest): Promise<ReportAnswer> {
@@ -79,4 +84,19 @@ export class ReportRunner {
     kept.isUnderWay = false
     if (!isKept && this.kept.get(key) === kept) this.kept.delete(key)
   }
+}
+
+/** What is being made already, or is made now. */
+function shared<Answer>(
+  underWay: Map<string, Promise<Answer>>,
+  name: string,
+  make: () => Promise<Answer>,
+): Promise<Answer> {
+  const known = underWay.get(name)
+  if (known !== undefined) return known
+  const answer = make().finally(() => {
+    underWay.delete(name)
+  })
+  underWay.set(name, answer)
+  return answer
 }

@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads'
 import { type StorePlace, threadFile } from '@winnow/store'
 import { REPORT_HEAP_MB } from './report-limits.ts'
 import type {
+  DecisionsAnswer,
+  DecisionsRequest,
   ReportAnswer,
   ReportRequest,
   Reports,
@@ -12,12 +14,13 @@ import type {
 /** What crosses to the thread: a report that is wanted, or that it is to go. */
 export type ReportMessage = ReportCall | 'leave'
 
-/** A report that is wanted, or the figures of routes. */
+/** A report that is wanted, or the figures of routes or decisions. */
 type ReportCall =
   | { readonly call: number; readonly is: 'report'; readonly request: ReportRequest }
   | { readonly call: number; readonly is: 'routes'; readonly request: RoutesRequest }
+  | { readonly call: number; readonly is: 'decisions'; readonly request: DecisionsRequest }
 
-type Answer = ReportAnswer | RoutesAnswer
+type Answer = ReportAnswer | RoutesAnswer | DecisionsAnswer
 
 /** What comes back. */
 export type ReportReply =
@@ -48,6 +51,10 @@ export class ReportThread implements Reports {
 
   routes(request: RoutesRequest): Promise<RoutesAnswer> {
     return this.send((call) => ({ call, is: 'routes', request })) as Promise<RoutesAnswer>
+  }
+
+  decisions(request: DecisionsRequest): Promise<DecisionsAnswer> {
+    return this.send((call) => ({ call, is: 'decisions', request })) as Promise<DecisionsAnswer>
   }
 
   private send(message: (call: number) => ReportCall): Promise<Answer> {

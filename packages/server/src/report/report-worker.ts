@@ -14,14 +14,18 @@ const reader = new ReportReader(() => openReader(workerData as StorePlace))
 parentPort?.on('message', (message: ReportMessage) => {
   if (message === 'leave') return void leave()
   const { call } = message
-  const answer =
-    message.is === 'report' ? reader.report(message.request) : reader.routes(message.request)
-  answer.then(
+  answerTo(message).then(
     (made) => reply({ call, answer: made }),
     (error: unknown) =>
       reply({ call, error: error instanceof Error ? error.message : String(error) }),
   )
 })
+
+function answerTo(message: Exclude<ReportMessage, 'leave'>) {
+  if (message.is === 'report') return reader.report(message.request)
+  if (message.is === 'routes') return reader.routes(message.request)
+  return reader.decisions(message.request)
+}
 
 /** With its port closed and no database open, the thread has nothing left to wait for. */
 async function leave(): Promise<void> {

@@ -48,6 +48,7 @@ import { compatPolicyRoutes } from './policies/compat.ts'
 import { nativeRecordRoutes } from './records/native.ts'
 import { nativeTokenRoutes } from './tokens/native.ts'
 import { nativeActivityRoutes } from './users/activity.ts'
+import { nativeNoteRoutes } from './users/notes.ts'
 import { nativeTimelineRoutes } from './users/timeline.ts'
 import { nativeUserRoutes } from './users/native.ts'
 import { compatDecisionRoutes } from './decisions/compat.ts'
@@ -120,6 +121,7 @@ const described: readonly Route[] = [
   ...nativeLinkRoutes,
   ...nativeExploreRoutes,
   ...nativeActivityRoutes,
+  ...nativeNoteRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

@@ -10,7 +10,17 @@ import type { BulkFormProps } from './bulk-decision.tsx'
 import { bodyOf } from './bulk-targets.ts'
 import { usePreview } from './use-preview.ts'
 
-/** Which list of users, and why. */
+const KINDS: ReadonlySet<string> = new Set([
+  'user',
+  'email',
+  'phone',
+  'card',
+  'ip',
+  'device',
+  'address',
+])
+
+/** Which list of users, or of what is theirs, and why. */
 export function BulkListing({ of, onPreviewed, onCancel }: BulkFormProps) {
   const say = useWords('bulk')
   const lists = useCall('GET /v1/lists', {})
@@ -23,7 +33,7 @@ export function BulkListing({ of, onPreviewed, onCancel }: BulkFormProps) {
   return (
     <Answered of={lists}>
       {({ lists: all }) => {
-        const names = all.flatMap(({ name, kind }) => (kind === 'user' ? [name] : []))
+        const names = all.flatMap(({ name, kind }) => (KINDS.has(kind) ? [name] : []))
         if (names.length === 0) return <Quiet>{say('noList')}</Quiet>
         return (
           <Form

@@ -32,6 +32,7 @@ export function BulkPreview({ of, preview }: BulkPreviewProps) {
             say('endsCases'),
             preview.ends_cases === 0 ? undefined : format.number(preview.ends_cases),
           ],
+          [say('values'), preview.values === 0 ? undefined : format.number(preview.values)],
           [say('already'), already === 0 ? undefined : counted(already)],
           [
             say('opposite'),

@@ -1,10 +1,10 @@
 import { useCall } from '../../calls/use-call.ts'
+import { may, useMe } from '../../shell/use-me.ts'
 import { useWords } from '../../words/use-words.ts'
 import { Answered } from '../answered.tsx'
-import { Quiet } from '../section.tsx'
 import { TextLink } from '../text-link.tsx'
-import { AddNote } from './add-note.tsx'
 import { CaseNotes } from './case-notes.tsx'
+import { AddNoteAboutUser, NotesAboutUser } from './notes-about-user.tsx'
 import styles from './notes.module.css'
 
 /** The notes of so many cases are read, the newest ones. */
@@ -15,8 +15,19 @@ interface UserNotesProps {
   readonly mayWrite: boolean
 }
 
-/** What colleagues noted in the cases about a user, the latest case first; a new note goes to that one. */
+/** What colleagues noted about a user, and in the cases about them, the latest case first. */
 export function UserNotes({ userId, mayWrite }: UserNotesProps) {
+  const readsCases = may(useMe(), 'read_cases')
+  return (
+    <>
+      {mayWrite && <AddNoteAboutUser userId={userId} />}
+      <NotesAboutUser userId={userId} />
+      {readsCases && <NotesOfCases userId={userId} />}
+    </>
+  )
+}
+
+function NotesOfCases({ userId }: { readonly userId: string }) {
   const say = useWords('records')
   const cases = useCall('GET /v1/cases', {
     entity_type: 'user',
@@ -25,32 +36,21 @@ export function UserNotes({ userId, mayWrite }: UserNotesProps) {
   })
   return (
     <Answered of={cases}>
-      {({ cases: found }) => {
-        const [newest] = found
-        if (newest === undefined) return <Quiet>{say('noCases')}</Quiet>
-        return (
-          <>
-            {mayWrite && <AddNote caseId={newest.id} isNamed />}
-            {found.map(({ id, queue }) => (
-              <section
-                key={id}
-                className={styles['case']}
-                aria-label={say('noteOf', { id, queue })}
-              >
-                <TextLink
-                  to="/queues/$queueName"
-                  params={{ queueName: queue }}
-                  search={{ case: id }}
-                  size="sm"
-                >
-                  {say('noteOf', { id, queue })}
-                </TextLink>
-                <CaseNotes caseId={id} />
-              </section>
-            ))}
-          </>
-        )
-      }}
+      {({ cases: found }) =>
+        found.map(({ id, queue }) => (
+          <section key={id} className={styles['case']} aria-label={say('noteOf', { id, queue })}>
+            <TextLink
+              to="/queues/$queueName"
+              params={{ queueName: queue }}
+              search={{ case: id }}
+              size="sm"
+            >
+              {say('noteOf', { id, queue })}
+            </TextLink>
+            <CaseNotes caseId={id} />
+          </section>
+        ))
+      }
     </Answered>
   )
 }

@@ -5,7 +5,7 @@ export type TimelineEntry = Answer<'GET /v1/users/{userId}/timeline'>['entries']
 export type ScoredType = keyof NonNullable<TimelineEntry['scores']>
 
 /** What a timeline can be narrowed to. */
-export const TIMELINE_KINDS = ['events', 'decisions', 'labels', 'rescores'] as const
+export const TIMELINE_KINDS = ['events', 'decisions', 'labels', 'notes', 'rescores'] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
 const KIND_OF: Readonly<Record<string, TimelineKind>> = {
@@ -13,6 +13,7 @@ const KIND_OF: Readonly<Record<string, TimelineKind>> = {
   decided: 'decisions',
   label: 'labels',
   unlabel: 'labels',
+  noted: 'notes',
   rescore: 'rescores',
 }
 

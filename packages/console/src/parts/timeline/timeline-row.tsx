@@ -4,6 +4,7 @@ import {
   IconArrowUpRight,
   IconBolt,
   IconGavel,
+  IconNote,
   IconRefresh,
   IconTag,
 } from '@tabler/icons-react'
@@ -18,6 +19,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   decided: IconGavel,
   label: IconTag,
   unlabel: IconTag,
+  noted: IconNote,
   rescore: IconRefresh,
 }
 

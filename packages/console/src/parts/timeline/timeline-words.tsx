@@ -2,7 +2,7 @@ import type { Format } from '../../words/use-format.ts'
 import type { Say } from '../../words/use-words.ts'
 import { CategoryBadge } from '../decisions/category-badge.tsx'
 import { EntityLink } from '../entity-link.tsx'
-import { nameOf } from './entry-name.ts'
+import { nameOf, entryName } from './entry-name.ts'
 import type { TimelineEntry } from './timeline-entry.ts'
 import styles from './timeline.module.css'
 
@@ -17,8 +17,9 @@ export function TimelineWords({ entry, say, format }: TimelineWordsProps) {
   if (entry.decision !== undefined) return <Decided entry={entry} say={say} />
   if (entry.kind === 'label' || entry.kind === 'unlabel')
     return <Labelled entry={entry} say={say} />
+  if (entry.kind === 'noted') return <Noted entry={entry} say={say} />
   if (entry.kind === 'rescore') return <Rescored entry={entry} say={say} />
-  return <Happened entry={entry} format={format} />
+  return <Happened entry={entry} say={say} format={format} />
 }
 
 interface WordsProps {
@@ -44,7 +45,7 @@ const About = ({ of }: { readonly of: TimelineEntry['of'] }) =>
     </span>
   )
 
-function Happened({ entry, format }: Omit<TimelineWordsProps, 'say'>) {
+function Happened({ entry, say, format }: TimelineWordsProps) {
   const { type, kind, order_id: order, transaction_id: transaction, content_id: content } = entry
   const { amount, currency_code: currency, status } = entry
   const ids = [
@@ -54,10 +55,10 @@ function Happened({ entry, format }: Omit<TimelineWordsProps, 'say'>) {
   ] as const
   return (
     <>
-      <Strong>{nameOf(type ?? kind)}</Strong>
+      <Strong>{entryName(type ?? kind, say)}</Strong>
       {ids.map(([of, id]) => typeof id === 'string' && <EntityLink key={of} type={of} id={id} />)}
       {typeof amount === 'number' && <Words>{money(format, amount, currency)}</Words>}
-      {typeof status === 'string' && <Quiet>{nameOf(status)}</Quiet>}
+      {typeof status === 'string' && <Quiet>{entryName(status, say)}</Quiet>}
     </>
   )
 }
@@ -94,9 +95,19 @@ function Labelled({ entry, say }: EntryWordsProps) {
   return (
     <>
       <Strong>{kind === 'unlabel' ? say('labelRemoved') : said}</Strong>
-      <Words>{nameOf(type)}</Words>
+      <Words>{entryName(type, say)}</Words>
       <About of={of} />
-      {source !== undefined && <Quiet>{nameOf(source)}</Quiet>}
+      {source !== undefined && <Quiet>{entryName(source, say)}</Quiet>}
+      {analyst !== undefined && <Quiet>{say('by', { who: analyst })}</Quiet>}
+    </>
+  )
+}
+
+function Noted({ entry: { note = '', analyst }, say }: EntryWordsProps) {
+  return (
+    <>
+      <Strong>{say('noted')}</Strong>
+      <Words>{note}</Words>
       {analyst !== undefined && <Quiet>{say('by', { who: analyst })}</Quiet>}
     </>
   )

@@ -73,6 +73,7 @@ export const ACTIONS = wordsOf<AuditAction>({
   draft_policy: true,
   agent_call: true,
   export_user: true,
+  note_user: true,
   erase_user: true,
   start_simulation: true,
   stop_simulation: true,

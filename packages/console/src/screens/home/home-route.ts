@@ -14,5 +14,8 @@ export const homeRoute = createRoute({
       key: 'h',
     },
   },
-  component: lazyScreen('home', async () => (await import('./home-screen.tsx')).HomeScreen),
+  component: lazyScreen(
+    ['home', 'sentences'],
+    async () => (await import('./home-screen.tsx')).HomeScreen,
+  ),
 })

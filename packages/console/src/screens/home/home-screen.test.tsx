@@ -50,4 +50,24 @@ describe('the home screen', () => {
     const [queue] = await screen.findAllByRole('link', { name: 'payments' })
     expect(queue?.getAttribute('href')).toMatch(/^\/console\/queues\/payments/)
   })
+
+  it('counts the decisions of the day by who took them, each number with its messages', async () => {
+    const { local, app } = served.service
+    await app.inject({
+      method: 'POST',
+      url: '/v1/decisions/block_user_payment_abuse/apply',
+      headers: { authorization: `Basic ${btoa(`${local.production.api_key}:`)}` },
+      payload: { entity_id: 'zoe', analyst: 'eva@shop.example' },
+    })
+    await served.signIn('admin')
+    served.show(`/?at=${local.account_id}/production`)
+    const table = within(await screen.findByRole('table', { name: 'Decided in the last 24 hours' }))
+    const count = await table.findByRole('link', { name: '1' })
+    const [, filter] = /filter=([^&]*)/.exec(count.getAttribute('href') ?? '') ?? []
+    expect(JSON.parse(decodeURIComponent(filter ?? ''))).toEqual({
+      kinds: ['decision.applied'],
+      fields: { category: 'block', source: ['manual_review', 'chargeback'] },
+    })
+    expect(table.getAllByRole('cell', { name: '0' })).toHaveLength(5)
+  })
 })

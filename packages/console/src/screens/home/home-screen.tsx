@@ -1,4 +1,5 @@
 import { Stack, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { usePageTitle } from '../../parts/use-page-title.ts'
 import { may, useMe } from '../../shell/use-me.ts'
 import { useWords } from '../../words/use-words.ts'
@@ -6,23 +7,27 @@ import styles from './home.module.css'
 import { MyQueues } from './my-queues.tsx'
 import { NeedsMe } from './needs-me.tsx'
 import { OnTheWay } from './on-the-way.tsx'
-import { RouteHits } from './route-hits.tsx'
-import { Weeks } from './weeks.tsx'
+
+/** What needs the person comes first. */
+const WhatHappened = lazy(async () => ({
+  default: (await import('./what-happened.tsx')).WhatHappened,
+}))
 
 /** What needs the person, and what happened. */
 export function HomeScreen() {
   const say = useWords('home')
-  const me = useMe()
   usePageTitle(say('title'))
+  const readsCases = may(useMe(), 'read_cases')
   return (
     <Stack gap="md">
       <Title order={1}>{say('title')}</Title>
       <OnTheWay />
       <div className={styles['columns']}>
-        {may(me, 'read_cases') && <MyQueues />}
+        {readsCases && <MyQueues />}
         <NeedsMe />
-        {may(me, 'read_models') && <Weeks />}
-        {may(me, 'read_records') && <RouteHits />}
+        <Suspense fallback={null}>
+          <WhatHappened />
+        </Suspense>
       </div>
     </Stack>
   )

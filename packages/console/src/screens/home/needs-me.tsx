@@ -1,9 +1,15 @@
-import { IconAlertTriangle, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconChevronRight,
+  IconCircleCheck,
+  IconInfoCircle,
+} from '@tabler/icons-react'
 import { useCall } from '../../calls/use-call.ts'
 import { CallFailure } from '../../parts/call-failure.tsx'
 import { Section } from '../../parts/section.tsx'
 import { TextLink } from '../../parts/text-link.tsx'
 import { may, useMe } from '../../shell/use-me.ts'
+import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from './home.module.css'
 import { useAlarms } from './use-alarms.ts'
@@ -11,19 +17,25 @@ import { drift, pausedRoutes, unhealthy } from './warnings.ts'
 
 const EVERY_MS = 60_000
 
+/** An arrow stays with the last word. */
+const NO_BREAK = '\u00a0'
+
 /** Paused routes, drift and trouble with the integration, each in a sentence. */
 export function NeedsMe() {
   const say = useWords('home')
-  const isOn = may(useMe(), 'read_records')
+  const me = useMe()
+  const isOn = may(me, 'read_records')
   const health = useCall('GET /v1/health/integration', {}, { everyMs: EVERY_MS, isOn })
   const routes = useCall('GET /v1/policies/live/routes', {}, { everyMs: EVERY_MS, isOn })
-  const alarms = useAlarms()
+  const models = useCall('GET /v1/models', {}, { everyMs: EVERY_MS, isOn: may(me, 'read_models') })
   const common = useWords('common')
+  const translated = useSentence()
+  const advice = drift(useAlarms(), models.data, { nameOf: common, translated })
   const error = health.error ?? routes.error
   const warnings = [
     ...pausedRoutes(routes.data, say),
     ...unhealthy(health.data, say),
-    ...drift(alarms, common),
+    ...advice.warnings,
   ]
   return (
     <Section title={say('needsMe')}>
@@ -33,10 +45,25 @@ export function NeedsMe() {
           <li key={id}>
             <IconAlertTriangle size={16} aria-hidden className={styles['warning']} />
             <TextLink {...link} inherit c="inherit">
-              {text} <IconChevronRight size={14} aria-hidden />
+              {text}
+              {NO_BREAK}
+              <IconChevronRight size={14} aria-hidden />
             </TextLink>
           </li>
         ))}
+        {(['moderate', 'unfitted'] as const).map(
+          (kind) =>
+            advice[kind].length > 0 && (
+              <li key={kind}>
+                <IconInfoCircle size={16} aria-hidden className={styles['advice']} />
+                <TextLink to="/models" inherit c="inherit">
+                  {say(kind, { types: advice[kind].map((type) => common(type)).join(', ') })}
+                  {NO_BREAK}
+                  <IconChevronRight size={14} aria-hidden />
+                </TextLink>
+              </li>
+            ),
+        )}
         {warnings.length === 0 && error === null && (
           <li>
             <IconCircleCheck size={16} aria-hidden className={styles['well']} />

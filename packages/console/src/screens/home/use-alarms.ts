@@ -11,7 +11,7 @@ const REPORT = 'GET /v1/models/{abuseType}/report'
 
 const EVERY_MS = 5 * 60_000
 
-/** What the report of each abuse type warns of first; its screen has the others. */
+/** What the report of each abuse type warns of. */
 export function useAlarms(): readonly ModelAlarm[] {
   const environment = useEnvironment()
   const isOn = may(useMe(), 'read_models')
@@ -33,5 +33,11 @@ const alarmsIn = (
   answers: readonly { readonly data: Report | undefined }[],
 ): readonly ModelAlarm[] =>
   ABUSE_TYPES.flatMap((abuseType, at) =>
-    (answers[at]?.data?.alarms ?? []).slice(0, 1).map((alarm) => ({ ...alarm, abuseType })),
+    alarmsOf(answers[at]?.data).map((alarm) => ({ ...alarm, abuseType })),
   )
+
+const alarmsOf = (report: Report | undefined) =>
+  (report?.alarms ?? []).map((alarm) => ({
+    ...alarm,
+    judgedUntil: (report?.as_of ?? 0) - (report?.maturity_ms ?? 0),
+  }))

@@ -14,5 +14,8 @@ export const modelRoute = createRoute({
     const known = MODEL_TABS.find((one) => one === tab)
     return known === undefined ? {} : { tab: known }
   },
-  component: lazyScreen('models', async () => (await import('./model-screen.tsx')).ModelScreen),
+  component: lazyScreen(
+    ['models', 'sentences'],
+    async () => (await import('./model-screen.tsx')).ModelScreen,
+  ),
 })

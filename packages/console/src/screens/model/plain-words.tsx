@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Section } from '../../parts/section.tsx'
 import { useFormat, type Format } from '../../words/use-format.ts'
+import { useSentence } from '../../words/use-sentence.ts'
 import { useWords, type Say } from '../../words/use-words.ts'
 import styles from './model.module.css'
 import { promiseWords } from './promise-words.ts'
@@ -54,6 +55,7 @@ function work(report: Report, say: SayModels, format: Format): readonly string[]
 export function PlainWords({ report }: { readonly report: Report }) {
   const say = useWords('models')
   const format = useFormat()
+  const translated = useSentence()
   const sentences = [
     judged(report, say, format),
     ...ranking(report, say, format),
@@ -69,7 +71,7 @@ export function PlainWords({ report }: { readonly report: Report }) {
         {report.alarms.map(({ kind, name, sentence }) => (
           <li key={`${kind} ${name}`} className={styles['alarm']}>
             <IconAlertTriangle size={16} role="img" aria-label={say('drift')} />
-            {sentence}
+            {translated(sentence)}
           </li>
         ))}
         {report.alarms.length === 0 && <li>{say('noDrift')}</li>}

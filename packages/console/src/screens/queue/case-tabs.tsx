@@ -62,7 +62,7 @@ function panelOf(tab: CaseTab, of: OpenCase, noUser: string): ReactNode {
     case 'raw':
       return <Raw of={of} />
     case 'notes':
-      return <Notes caseId={of.id} />
+      return <Notes caseId={of.id} userId={of.user_id} />
     case 'timeline':
     case 'linked':
     case 'orders':

@@ -27,7 +27,7 @@ export const queueRoute = createRoute({
     }
   },
   component: lazyScreen(
-    ['queue', 'timeline', 'records', 'sentences'],
+    ['queue', 'timeline', 'records', 'sentences', 'steps'],
     async () => (await import('./queue-screen.tsx')).QueueScreen,
   ),
 })

@@ -98,6 +98,17 @@ describe('the screen of a user is whole', () => {
     expect(served.address()).toContain('entry=')
   })
 
+  it('takes a note about somebody without a case, and shows it in their timeline', async () => {
+    show('notes')
+    const form = await screen.findByRole('form', { name: 'Add a note' })
+    await served.user.type(within(form).getByRole('textbox', { name: /Note/ }), 'A gift.')
+    await served.user.click(within(form).getByRole('button', { name: 'Add a note' }))
+    const notes = await screen.findByRole('list', { name: 'Notes' })
+    expect(notes.textContent).toMatch(/@.*A gift\./)
+    show('timeline')
+    expect(await screen.findByText('A gift.')).toBeDefined()
+  })
+
   it('is decided by one key, and taken back by another', async () => {
     show('labels&type=payment_abuse')
     await screen.findByRole('button', { name: /^Block user/ })

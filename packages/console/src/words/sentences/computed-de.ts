@@ -24,6 +24,23 @@ const LEADS: readonly (readonly [RegExp, string])[] = [
   [/ or more$/, ' oder mehr'],
 ]
 
+const DATE = /^(\d{1,2}) ([A-Z][a-z]{2})t? (\d{4})$/
+
+const MONTHS: Readonly<Record<string, string>> = {
+  Jan: 'Jan.',
+  Feb: 'Feb.',
+  Mar: 'März',
+  Apr: 'Apr.',
+  May: 'Mai',
+  Jun: 'Juni',
+  Jul: 'Juli',
+  Aug: 'Aug.',
+  Sep: 'Sept.',
+  Oct: 'Okt.',
+  Nov: 'Nov.',
+  Dec: 'Dez.',
+}
+
 /** `1,234.5` is `1.234,5` in German. */
 const germanNumber = (text: string): string =>
   text.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
@@ -42,6 +59,8 @@ export function computedInGerman(text: string): string {
   const [, bad, good] = COUNTS.exec(text) ?? []
   if (bad !== undefined && good !== undefined)
     return `inzwischen ${countOf(bad)} schlecht, ${countOf(good)} gut`
+  const [, day, month = '', year] = DATE.exec(text) ?? []
+  if (day !== undefined) return `${day}. ${MONTHS[month] ?? month} ${year}`
   let sentence = text.replace(/\d[\d,]*(?:\.\d+)?/, germanNumber)
   for (const [english, german] of LEADS) sentence = sentence.replace(english, german)
   return sentence

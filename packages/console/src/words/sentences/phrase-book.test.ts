@@ -70,6 +70,26 @@ describe('the German phrase book', () => {
       'The highest score first. Each further cause counts 10 % more, up to five of them. Of equal cases the one that is due first comes first, then the older one. What was handed over to a person comes first for them.',
       'Der höchste Score zuerst. Jede weitere Ursache zählt 10 % mehr, bis zu fünf davon. Von gleichen Fällen kommt der zuerst, der zuerst fällig ist, dann der ältere. Was einer Person übergeben wurde, kommt für sie zuerst.',
     ],
+    [
+      'Scores are too high: of 100 they promise 2.4 bad, and 0.89 were (1,347 matured events). 1,245 of these have no label and count as good.',
+      'Die Scores sind zu hoch: Von 100 versprechen sie 2,4 schlechte, und 0,89 waren es (1.347 reife Ereignisse). 1.245 davon haben kein Label und zählen als gut.',
+    ],
+    [
+      'Share of events whose score of content abuse is at most 5: 94 % → 77 % since 20 Nov 2026 (a large move).',
+      'Anteil der Ereignisse, deren Score für Inhaltsmissbrauch höchstens 5 ist: 94 % → 77 % seit dem 20. Nov. 2026 (große Änderung).',
+    ],
+    [
+      'Share of events with “The account is 1 day old”: 6.9 % → 6.3 % since 1 May 2026 (a moderate move).',
+      'Anteil der Ereignisse mit „Das Konto besteht seit 1 Tag“: 6,9 % → 6,3 % seit dem 1. Mai 2026 (mäßige Änderung).',
+    ],
+    [
+      'Share of events for which “There were … orders with this card within an hour” is not known: 69 % → 63 % since 20 Nov 2026 (a moderate move).',
+      'Anteil der Ereignisse, für die „Es gab … Bestellungen mit dieser Karte innerhalb einer Stunde“ nicht bekannt ist: 69 % → 63 % seit dem 20. Nov. 2026 (mäßige Änderung).',
+    ],
+    [
+      'Share of events with “What nobody translated”: 69 % → 63 % since 20 Nov 2026 (a moderate move).',
+      'Anteil der Ereignisse mit “What nobody translated”: 69 % → 63 % seit dem 20. Nov. 2026 (mäßige Änderung).',
+    ],
   ])('says “%s” in German', (english, german) => {
     expect(inGerman(english)).toBe(german)
   })

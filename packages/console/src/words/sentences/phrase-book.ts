@@ -33,9 +33,14 @@ const COMPUTED: Readonly<Record<string, string>> = {
   name: String.raw`[\w.$-]+`,
   id: String.raw`[\w.$-]*_id`,
   quoted: QUOTED,
+  told: QUOTED,
+  date: String.raw`\d{1,2} [A-Z][a-z]{2,3} \d{4}`,
   words: String.raw`“.*”(?: \(\d+ of \d+ labelled texts? with it (?:was|were) bad\))?`,
   counts: String.raw`by now (?:none|\d+) bad, (?:none|\d+) good`,
 }
+
+/** Stands in the place of `…` while a sentence is translated; no sentence has it of its own. */
+const ANY_NUMBER = '90909'
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
 
@@ -80,7 +85,16 @@ export function translateBy(book: PhraseBook, say: (computed: string) => string)
   const parts = new Map(
     Object.entries(book.parts).map(([kind, all]) => [kind, Object.entries(all).map(templateOf)]),
   )
+  /** A sentence that another one quotes; `…` stands for any number in it. */
+  const told = (text: string): string => {
+    const sentence = `${text.slice(1, -1).replace('…', ANY_NUMBER)}.`
+    const translated = translate(sentences, sentence)
+    return translated === undefined
+      ? text
+      : `„${capital(translated).replace(/\.$/, '').replace(ANY_NUMBER, '…')}“`
+  }
   const said = (kind: string, text: string): string => {
+    if (kind === 'told') return told(text)
     const known = parts.get(kind)
     return known === undefined ? say(text) : (translate(known, text) ?? text)
   }

@@ -67,6 +67,7 @@ export const AUDITED_ACTIONS = [
   'draft_policy',
   'agent_call',
   'export_user',
+  'note_user',
   'erase_user',
 ] as const
 

@@ -170,7 +170,10 @@ export const bulkActionBody = membersBody(
     ),
     abuse_type: meaning(oneOf(...ABUSE_TYPES), 'Of label: what the users did, or did not.'),
     is_bad: meaning(yesOrNo, 'Of label: whether they did it.'),
-    list: meaning(name, 'Of add_to_list: a list of users.'),
+    list: meaning(
+      name,
+      'Of add_to_list: a list of users, or of email, phone, card, ip, device or address: what the latest 100 entries of each user name.',
+    ),
     to: meaning(
       name,
       'Of move: the queue. Of hand_over: the mail address or name of who takes them.',

@@ -57,6 +57,7 @@ const previewSchema = namedObject('BulkPreview', {
     0,
   ),
   labelled_otherwise: countSchema('Of label: users with the opposite label now.', 0),
+  values: countSchema('Of add_to_list: values that are added, each once.', 0),
   ends_cases: countSchema('Of a bulk action over users: open cases about them that it ends.', 3),
   money: listSchema(
     namedObject('BulkMoney', {

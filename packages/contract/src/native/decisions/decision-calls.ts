@@ -2,10 +2,20 @@ import { ours } from '../../answers/personal.ts'
 import { LIMITS } from '../../limits.ts'
 import { WHOLE_ENVIRONMENT } from '../call/call-scope.ts'
 import { answers, defineCall } from '../call/native-call.ts'
+import { integerParameter } from '../call/parameter.ts'
 import { appliedDecisionBody, decisionDefinitionBody, undoneDecisionBody } from './decision-body.ts'
-import { appliedDecisionSchema, decisionListSchema, decisionSchema } from './decision-schema.ts'
+import {
+  appliedDecisionSchema,
+  decisionCountsSchema,
+  decisionListSchema,
+  decisionSchema,
+} from './decision-schema.ts'
 
-/** Which decisions can be taken in an environment. */
+/** Hours that are counted, where a caller wants no other number, and at most. */
+export const COUNTED_HOURS = 24
+const COUNTED_HOURS_MAX = 7 * 24
+
+/** Which decisions can be taken in an environment, and what was decided. */
 export const decisionCalls = {
   listDecisions: defineCall(
     {
@@ -91,5 +101,29 @@ export const decisionCalls = {
         category: 'watch',
       },
     },
+  ),
+  countDecisions: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/decisions/counts',
+      access: 'api_key',
+      permission: 'read_records',
+      scope: WHOLE_ENVIRONMENT,
+      tag: 'Decisions',
+      summary: 'Count what was decided lately',
+      description:
+        'How often each decision was taken, by whom, and the money of the payments that routes blocked. It is counted by whole ' +
+        'hours of the time of decisions and events. A person who holds a case that they decide without the first decision in view gets ' +
+        'decisions by rules alone.',
+      query: {
+        hours: integerParameter(
+          { least: 1, most: COUNTED_HOURS_MAX },
+          `How far to count back, 1 to ${COUNTED_HOURS_MAX}; ${COUNTED_HOURS} by default.`,
+        ),
+      },
+      answer: answers(decisionCountsSchema),
+      errors: ['unavailable'],
+    },
+    {},
   ),
 }

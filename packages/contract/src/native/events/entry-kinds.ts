@@ -23,4 +23,5 @@ export const ENTRY_KINDS = [
   'due',
   'noticed',
   'erasure',
+  'noted',
 ] as const

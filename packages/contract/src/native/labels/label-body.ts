@@ -14,11 +14,14 @@ import {
 const id = textUpTo(LIMITS.idLengthChars)
 const note = noteUpTo(LIMITS.textLengthChars)
 
-/** What a label can be about, when that is narrower than the user. */
+/** What labels are listed and removed by, when that is narrower than the user. */
 export const LABEL_SUBJECT_TYPES = ['order', 'transaction', 'content', 'session'] as const
 
-/** The members of what a label is about. */
-export const LABEL_SUBJECT = { type: oneOf(...LABEL_SUBJECT_TYPES), id }
+/** The members of what a label is about. That of a login is a label of its user which names the event. */
+export const LABEL_SUBJECT = {
+  type: oneOf(...LABEL_SUBJECT_TYPES, 'login'),
+  id: meaning(id, 'Its id; of a login, the `$event_id` of its line or the number of its entry.'),
+}
 
 const subjectSchema = named('LabelSubject', bodySchema(LABEL_SUBJECT, ['type', 'id']))
 

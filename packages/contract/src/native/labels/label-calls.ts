@@ -29,10 +29,11 @@ export const labelCalls = {
       description:
         '`{user_id, of?: {type, id}, abuse_type, is_bad, time?, source?, analyst?, description?}`, ' +
         `or \`{labels: [...]}\` with up to ${LIMITS.labelsPerRequestCount} of them; \`of\` narrows a ` +
-        'label to an order, transaction, content or session; `time` is when it was found out, in ' +
+        'label to an order, transaction, content, session or login; `time` is when it was found out, in ' +
         'milliseconds since 1970, now by default. What was said before of the same thing and abuse type ' +
         'no longer counts. Nothing is taken when one is wrong, or is of a thing that events named with other users ' +
-        'only. One that names no known thing or user is taken with a `warning`: its events may come later. ' +
+        'only, or of a login that did not come. ' +
+        'One that names no other known thing or user is taken with a `warning`: its events may come later. ' +
         'Answers `{labels: [{sequence, warning?}]}`. An Idempotency-Key makes it safe to send again.',
       body: jsonBody(newLabelsSchema),
       recognisesRetries: true,

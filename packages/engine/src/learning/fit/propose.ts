@@ -6,8 +6,8 @@ import { regularisedPlatt } from './regularised-platt.ts'
 import { followLatest } from './follow-latest.ts'
 import { fitBatches } from './fit-batches.ts'
 import type { OnProgress } from '../kinds/batch-kind.ts'
-import type { Layers } from '../layers.ts'
-import { VALIDATION_BAD_MIN } from '../learning-limits.ts'
+import { type Layers, trustIn } from '../layers.ts'
+import { PRIOR_NATS, VALIDATION_BAD_MIN } from '../learning-limits.ts'
 import { badIn, validationFrom, partOf, type RowTable, withMargins } from '../rows/row-table.ts'
 import { keepPromise } from './keep-promise.ts'
 import { type Below, type OutOfFoldRows, outOfFoldMargins } from './out-of-fold-margins.ts'
@@ -71,19 +71,20 @@ interface Calibrated {
 
 /**
  * The blend and its calibration: on the validation rows or, where few of them are bad, on cross-validated margins of all. Where
- * they are too few to compare blends on, these margins also say how much of what words were learned counts beside the starter;
- * of other layers the number of labels has said that (`chooseBlend`).
+ * they are too few to compare blends on, these margins also say how much of what was learned counts beside the starter. Of words all
+ * is expected to, of other layers the more the more labels there are (`chooseBlend`).
  */
 function calibrated(blend: Blend, { table, latest, below }: FitRows): Calibrated {
   const curve = curveOf(blend, latest)
   if (curve !== undefined)
     return { blend, calibration: curve, by: { rows: latest, margins: blend.margins } }
   const outOfFold = outOfFoldMargins(blend, table, below)
-  if (badIn(latest) >= VALIDATION_BAD_MIN || !isOfTexts(blend)) {
+  if (badIn(latest) >= VALIDATION_BAD_MIN || blend.batch.kind === 'none') {
     const calibration = followLatest(regularisedPlatt(outOfFold), outOfFold)
     return { blend, calibration, by: outOfFold }
   }
-  const share = shareLearned(outOfFold)
+  const counted = { share: trustIn(badIn(table)), nats: PRIOR_NATS }
+  const share = shareLearned(outOfFold, isOfTexts(blend) ? undefined : counted)
   const by = shrunk(outOfFold, share)
   return {
     blend: shrunkToStarter(blend, latest, share),

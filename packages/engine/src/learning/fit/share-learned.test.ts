@@ -35,6 +35,13 @@ describe('the share of what was learned', () => {
     expect(shareLearned({ rows: rowsOf(telling), margins: telling })).toBeGreaterThan(0.98)
   })
 
+  it('is what is expected where neither says more, and more where rows that were not learned from say so', () => {
+    const [rows, expected] = [rowsOf(silent), { share: 0.25, nats: 3 }]
+    const quarter = silent.map((starter, row) => starter + ((telling[row] ?? NaN) - starter) / 4)
+    expect(shareLearned({ rows, margins: quarter }, expected)).toBeGreaterThan(3)
+    expect(shareLearned({ rows, margins: silent }, expected)).toBeLessThan(2)
+  })
+
   it('scales what is added to the starter', () => {
     const { margins } = shrunk({ rows: rowsOf(silent), margins: telling }, 0.25)
     margins.forEach((margin, row) => {

@@ -84,6 +84,13 @@ describe('the base', () => {
     expect(meanOfGood(online, base)).toBeLessThanOrEqual(meanOfGood(PRIOR.online, 0))
   })
 
+  it('never rises for less than ten bad labels of a fair sample', () => {
+    const blind = rowsOf(100, true).map((row) => ({ ...row, batch: 0, online: 0 }))
+    const withBad = (bad: number) => blind.map((row, at) => ({ ...row, isBad: at < bad }))
+    expect(after(9, withBad(9), true).base).toBeLessThanOrEqual(0)
+    expect(after(9, withBad(10), true).base).toBeGreaterThan(0)
+  })
+
   it('moves towards the share of bad labels where they are', () => {
     const blind = rowsOf(100, true).map((row) => ({ ...row, batch: 0, online: 0 }))
     const once = after(1, blind, true).base

@@ -1,6 +1,5 @@
 import { calibrate, softplus } from '../../evaluation/calibration/calibration.ts'
 import { type Layers, marginOf } from '../layers.ts'
-import { VALIDATION_BAD_MIN } from '../learning-limits.ts'
 import type { MovedLayers } from './moved-layers.ts'
 import { type JudgedMargins, ofUsers } from './recent-margins.ts'
 
@@ -8,6 +7,8 @@ import { type JudgedMargins, ofUsers } from './recent-margins.ts'
 export const MOVE_EVERY = 4
 /** Bad and good labels, each of another user, before anything moves. */
 const MOVE_ROWS_MIN = 5
+/** Bad ones before a fair sample of labels says how much is bad. */
+const RATE_BAD_MIN = 10
 
 /** The step of the online model's share, and how many a move takes at most. */
 const SHARE_STEP = 0.1
@@ -37,7 +38,7 @@ export interface MoveStart {
 /**
  * The weights of layers after the latest labels: those of the neighbouring weights that make these labels likeliest, times a prior
  * around the fitted ones; `steps` steps at most. The base rises by one step at most. Each label is judged by margins from before it was learned. How often labels are
- * bad is a free number in the comparison of shares, because labels are seldom a fair sample. Where they are, with twenty bad ones or more, they move the base; elsewhere the base keeps
+ * bad is a free number in the comparison of shares, because labels are seldom a fair sample. Where they are, with ten bad ones or more, they move the base; elsewhere the base keeps
  * good events at what they get by the fit: a share that rises must not make all look bad, one that falls must not make all look good.
  * Undefined: there are too few labels, or nothing moves.
  */
@@ -55,7 +56,7 @@ export function moveLayers(
     if (isSame(next, at)) break
     at = next
   }
-  const saysRate = start.isFair && bad >= VALIDATION_BAD_MIN
+  const saysRate = start.isFair && bad >= RATE_BAD_MIN
   const wanted = saysRate ? judge(rows, start, at).base : keptBase(rows, start, at)
   at = { ...at, base: Math.min(wanted, at.base + BASE_STEP) }
   return isSame(at, start.from) ? undefined : at

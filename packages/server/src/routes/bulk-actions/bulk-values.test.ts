@@ -107,6 +107,41 @@ describe('C13: users that are added to a list in bulk', () => {
     expect(await bulks.act(bulk.id, 'undo')).toMatchObject({ undone: 1, failed: 0 })
     expect(await listed()).toEqual([['list-0', 'before']])
   })
+
+  it('of another kind gets what is theirs: each value once, and how many is said before', async () => {
+    expect((await desk.call('PUT', '/v1/lists/mails', { kind: 'email' })).statusCode).toBe(200)
+    const send = (user: string, mail: string | undefined) =>
+      desk.call('POST', '/v205/events', {
+        $type: '$create_account',
+        $user_id: user,
+        ...(mail !== undefined && { $user_email: mail }),
+      })
+    await send('mail-0', 'one@thieves.example')
+    await send('mail-1', 'one@thieves.example')
+    await send('mail-1', 'two@thieves.example')
+    await send('mail-2', 'known@thieves.example')
+    await send('mail-3', undefined)
+    const values = async () =>
+      (await desk.call('GET', '/v1/lists/mails/values'))
+        .json<{ values: { value: string }[] }>()
+        .values.map(({ value }) => value)
+    const add = { add: [{ value: 'known@thieves.example' }] }
+    expect((await desk.call('POST', '/v1/lists/mails/values', add)).statusCode).toBe(200)
+    const users = ['mail-0', 'mail-1', 'mail-2', 'mail-3']
+    const bulk = await bulks.preview({ user_ids: users, do: 'add_to_list', list: 'mails' })
+    expect(bulk.preview).toMatchObject({
+      count: 4,
+      values: 2,
+      decided_already: 1,
+      would_fail: [{ why: 'unfit', cases: 1 }],
+    })
+    expect(await bulks.act(bulk.id, 'start')).toMatchObject({ done: 2, failed: 1 })
+    const known = 'known@thieves.example'
+    expect(await values()).toEqual([known, 'one@thieves.example', 'two@thieves.example'])
+    expect(await again(bulk.id, 'do', users)).toMatchObject({ done: 2 })
+    expect(await bulks.act(bulk.id, 'undo')).toMatchObject({ undone: 2 })
+    expect(await values()).toEqual([known])
+  })
 })
 
 it.each([

@@ -5,6 +5,7 @@ import { type CaseFilter, type Decision, decisionsWith } from '@winnow/engine'
 import { previewOf } from '../../bulk-actions/bulk-preview.ts'
 import type { BulkJob, BulkWork, Previewed } from '../../bulk-actions/kept-bulk.ts'
 import { listOf } from '../../bulk-actions/list-works.ts'
+import { NAMED_KINDS } from '../../bulk-actions/values-of-user.ts'
 import { previewOfUsers } from '../../bulk-actions/user-preview.ts'
 import { usersOfEvents } from '../../bulk-actions/users-of-events.ts'
 import { CaseDesk } from '../../cases/case-desk.ts'
@@ -97,7 +98,10 @@ async function abuseTypesOf(
       return [work.abuseType]
     case 'add_to_list':
       if ((await listOf(services, environment, work)) !== undefined) return ABUSE_TYPES
-      throw new OwnRefusal('not_found', `There is no list ${work.list.slice(0, 64)} of users.`)
+      throw new OwnRefusal(
+        'not_found',
+        `There is no list ${work.list.slice(0, 64)} of users, or of their ${NAMED_KINDS.join(', ')}.`,
+      )
     default:
       throw wrongMembers({ do: 'must be decide, label or add_to_list, for users' })
   }

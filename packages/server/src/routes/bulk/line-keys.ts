@@ -24,7 +24,7 @@ function idOf({ kind, fields }: ReadLine): string | undefined {
 }
 
 /** Lines have their own names: an event's id and a request's Idempotency-Key never meet. */
-const eventKey = (id: string): string => `event line ${id}`
+export const eventKey = (id: string): string => `event line ${id}`
 
 /** A label by its text, as releases before kept it. */
 const formerLabelKey = (line: ReadLine, id: string): string =>

@@ -1,12 +1,14 @@
-import { LIMITS } from '@winnow/contract'
-import { decisionCalls } from '@winnow/contract/native'
+import { HOUR_MS, LIMITS } from '@winnow/contract'
+import { COUNTED_HOURS, decisionCalls } from '@winnow/contract/native'
 import { type Decision, decisionsWith } from '@winnow/engine'
 import { changesBetween } from '../../audit/changes-between.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
+import { blindView } from '../../cases/blind-view.ts'
 import { type MadeDecision, madeDecision } from '../../http/body/decision-members.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { KeyExchange } from '../../http/route.ts'
+import { decisionCountsJson } from '../../report/decision-counts-json.ts'
 import { applyDecision } from './apply-decision.ts'
 import { undoDecision } from './undo-decision.ts'
 import { writtenDecision } from './written-decision.ts'
@@ -29,6 +31,17 @@ export const nativeDecisionRoutes = nativeRoutes(decisionCalls, {
     const made = madeDecision(await body())
     const { mutexes } = exchange.services
     return writtenDecision(exchange, await mutexes.decisions(() => set(exchange, id, made)))
+  },
+  async countDecisions(exchange, { query }) {
+    const { services, caller, nowMs } = exchange
+    const environment = caller.environment.number
+    const fromMs = nowMs - (query('hours') ?? COUNTED_HOURS) * HOUR_MS
+    const answer = await services.reports.decisions({ environment, fromMs })
+    const { hidesNothing } = await blindView(exchange)
+    const seen = ({ source }: (typeof answer.figures.decisions)[number]) =>
+      hidesNothing || source === 'automated_rule'
+    const figures = { ...answer.figures, decisions: answer.figures.decisions.filter(seen) }
+    return decisionCountsJson({ ...answer, figures }, nowMs)
   },
 })
 

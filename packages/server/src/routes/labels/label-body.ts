@@ -1,6 +1,6 @@
 import { isPlaceholder, isRecord, readTime } from '@winnow/contract'
 import { LABEL_SUBJECT, NEW_LABEL, NEW_LABELS } from '@winnow/contract/native'
-import type { LabelRequestOfUser } from '@winnow/engine'
+import type { LabelledThing, LabelRequestOfUser } from '@winnow/engine'
 import { missingMembers, readBodyMembers, wrongMembers } from '../../http/body/body-members.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 
@@ -13,6 +13,8 @@ export interface SaidLabel {
   readonly userId: string
   /** What was odd in it, and how it was read. */
   readonly warnings: readonly string[]
+  /** The id of the login that it is about, or the number of its entry. */
+  readonly login?: string
   readonly label: LabelRequestOfUser['label']
 }
 
@@ -41,6 +43,7 @@ function readLabel(body: unknown, nowMs: number): Omit<SaidLabel, 'place'> {
   const { timeMs, refusal, warnings } = readTime(read.time, { path: 'time', nowMs })
   if (refusal !== undefined) throw wrongMembers({ time: inSentence(refusal.message) })
   const { source, analyst, description } = read
+  const subject = of === undefined ? undefined : under('of', () => readThing(of))
   return {
     userId,
     warnings: warnings.map(({ path, message }) => `${path}: ${message}`),
@@ -51,15 +54,24 @@ function readLabel(body: unknown, nowMs: number): Omit<SaidLabel, 'place'> {
       ...(description === undefined ? {} : { description }),
       ...(source === undefined ? {} : { source }),
       ...(analyst === undefined ? {} : { analyst }),
-      ...(of === undefined ? {} : { of: under('of', () => readThing(of)) }),
+      ...(subject?.type === 'login' || subject === undefined
+        ? {}
+        : { of: { ...subject, type: subject.type } }),
     },
+    ...(subject?.type === 'login' ? { login: subject.id } : {}),
   }
 }
 
 /** Issues begin in lower case, as they follow the name of a member. */
 const inSentence = (message: string): string => message.charAt(0).toLowerCase() + message.slice(1)
 
-function readThing(body: unknown): NonNullable<SaidLabel['label']['of']> {
+/** What a label is about. */
+interface NamedSubject {
+  readonly type: LabelledThing['type'] | 'login'
+  readonly id: string
+}
+
+function readThing(body: unknown): NamedSubject {
   const { type, id: thingId } = readBodyMembers(body, LABEL_SUBJECT)
   if (type === undefined || thingId === undefined) throw missingMembers({ type, id: thingId })
   if (isPlaceholder(type === 'session' ? 'account' : 'thing', thingId)) {

@@ -8,6 +8,7 @@ import { type CallSent, type NativeHandler, nativeRoutes } from '../../http/nati
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
 import { readLabels, type SaidLabel } from './label-body.ts'
+import { labelledLogin } from './labelled-login.ts'
 import { labelJson } from '../users/native.ts'
 
 const createLabels: NativeHandler<(typeof labelCalls)['createLabels']> = async (exchange) => {
@@ -15,10 +16,12 @@ const createLabels: NativeHandler<(typeof labelCalls)['createLabels']> = async (
   const posted = await jsonBodyOf(exchange)
   const said = readLabels(posted.value, nowMs)
   const warnings = await Promise.all(said.map((label) => warningOf(exchange, label)))
+  const logins = await Promise.all(said.map((label) => labelledLogin(exchange, label)))
   const part = identifiedParts(request, posted)
   const environment = caller.environment.number
   const asked = said.map(({ userId, label }, at) => {
-    return { environment, userId, label: signed(caller, label), receivedAtMs: nowMs, ...part(at) }
+    const stated = { ...signed(caller, label), ...logins[at] }
+    return { environment, userId, label: stated, receivedAtMs: nowMs, ...part(at) }
   })
   const accepted = await services.core.execute({ is: 'labels', requests: asked })
   return { labels: accepted.map(({ sequence }, at) => ({ sequence, ...warnings[at] })) }

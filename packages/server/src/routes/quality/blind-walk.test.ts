@@ -274,6 +274,7 @@ const NOT_ANSWERED: readonly string[] = [
 ]
 const TELLS_LATER: readonly string[] = [
   'compareScores',
+  'countDecisions',
   'explainScore',
   'exploreEvents',
   'exploreFields',

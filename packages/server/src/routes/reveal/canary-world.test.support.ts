@@ -164,6 +164,8 @@ class Maker {
       cases: { id: string; version: number }[]
     }
     const analyst = 'eva@staff.example'
+    const note = 'Canary is known to us.'
+    await this.call('POST', `/v1/users/${PLAIN_USER}/notes`, { analyst, note })
     for (const { id } of cases) {
       const step = (body: object) =>
         this.call('POST', `/v1/cases/${id}/steps`, { analyst, ...body })

@@ -165,6 +165,7 @@ const WITH_PERSONAL: readonly string[] = [
   'listRiskyUsers',
   'listUserDevices',
   'listUserLinks',
+  'listUserNotes',
   'listUserRecords',
   'readBulkAction',
   'readCase',

@@ -1,46 +1,18 @@
 import { LIMITS } from '@winnow/contract'
-import { type ListDefinition, type ListKind, MAX_LIST_PAGE, readListValue } from '@winnow/engine'
+import { type ListDefinition, MAX_LIST_PAGE, readListValue } from '@winnow/engine'
+import { type Naming, namedBy } from '../../bulk-actions/values-of-user.ts'
 import type { KeyExchange } from '../../http/route.ts'
 import { valueJson } from '../lists/list-json.ts'
-
-/** A value that names a user, as a list of that kind has it. */
-interface Naming {
-  readonly kind: ListKind
-  readonly id: string
-}
-
-/** Kinds of lists with values that an event of a user names. */
-const KINDS: ReadonlySet<string> = new Set<ListKind>([
-  'email',
-  'phone',
-  'card',
-  'ip',
-  'device',
-  'address',
-])
-
-const isKind = (type: string): type is ListKind => KINDS.has(type)
 
 /** The values of lists that name a user: the user's id, and what their latest events name. */
 export async function listValuesOf(exchange: KeyExchange, userId: string) {
   const { services, caller } = exchange
   const environment = caller.environment.number
-  const naming = [{ kind: 'user', id: userId } as const, ...(await namedBy(exchange, userId))]
+  const named = await namedBy(services, { environment, userId }, LIMITS.recordLinesReadCount)
+  const naming = [{ kind: 'user', id: userId } as const, ...named]
   const lists = await services.core.ask({ is: 'lists', environment })
   const found = await Promise.all(lists.map((list) => valuesIn(exchange, list, naming)))
   return found.flat()
-}
-
-async function namedBy(
-  { services, caller }: KeyExchange,
-  userId: string,
-): Promise<readonly Naming[]> {
-  const environment = caller.environment.number
-  const page = { limit: LIMITS.recordLinesReadCount }
-  const lines = await services.records.timeline(environment, userId, page)
-  const events = lines.flatMap(({ kind, sequence }) => (kind === 'event' ? [sequence] : []))
-  const values = await services.core.ask({ is: 'values_of_user', environment, userId, events })
-  return values.flatMap(({ type, id }) => (isKind(type) ? [{ kind: type, id }] : []))
 }
 
 async function valuesIn(

@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
+import { useStepName } from '../../../parts/notes/use-step-name.ts'
 import { useFormat } from '../../../words/use-format.ts'
 import { useWords } from '../../../words/use-words.ts'
 import classes from '../queue.module.css'
@@ -10,6 +11,7 @@ const LINK = /^https?:\/\//
 export function History({ of }: { readonly of: OpenCase }) {
   const say = useWords('queue')
   const format = useFormat()
+  const stepName = useStepName()
   if (of.history.length === 0) return <Text size="sm">{say('noHistory')}</Text>
   return (
     <ol className={classes['steps']} aria-label={say('history')}>
@@ -21,7 +23,7 @@ export function History({ of }: { readonly of: OpenCase }) {
               {format.moment(time)} · {who ?? say('service')}
             </Text>
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {did.replaceAll('_', ' ')}
+              {stepName(did)}
               {decisions !== undefined && `: ${decisions.join(', ')}`}
               {to !== undefined && ` → ${to}`}
               {detail !== undefined && ` · ${detail}`}
