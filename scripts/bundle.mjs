@@ -26,8 +26,8 @@ const ENDLESS = '-for-ever.test.support.js'
 /** Threads are started by the name of their file. */
 const THREAD = '-worker.js'
 
-/** They fit models: they load the engine, which the main part has, too. */
-const TRAINER = 'trainer-worker.js'
+/** They fit models and shrink entries: they load the engine, which the main part has, too. */
+const COMPUTING = ['trainer-worker.js', 'eraser-worker.js']
 
 /** The files of packages that end so. */
 const built = (names, ending) =>
@@ -108,9 +108,9 @@ async function bundleTo(folder) {
   const dir = `${folder}-${process.pid}`
   const tested = folder === OWN ? built(['server', 'store'], ENDLESS) : []
   const main = join(PACKAGES, 'cli', 'dist', 'main.js')
-  const trainers = built(['store'], TRAINER)
-  const output = await write([main, ...built(['server'], THREAD), ...trainers, ...tested], dir)
-  const threads = built(['store'], THREAD).filter((file) => !trainers.includes(file))
+  const computing = COMPUTING.flatMap((name) => built(['store'], name))
+  const output = await write([main, ...built(['server'], THREAD), ...computing, ...tested], dir)
+  const threads = built(['store'], THREAD).filter((file) => !computing.includes(file))
   for (const thread of threads) {
     output.push(...(await write([thread], dir)))
   }
