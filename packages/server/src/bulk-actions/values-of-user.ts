@@ -34,7 +34,7 @@ export async function namedBy(
 }
 
 /** Entries of a user's timeline that a bulk action looks at: thousands of users are looked at together. */
-export const BULK_LINES = 100
+const BULK_LINES = 100
 
 /** What a list may have of a user: values in its form, or why there is none. */
 export type ValuesOfUser = { readonly values: readonly string[] } | { readonly problem: string }
