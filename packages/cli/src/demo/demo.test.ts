@@ -145,6 +145,7 @@ const EMPTY: readonly (readonly [path: RegExp, members: RegExp, why: string])[] 
   [/v1\/backtests/, /error$/, 'it did not fail'],
   [/v1\/backtests/, /was$/, 'there was no policy before'],
   [/v1\/backtests/, /unknown_reasons\.sequences$/, 'the reasons of all events are known'],
+  [/v1\/policies\/live/, /paused_for$/, 'no route is paused'],
   [/v1\/policies\/live/, /precision$/, 'hits of the last days need not be judged yet'],
   [/v1\/(backtests|policies\/live)/, /control$/, 'no policy has a control group'],
   [/users\/{userId}$/, /^account$/, 'who takes accounts over makes none'],
@@ -159,8 +160,8 @@ const EMPTY: readonly (readonly [path: RegExp, members: RegExp, why: string])[] 
   [/keys$/, /expires_at$/, 'the keys have no end'],
   [
     /activity$/,
-    /^money\.without_rate$|^(money|places)_since$|\.(brand|decline_categories|other_users)$/,
-    'all of it is read, every currency has a rate, and a card need not have a brand, be declined or shared',
+    /^money\.without_rate$|^(money|places)_since$|^journeys$|\.(brand|decline_categories|other_users)$/,
+    'all of it is read, every currency has a rate, nobody need travel, and a card need not have a brand, be declined or shared',
   ],
   [/v1\/audit$/, /^next$/, 'it is the last page'],
   [/v1\/counters/, /(where|currency)$/, 'the policy counts all events, and no money'],
