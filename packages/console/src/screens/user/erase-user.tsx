@@ -45,8 +45,8 @@ export function EraseUser({ userId }: { readonly userId: string }) {
       {!isUnderWay && (
         <Group mb="sm">
           <Button
-            variant="outline"
-            color="red"
+            variant="default"
+            c="var(--mantine-color-error)"
             size="xs"
             leftSection={<IconEraser size={ICON_PIXELS} aria-hidden />}
             onClick={() => setOpen(true)}

@@ -34,7 +34,7 @@ function* objectsIn(node: unknown): Generator<Readonly<Record<string, unknown>>>
 }
 
 const VERBS =
-  /^(?:Add|Apply|Approve|Assign|Cancel|Change|Check|Claim|Close|Compare|Compute|Count|Create|Decide|Delete|Disable|Draft|Enable|Explain|Export|Find|Follow|Get|Group|Import|Invite|Label|List|Mark|Open|Pause|Preview|Promote|Publish|Read|Record|Redirect|Release|Remove|Replace|Report|Resolve|Restore|Resume|Retry|Reveal|Revoke|Roll|Rotate|Save|Search|Send|Set|Sign|Start|Stop|Test|Train|Try|Undo|Unmark|Update|Write) /
+  /^(?:Add|Apply|Approve|Assign|Cancel|Change|Check|Claim|Close|Compare|Compute|Count|Create|Decide|Delete|Disable|Draft|Enable|Erase|Explain|Export|Find|Follow|Get|Group|Import|Invite|Label|List|Mark|Open|Pause|Preview|Promote|Publish|Read|Record|Redirect|Release|Remove|Replace|Report|Resolve|Restore|Resume|Retry|Reveal|Revoke|Roll|Rotate|Save|Search|Send|Set|Sign|Start|Stop|Test|Train|Try|Undo|Unmark|Update|Write) /
 
 describe('the document of the interface', () => {
   const names = new Set(FEATURES.map(({ name }) => name))

@@ -27,8 +27,8 @@ checksum) VALUES (?, ?, ?, ?, ?, CAST(? AS TEXT), ?, ?)`
 const REPLACE = `UPDATE ledger SET request_id = ?, body = CAST(? AS TEXT), outcome = ?, checksum = ?
 WHERE sequence = ?`
 
-/** A larger file is not written anew while it is in use: a gigabyte takes some seconds. */
-const MAX_PACKED_BYTES = 1024 * 1024 * 1024
+/** A larger file is not written anew while it is in use: events wait for it, and 30 MB a second are usual on a small machine. */
+const MAX_PACKED_BYTES = 128 * 1024 * 1024
 
 /** A query that was compiled elsewhere. */
 export interface CompiledSql {
