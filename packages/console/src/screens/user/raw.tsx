@@ -61,7 +61,7 @@ export function Raw({ user }: { readonly user: UserAnswer }) {
         <RawEntry sequence={entry} />
       )}
       {mayExport && (
-        <Group mb="sm">
+        <Group my="sm">
           <DownloadButton
             name="GET /v1/users/{userId}/export"
             input={{ userId: user.user_id }}
