@@ -1,10 +1,10 @@
-import { Badge } from '@mantine/core'
 import { IconCircleCheck, IconEye, IconForbid, IconStack2 } from '@tabler/icons-react'
 import type { Answer } from '../../calls/call-types.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { Action } from './policy-flow.ts'
 import styles from './policy.module.css'
+import { SignBadge } from './sign-badge.tsx'
 
 type Category = Answer<'GET /v1/decisions'>['decisions'][number]['category']
 
@@ -14,26 +14,13 @@ const LOOKS = {
   accept: { color: 'green', icon: IconCircleCheck },
 } as const
 
-const ICON_SIZE = 13
-
 interface DecisionBadgeProps {
   readonly category: Category
   readonly text: string
 }
 
 function DecisionBadge({ category, text }: DecisionBadgeProps) {
-  const { color, icon: Sign } = LOOKS[category]
-  return (
-    <Badge
-      variant="light"
-      color={color}
-      radius="sm"
-      className={styles['badge'] ?? ''}
-      leftSection={<Sign size={ICON_SIZE} aria-hidden />}
-    >
-      {text}
-    </Badge>
-  )
+  return <SignBadge {...LOOKS[category]}>{text}</SignBadge>
 }
 
 /** What a route does, in words. */
@@ -74,15 +61,9 @@ function OneAction({ of }: { readonly of: Action }) {
   }
   if (review !== undefined) {
     return (
-      <Badge
-        variant="light"
-        color="indigo"
-        radius="sm"
-        className={styles['badge'] ?? ''}
-        leftSection={<IconStack2 size={ICON_SIZE} aria-hidden />}
-      >
+      <SignBadge color="indigo" icon={IconStack2}>
         {say('toQueue', { queue: textOf(review) })}
-      </Badge>
+      </SignBadge>
     )
   }
   const words = () => {

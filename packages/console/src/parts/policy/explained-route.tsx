@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core'
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import type { Answer } from '../../calls/call-types.ts'
 import { type Format, useFormat } from '../../words/use-format.ts'
@@ -6,6 +5,7 @@ import { useWords } from '../../words/use-words.ts'
 import { CodeText } from '../code-editor/code-text.tsx'
 import { Quiet } from '../section.tsx'
 import styles from './explained.module.css'
+import { SignBadge } from './sign-badge.tsx'
 
 type Route = Answer<'POST /v1/policies/try'>['workflows'][number]['routes'][number]
 type Value = Route['values'][string]
@@ -16,8 +16,6 @@ const LOOKS = {
   failed: { color: 'red', icon: IconX },
   not_in_share: { color: 'gray', icon: IconMinus },
 } as const
-
-const ICON_SIZE = 13
 
 /** Numbers with the digits that people compare. */
 function valueText(value: Value, format: Format, missing: string): string {
@@ -37,19 +35,10 @@ export interface ExplainedRouteProps {
 export function ExplainedRoute({ of, isDifferent = false, remark }: ExplainedRouteProps) {
   const say = useWords('policies')
   const format = useFormat()
-  const { color, icon: Sign } = LOOKS[of.is]
   return (
     <li data-different={isDifferent}>
       <div className={styles['condition']}>
-        <Badge
-          variant="light"
-          color={color}
-          radius="sm"
-          className={styles['badge'] ?? ''}
-          leftSection={<Sign size={ICON_SIZE} aria-hidden />}
-        >
-          {say(`result-${of.is}`)}
-        </Badge>
+        <SignBadge {...LOOKS[of.is]}>{say(`result-${of.is}`)}</SignBadge>
         <b>{of.route}</b>
       </div>
       <CodeText>{of.when}</CodeText>

@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core'
 import {
   IconAccessPoint,
   IconEyeOff,
@@ -10,7 +9,7 @@ import {
 import type { Answer } from '../../calls/call-types.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
-import styles from './policy.module.css'
+import { SignBadge } from './sign-badge.tsx'
 
 export type Publication = Answer<'GET /v1/policies'>['publications'][number]
 
@@ -23,8 +22,6 @@ const LOOKS = {
   paused: { color: 'orange', icon: IconPlayerPause },
 } as const
 
-const ICON_SIZE = 13
-
 const PERCENT = 100
 
 /** How far a version is: live, in rollout to a share of users, in shadow, a draft, or withdrawn. */
@@ -36,20 +33,11 @@ export function StageBadge({
   const say = useWords('policies')
   const format = useFormat()
   const look = of.paused === true ? LOOKS.paused : LOOKS[of.stage]
-  const { color, icon: Sign } = look
   const stage =
     of.percent === undefined
       ? say(of.stage)
       : `${say(of.stage)} ${format.share(of.percent / PERCENT)}`
   return (
-    <Badge
-      variant="light"
-      radius="sm"
-      color={color}
-      className={styles['badge'] ?? ''}
-      leftSection={<Sign size={ICON_SIZE} aria-hidden />}
-    >
-      {of.paused === true ? say('stagePaused', { stage }) : stage}
-    </Badge>
+    <SignBadge {...look}>{of.paused === true ? say('stagePaused', { stage }) : stage}</SignBadge>
   )
 }

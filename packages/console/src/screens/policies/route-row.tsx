@@ -3,6 +3,7 @@ import { IconPlayerPause } from '@tabler/icons-react'
 import { CodeText } from '../../parts/code-editor/code-text.tsx'
 import { ActionWords } from '../../parts/policy/action-words.tsx'
 import type { Route } from '../../parts/policy/policy-flow.ts'
+import { SignBadge } from '../../parts/policy/sign-badge.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import { hitsOf, type LiveRoute } from './live-routes.ts'
@@ -17,8 +18,6 @@ export interface RouteRowProps {
   readonly isOpen: boolean
   readonly onOpen: () => void
 }
-
-const ICON_SIZE = 13
 
 const PERCENT = 100
 
@@ -53,15 +52,9 @@ export function RouteRow({ place, route, live, pausedFor, isOpen, onOpen }: Rout
           </span>
         )}
         {pausedFor !== null && (
-          <Badge
-            color="orange"
-            variant="light"
-            radius="sm"
-            className={styles['plainBadge'] ?? ''}
-            leftSection={<IconPlayerPause size={ICON_SIZE} aria-hidden />}
-          >
+          <SignBadge color="orange" icon={IconPlayerPause}>
             {say(`paused-${pausedFor}`)}
-          </Badge>
+          </SignBadge>
         )}
         {live?.is_unused === true && <Badge variant="default">{say('unused')}</Badge>}
       </div>
