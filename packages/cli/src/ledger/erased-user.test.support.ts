@@ -144,13 +144,22 @@ export const linesOf = async (directory: string): Promise<readonly Json[]> => {
     .map((row) => JSON.parse(row) as Json)
 }
 
+/** Empty where the file is gone by now: SQLite removes one when its last user closes the database. */
+async function bytesOf(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
+}
+
 /** Which personal values are in any file, and where. */
 export async function foundIn(directory: string): Promise<readonly string[]> {
   const files = await readdir(directory, { recursive: true, withFileTypes: true })
   const found: string[] = []
   for (const file of files.filter((one) => one.isFile())) {
-    // SQLite removes a file when its last user closes the database.
-    const bytes = await readFile(join(file.parentPath, file.name)).catch(() => '')
+    const bytes = await bytesOf(join(file.parentPath, file.name))
     found.push(
       ...PERSONAL.filter((text) => bytes.includes(text)).map((text) => `${file.name}: ${text}`),
     )

@@ -37,12 +37,8 @@ export class OpenErasures {
 
   /** The first asked for first. Errors: the disk's; SyntaxError. */
   async read(): Promise<readonly ErasureWish[]> {
-    try {
-      return JSON.parse(await readFile(this.path, 'utf8')) as readonly ErasureWish[]
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-      throw error
-    }
+    const text = await textIn(this.path)
+    return text === undefined ? [] : (JSON.parse(text) as readonly ErasureWish[])
   }
 
   /** Adds a wish, or puts it in the place of the former one. Errors: those of `read`. */
@@ -72,6 +68,16 @@ export class OpenErasures {
   }
 }
 
+/** Undefined: there is no such file. Errors: the disk's. */
+async function textIn(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 /** Keeps a report. Errors: the disk's. */
 export function keepReport(dataDirectory: string, report: ErasureReport): void {
   appendFileSync(join(dataDirectory, REPORTS), `${JSON.stringify(report)}\n`, { mode: OWNER_ONLY })
@@ -82,9 +88,9 @@ export async function reportFor(
   dataDirectory: string,
   { environment, user }: Pick<ErasureReport, 'environment' | 'user'>,
 ): Promise<ErasureReport | undefined> {
-  const text = await readFile(join(dataDirectory, REPORTS), 'utf8').catch(() => '')
+  const text = await textIn(join(dataDirectory, REPORTS))
   return text
-    .split('\n')
+    ?.split('\n')
     .filter((line) => line.includes(user))
     .map((line) => JSON.parse(line) as ErasureReport)
     .findLast((report) => report.user === user && report.environment === environment)

@@ -29,7 +29,7 @@ it('who may not erase users is not offered it', async () => {
   expect(screen.queryByRole('button', { name: /^Erase/ })).toBeNull()
 })
 
-it('a user is erased once their id was typed, and a refusal is told in place', async () => {
+it('an erasure needs the id typed, and a refusal is shown in the dialog', async () => {
   await served.signIn('admin')
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'Erase this user …' }))
