@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildProgram } from './program.ts'
 import { runHere } from './run-here.test.support.ts'
 
-/** Nobody listens there. */
+/** No server listens on this port. */
 const URL = 'postgres://winnow@127.0.0.1:1/none'
 
 /** Words that a command needs, where a number for each argument is not enough. FILE stands for a file that can be read. */

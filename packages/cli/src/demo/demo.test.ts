@@ -116,7 +116,7 @@ const EMPTY: readonly (readonly [path: RegExp, members: RegExp, why: string])[] 
     'the decisions that each environment begins with are nobody’s',
   ],
   [/decisions\/counts$/, /decisions$/, 'no policy blocks, and people decided before'],
-  [/users\/{userId}\/notes$/, /^(notes|since)$/, 'nobody wrote a note about this user'],
+  [/users\/{userId}\/notes$/, /^(notes|since)$/, 'this user has no notes'],
   [/devices/, /warnings$/, 'no simulated browser hides what it is'],
   [/users\/{userId}\/devices$/, /label$/, 'one device is labelled, of somebody else'],
   [/users\/{userId}\/devices$/, /^next$/, 'it is the last page'],
@@ -161,7 +161,7 @@ const EMPTY: readonly (readonly [path: RegExp, members: RegExp, why: string])[] 
   [
     /activity$/,
     /^money\.without_rate$|^(money|places)_since$|^journeys$|\.(brand|decline_categories|other_users)$/,
-    'all of it is read, every currency has a rate, nobody need travel, and a card need not have a brand, be declined or shared',
+    'all of it is read, every currency has a rate, a user need not travel, and a card need not have a brand, be declined or shared',
   ],
   [/v1\/audit$/, /^next$/, 'it is the last page'],
   [/v1\/counters/, /(where|currency)$/, 'the policy counts all events, and no money'],
@@ -228,7 +228,7 @@ const DESCRIPTION = '/openapi.json'
 /** No policy waits for an approval, and there is one backtest. An answer that follows changes does not end. */
 const NOT_IN_DEMO = /verdict|workflows|diff|approval|otherId|v1\/live$/
 
-/** Nobody has signed in, so nobody has views of their own; nothing is done in bulk or sent again, nobody is erased, and there are no partners. */
+/** The demo has no sign-ins, views, bulk actions, replays, erasures or partners. */
 const NOT_USED_YET =
   /\/(?:me|sign-in|link(?!s)|views|bulk-actions|replays|simulations|accounts\/\{accountId\}\/webhooks|partners|merchants|golden-cases|erasure)/
 

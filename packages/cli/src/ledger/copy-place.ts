@@ -20,7 +20,7 @@ export interface CopyFlags {
   readonly json?: boolean
 }
 
-/** Without them nobody opens what was copied: they seal what the tables hold. */
+/** Keys of the secrets in the tables: a copy without them cannot use these. */
 const SEALS = ['secrets.key', 'verification.key']
 
 type Digests = StoreCopy['ledger']

@@ -100,7 +100,7 @@ function reportIn(line: string, seed: EntityKey): ErasureReport {
   }
 }
 
-/** Undefined: the directory has no such environment, so nobody to erase. */
+/** Undefined: the directory has no such environment, so it does not have the user. */
 function wishAgain(
   { user, environment }: ErasureReport,
   all: ReadonlyMap<number, Environment>,

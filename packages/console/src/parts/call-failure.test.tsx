@@ -26,19 +26,19 @@ const show = (word: string) => {
   )
 }
 
-it('says in English what the service said', () => {
+it('shows the message of the service in English', () => {
   show('conflict')
   expect(screen.getByRole('alert', { name: 'The list is there already.' })).toBeDefined()
 })
 
-it('says in German what kind of failure it is, and below it what the service said', async () => {
+it('shows the kind of failure in German, and the message of the service below it', async () => {
   await setLanguage('de')
   show('conflict')
   expect(screen.getByRole('alert', { name: 'Das passt nicht zum jetzigen Stand.' })).toBeDefined()
   expect(screen.getByText('The list is there already.').lang).toBe('en')
 })
 
-it('keeps an error word that is new here as the service said it', async () => {
+it('shows the message of the service alone when the error word is unknown here', async () => {
   await setLanguage('de')
   show('new_word')
   expect(screen.getByRole('alert', { name: 'The list is there already.' })).toBeDefined()

@@ -53,7 +53,7 @@ describe('alarms of models', () => {
     expect(warnings.map(({ text }) => text)).toEqual(['payment_abuse: email_free moved.'])
   })
 
-  it('name moderate moves in one line: they need nobody today', () => {
+  it('name moderate drift in one line: it can wait', () => {
     const moved = [
       alarm('content_abuse', 'features', 'email_free', 'moderate'),
       alarm('content_abuse', 'score', 'content_abuse', 'moderate'),

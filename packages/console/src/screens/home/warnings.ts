@@ -84,7 +84,7 @@ interface AlarmWords {
 /** What the alarms of the reports come to. */
 export interface ModelAdvice {
   readonly warnings: readonly Warning[]
-  /** Abuse types with moves that need nobody today. */
+  /** Abuse types with moderate drift, which can wait. */
   readonly moderate: readonly AbuseType[]
   /** Abuse types with scores of the starter: that these are too high or low is expected until labels are learned from. */
   readonly unfitted: readonly AbuseType[]

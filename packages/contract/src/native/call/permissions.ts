@@ -198,7 +198,7 @@ export const PERMISSIONS = {
   },
   erase_users: {
     meaning:
-      'Export everything that is kept of a user, for them to have, which also needs `read_personal_data`; and erase a user for good.',
+      'Export everything that is kept of a user, which also needs `read_personal_data`, and erase a user for good.',
     holder: 'api',
     roles: [],
   },
