@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { copyClosed } from '../copy-closed.test.support.ts'
 import { runHere } from '../run-here.test.support.ts'
 
 let folder = ''
@@ -48,7 +49,7 @@ describe('what refuses a start is named by doctor, which exits with 1, and its a
     ['records folder', 'records.db', folderFor('records.db'), '✗ files'],
   ])('%s', async (name, file, spoil, named) => {
     const dataDir = join(folder, name)
-    await cp(whole, dataDir, { recursive: true })
+    await copyClosed(whole, dataDir)
     expect((await examined(dataDir)).code).toBe(0)
     await spoil(dataDir)
     const told = await examined(dataDir)
@@ -79,7 +80,7 @@ it('a first start that the setting refuses is named, with the command that makes
 
 it('a directory whose snapshots are a file is salvaged all the same', async () => {
   const dataDir = join(folder, 'odd')
-  await cp(whole, dataDir, { recursive: true })
+  await copyClosed(whole, dataDir)
   await fileFor('snapshots', 'x')(dataDir)
   const made = await runHere(['salvage', `${dataDir}-salvaged`, '--data-dir', dataDir])
   expect(made).toMatchObject({ code: 0 })

@@ -1,8 +1,9 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readBackupNote } from '@winnow/server'
+import { copyClosed } from '../copy-closed.test.support.ts'
 import { runHere } from '../run-here.test.support.ts'
 
 let folder = ''
@@ -93,7 +94,7 @@ it('is noted in the data directory, and so are those that fail since', async () 
 
 it('is made of a directory that takes no note, and says so', async () => {
   const stubborn = join(folder, 'stubborn')
-  await cp(join(folder, 'copy'), stubborn, { recursive: true })
+  await copyClosed(join(folder, 'copy'), stubborn)
   await mkdir(join(stubborn, 'backups.json'))
   const made = await runHere(['backup', join(folder, 'of-stubborn'), '--data-dir', stubborn])
   expect(made).toMatchObject({ code: 0, err: expect.stringContaining('will not know of this') })

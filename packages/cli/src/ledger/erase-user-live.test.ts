@@ -1,9 +1,10 @@
 /** A user is erased while the service runs, and by one that was killed in the middle. */
-import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findService } from '../service/running-service.ts'
+import { copyClosed } from '../copy-closed.test.support.ts'
 import { runHere } from '../run-here.test.support.ts'
 import { ended, startWinnow } from '../run-winnow.test.support.ts'
 import { until } from '../until.test.support.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const caller = await openCaller(data)
   await live(caller)
   await caller.service.close()
-  await cp(data, copy, { recursive: true })
+  await copyClosed(data, copy)
 }, 30_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { copyClosed } from '../copy-closed.test.support.ts'
 import { runHere } from '../run-here.test.support.ts'
 
 let folder = ''
@@ -22,7 +23,7 @@ beforeAll(async () => {
   dirs.many = join(folder, 'many')
   dirs.other = join(folder, 'other')
   await importUsers(dirs.few, ['ann', 'bob'])
-  await cp(dirs.few, dirs.many, { recursive: true })
+  await copyClosed(dirs.few, dirs.many)
   await importUsers(dirs.many, ['cid'])
   await importUsers(dirs.other, ['ann', 'bob', 'cid', 'dan'])
 })
@@ -47,7 +48,7 @@ async function firstBackupOf(dataDir: string): Promise<string> {
 
 /** A backup as a former day left it. */
 const backupOf = async (dataDir: string, day: number) =>
-  cp(await firstBackupOf(dataDir), join(to, dayName(day)), { recursive: true })
+  copyClosed(await firstBackupOf(dataDir), join(to, dayName(day)))
 
 async function backUp(dataDir: string, keep: number) {
   const words = ['--keep', String(keep), '--data-dir', dataDir, '--json']

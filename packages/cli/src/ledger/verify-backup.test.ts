@@ -1,7 +1,8 @@
-import { cp, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { copyClosed } from '../copy-closed.test.support.ts'
 import { runHere } from '../run-here.test.support.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -52,7 +53,7 @@ it.each<[string, string, (copy: string) => Promise<unknown>]>([
     async (copy) => {
       const other = await mkdtemp(join(folder, 'other-'))
       await importOne(other)
-      await cp(await copyOf(other), copy, { recursive: true, force: true })
+      await copyClosed(await copyOf(other), copy)
     },
   ],
   [

@@ -120,17 +120,21 @@ export function filledDirectories(
   }
   return async () => {
     const directory = await directories()
-    await cp(await (first ??= filled()), directory, {
-      recursive: true,
-      preserveTimestamps: true,
-      filter: (file) => !OF_OPEN_DATABASE.test(file),
-    })
+    await copyClosed(await (first ??= filled()), directory)
     return directory
   }
 }
 
 /** A closed store has moved its log into the database: the log is empty, and both files may still be going. */
 const OF_OPEN_DATABASE = /\.db-(?:wal|shm)$/
+
+/** Copies the directory of a store that this process had open and has closed. */
+export const copyClosed = (from: string, to: string): Promise<void> =>
+  cp(from, to, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (file) => !OF_OPEN_DATABASE.test(file),
+  })
 
 /** Opens a SQLite store for the time of `use`. */
 export async function withStore<Result>(

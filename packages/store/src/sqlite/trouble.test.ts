@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdtemp, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,7 +8,12 @@ import { fileURLToPath } from 'node:url'
 import type { SnapshotPart, Store } from '@winnow/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DirectoryInUse, DirectoryIsNewer, DirectoryRefused, LedgerDamaged } from '../errors.ts'
-import { filledDirectories, temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
+import {
+  copyClosed,
+  filledDirectories,
+  temporaryDirectories,
+  withStore,
+} from '../laws/stores.test.support.ts'
 import { threadFile } from '../thread-file.ts'
 import { dataFiles } from './data-files.ts'
 import { madeEntry } from './made-entry.test.support.ts'
@@ -180,7 +185,7 @@ describe('lost records', () => {
 
   it.each(cases)('are rebuilt from the ledger: %s', async (_, spoil) => {
     const directory = await directories()
-    await cp(filled, directory, { recursive: true })
+    await copyClosed(filled, directory)
     await spoil(dataFiles.records(directory))
     const after = await withStore({ directory }, async ({ ledger, records }) => {
       await ledger.append([madeEntry(301)])
