@@ -22,8 +22,12 @@ const shortId = (id: string): string => {
     : `${letters.slice(0, SHOWN_CHARS - END_CHARS).join('')}…${letters.slice(-END_CHARS).join('')}`
 }
 
+/** An id as it is read: the parts of a postal address stand apart. */
+export const shownId = (type: string, id: string): string =>
+  type === 'address' ? id.replaceAll('|', ', ') : id
+
 /** A link to the screen of a user or of anything else. */
-export function EntityLink({ type, id, children = shortId(id) }: EntityLinkProps) {
+export function EntityLink({ type, id, children = shortId(shownId(type, id)) }: EntityLinkProps) {
   return type === 'user' ? (
     <Link to="/users/$userId" params={{ userId: id }} title={id} className={styles['link']}>
       {children}

@@ -2,6 +2,7 @@ import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isolated } from '../outside-text/visible.ts'
 import type { Translate } from './sentences/phrase-book.ts'
+import { countFormatter } from './count-formatter.ts'
 import common from './common.words.json?en'
 import type { WordFile } from './word-files.ts'
 
@@ -102,16 +103,19 @@ export async function setLanguage(language: Language): Promise<void> {
 /** Resolves when the words of the frame are there. */
 export async function startWords(): Promise<void> {
   const language = firstLanguage()
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'en',
-    ns: ['common'],
-    defaultNS: 'common',
-    resources: { en: { common } },
-    // React escapes.
-    interpolation: { escape: isolated },
-    returnNull: false,
-  })
+  await i18next
+    .use(initReactI18next)
+    .use(countFormatter)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      ns: ['common'],
+      defaultNS: 'common',
+      resources: { en: { common } },
+      // React escapes.
+      interpolation: { escape: isolated, alwaysFormat: true },
+      returnNull: false,
+    })
   await loadFile(language, 'common')
   document.documentElement.lang = language
 }

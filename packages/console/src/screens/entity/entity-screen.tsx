@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
+import { shownId } from '../../parts/entity-link.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { ContentView, OrderView, TransactionView } from './record-view.tsx'
@@ -36,7 +37,7 @@ export function EntityScreen() {
   if (type === undefined) return <Heading title={key} about={say('unknownType', { type: named })} />
   return (
     <Stack gap="md">
-      <Heading title={key} about={say(type)} />
+      <Heading title={shownId(type, key)} about={say(type)} />
       <View type={type} id={key} />
     </Stack>
   )

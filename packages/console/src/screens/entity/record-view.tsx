@@ -60,10 +60,17 @@ interface RecordViewProps {
   readonly children?: ReactNode
 }
 
+/** What records belong to that has a name here. */
+const LINKED = ['order', 'transaction', 'content', 'session'] as const
+
 /** An order, a transaction or content as last sent, with what it belongs to. */
 function RecordView({ record, more, children }: RecordViewProps) {
   const say = useWords('entity')
   const format = useFormat()
+  const nameOf = (type: string) => {
+    const known = LINKED.find((one) => one === type)
+    return known === undefined ? type : say(known)
+  }
   const { kind, id, user_id: userId, session_id: session, links, custom } = record
   return (
     <>
@@ -81,7 +88,8 @@ function RecordView({ record, more, children }: RecordViewProps) {
             session === undefined ? undefined : <EntityLink type="session" id={session} />,
           ],
           ...Object.entries(links).map(
-            ([type, linked]) => [type, <EntityLink key={type} type={type} id={linked} />] as const,
+            ([type, linked]) =>
+              [nameOf(type), <EntityLink key={type} type={type} id={linked} />] as const,
           ),
         ]}
       />
