@@ -115,6 +115,10 @@ export async function startWords(): Promise<void> {
       // React escapes.
       interpolation: { escape: isolated, alwaysFormat: true },
       returnNull: false,
+      // A screen that forgot to load a file of words would show their names: browsers' tests look for this.
+      saveMissing: true,
+      // oxlint-disable-next-line no-console -- there is nobody else to tell
+      missingKeyHandler: (_languages, file, word) => console.error(`no word ${file}:${word}`),
     })
   await loadFile(language, 'common')
   document.documentElement.lang = language

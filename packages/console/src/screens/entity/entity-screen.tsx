@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { shownId } from '../../parts/entity-link.tsx'
+import { useShownId } from '../../parts/entity-link.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { ContentView, OrderView, TransactionView } from './record-view.tsx'
@@ -33,6 +33,7 @@ type EntityType = (typeof TYPES)[number]
 export function EntityScreen() {
   const { type: named, key } = useParams({ from: '/shell/entities/$type/$key' })
   const say = useWords('entity')
+  const shownId = useShownId()
   const type = TYPES.find((one) => one === named)
   if (type === undefined) return <Heading title={key} about={say('unknownType', { type: named })} />
   return (

@@ -63,7 +63,9 @@ export function MyQueues() {
                 },
                 {
                   title: say('atStake'),
-                  cell: (queue) => format.money(queue.usd_micros, 'USD'),
+                  cell: (queue) => (
+                    <ToQueue of={queue} shown={format.money(queue.usd_micros, 'USD')} />
+                  ),
                   isNumber: true,
                 },
               ]}

@@ -61,13 +61,19 @@ export function RouteHits() {
                 },
                 {
                   title: say('money'),
-                  cell: (route) => format.money(route.amount_micros, 'USD'),
+                  cell: (route) => (
+                    <ToHits of={route} shown={format.money(route.amount_micros, 'USD')} />
+                  ),
                   isNumber: true,
                 },
-                { title: say('bad'), cell: (route) => format.number(route.bad), isNumber: true },
+                {
+                  title: say('bad'),
+                  cell: (route) => <ToHits of={route} shown={format.number(route.bad)} />,
+                  isNumber: true,
+                },
                 {
                   title: say('notYetKnown'),
-                  cell: (route) => format.number(route.not_yet_known),
+                  cell: (route) => <ToHits of={route} shown={format.number(route.not_yet_known)} />,
                   isNumber: true,
                 },
               ]}
