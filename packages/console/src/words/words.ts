@@ -117,7 +117,7 @@ export async function startWords(): Promise<void> {
       returnNull: false,
       // A screen that forgot to load a file of words would show their names: browsers' tests look for this.
       saveMissing: true,
-      // oxlint-disable-next-line no-console -- there is nobody else to tell
+      // oxlint-disable-next-line no-console -- a mistake of the page
       missingKeyHandler: (_languages, file, word) => console.error(`no word ${file}:${word}`),
     })
   await loadFile(language, 'common')
