@@ -66,7 +66,7 @@ function KeyRows({ keys, onOpen }: KeyRowsProps) {
             </>
           ),
         },
-        { title: say('kind'), cell: ({ kind }) => say(`kind-${kind}`), isShort: true },
+        { title: say('kind'), cell: ({ kind }) => say(`kind-${kind}`) },
         { title: say('environment'), cell: ({ environment }) => common(environment) },
         { title: say('state'), cell: ({ state }) => say(`state-${state}`) },
         {
