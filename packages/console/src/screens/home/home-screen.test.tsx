@@ -70,24 +70,4 @@ describe('the home screen', () => {
     })
     expect(table.getAllByRole('cell', { name: '0' })).toHaveLength(5)
   })
-
-  it('counts the payments of each week, each number with its events', async () => {
-    const { local, app } = served.service
-    await app.inject({
-      method: 'POST',
-      url: '/v205/events',
-      headers: { authorization: `Basic ${btoa(`${local.production.api_key}:`)}` },
-      payload: { $type: '$create_order', $user_id: 'zoe', $order_id: 'o-1' },
-    })
-    await served.signIn('admin')
-    served.show(`/?at=${local.account_id}/production`)
-    const table = within(await screen.findByRole('table', { name: 'Payments by week' }))
-    const hrefs = (await table.findAllByRole('link', { name: '1' })).map((link) =>
-      decodeURIComponent(link.getAttribute('href') ?? ''),
-    )
-    expect(hrefs).toEqual([
-      expect.stringContaining('"values":["$create_order"]'),
-      expect.stringContaining('{"field":"labels.payment_abuse","op":"is","values":["bad"]}'),
-    ])
-  })
 })

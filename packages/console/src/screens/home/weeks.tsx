@@ -5,12 +5,11 @@ import { Quiet, Section } from '../../parts/section.tsx'
 import { TextLink } from '../../parts/text-link.tsx'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
+import { eventsOfWeek, type WeekLabel } from './events-of-week.ts'
 import { ABUSE_TYPE, useWeeks } from './use-weeks.ts'
 
 type Report = Answer<'GET /v1/models/{abuseType}/report'>
 type Week = Report['weeks'][number]
-
-const WEEK_MS = 7 * 86_400_000
 
 /** The latest that are shown. */
 const MAX_WEEKS = 8
@@ -35,18 +34,11 @@ const ToWeeks = ({ shown }: { readonly shown: string }) => (
   </TextLink>
 )
 
-/** What the label says that the users of these events have by now; absent = whatever it says. */
-const LABELS = {
-  bad: { field: `labels.${ABUSE_TYPE}`, op: 'is', values: ['bad'] },
-  good: { field: `labels.${ABUSE_TYPE}`, op: 'is', values: ['good'] },
-  none: { field: `labels.${ABUSE_TYPE}`, op: 'missing', values: [] },
-} as const
-
 interface ToEventsProps {
   readonly of: Week
   /** Of the types that are ever labelled. */
   readonly types: readonly string[]
-  readonly label?: keyof typeof LABELS
+  readonly label?: WeekLabel
   readonly count: number
 }
 
@@ -54,12 +46,8 @@ interface ToEventsProps {
 function ToEvents({ of: { from }, types, label, count }: ToEventsProps) {
   const shown = useFormat().number(count)
   if (count === 0) return shown
-  const where = [
-    { field: 'event.type', op: 'is' as const, values: types },
-    ...(label === undefined ? [] : [LABELS[label]]),
-  ]
   return (
-    <TextLink to="/explore" search={{ where, from, to: from + WEEK_MS }} inherit>
+    <TextLink to="/explore" search={eventsOfWeek({ from, types, label })} inherit>
       {shown}
     </TextLink>
   )

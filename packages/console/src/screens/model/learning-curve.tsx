@@ -30,8 +30,8 @@ export function LearningCurve({ model }: { readonly model: Model }) {
           ]}
           across={say('rows')}
           range={RANGE}
-          formatAt={format.number}
-          formatValue={format.share}
+          formatAt={(rows) => format.number(rows)}
+          formatValue={(share) => format.share(share)}
         />
       )}
       <Quiet>{say('curveHelp')}</Quiet>
