@@ -1,4 +1,4 @@
-import { createInstance } from 'i18next'
+import { createInstance, type InitOptions } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isolated } from '../outside-text/visible.ts'
 import type { Translate } from './sentences/phrase-book.ts'
@@ -100,6 +100,12 @@ export async function setLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
+/** A word without a text would be shown by its name; one that brings a text of its own is none. */
+const missingKeyHandler: InitOptions['missingKeyHandler'] = (_languages, file, word, text) => {
+  // oxlint-disable-next-line no-console -- a mistake of the page
+  if (text === word) console.error(`no word ${file}:${word}`)
+}
+
 /** Resolves when the words of the frame are there. */
 export async function startWords(): Promise<void> {
   const language = firstLanguage()
@@ -117,8 +123,7 @@ export async function startWords(): Promise<void> {
       returnNull: false,
       // A screen that forgot to load a file of words would show their names: browsers' tests look for this.
       saveMissing: true,
-      // oxlint-disable-next-line no-console -- a mistake of the page
-      missingKeyHandler: (_languages, file, word) => console.error(`no word ${file}:${word}`),
+      missingKeyHandler,
     })
   await loadFile(language, 'common')
   document.documentElement.lang = language

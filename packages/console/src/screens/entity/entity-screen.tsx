@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useShownId } from '../../parts/entity-link.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { useEntityName } from '../../parts/use-entity-name.ts'
+import { capital } from './capital.ts'
 import { ContentView, OrderView, TransactionView } from './record-view.tsx'
 import { DeviceView } from './device-view.tsx'
 import { SessionView } from './session-view.tsx'
@@ -20,8 +21,6 @@ export function EntityScreen() {
     </Stack>
   )
 }
-
-const capital = (name: string): string => name.charAt(0).toLocaleUpperCase() + name.slice(1)
 
 /** What has no screen of its own is a shared value: the service refuses types that are none, and names those that are. */
 function View({ type, id }: { readonly type: string; readonly id: string }) {

@@ -6,8 +6,10 @@ import { EntityLink } from '../../parts/entity-link.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { KnownOrder } from '../../parts/records/order-content.tsx'
 import { Section } from '../../parts/section.tsx'
+import { useEntityName } from '../../parts/use-entity-name.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
+import { capital } from './capital.ts'
 import { FieldRows } from './field-rows.tsx'
 import { RecordLabels } from './record-labels.tsx'
 
@@ -60,17 +62,11 @@ interface RecordViewProps {
   readonly children?: ReactNode
 }
 
-/** What records belong to that has a name here. */
-const LINKED = ['order', 'transaction', 'content', 'session'] as const
-
 /** An order, a transaction or content as last sent, with what it belongs to. */
 function RecordView({ record, more, children }: RecordViewProps) {
   const say = useWords('entity')
   const format = useFormat()
-  const nameOf = (type: string) => {
-    const known = LINKED.find((one) => one === type)
-    return known === undefined ? type : say(known)
-  }
+  const nameOf = useEntityName()
   const { kind, id, user_id: userId, session_id: session, links, custom } = record
   return (
     <>
@@ -89,7 +85,7 @@ function RecordView({ record, more, children }: RecordViewProps) {
           ],
           ...Object.entries(links).map(
             ([type, linked]) =>
-              [nameOf(type), <EntityLink key={type} type={type} id={linked} />] as const,
+              [capital(nameOf(type)), <EntityLink key={type} type={type} id={linked} />] as const,
           ),
         ]}
       />
