@@ -101,7 +101,12 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 /** A word without a text would be shown by its name; one that brings a text of its own is none. */
-const missingKeyHandler: InitOptions['missingKeyHandler'] = (_languages, file, word, text) => {
+const missingKeyHandler: NonNullable<InitOptions['missingKeyHandler']> = (
+  _languages,
+  file,
+  word,
+  text,
+) => {
   // oxlint-disable-next-line no-console -- a mistake of the page
   if (text === word) console.error(`no word ${file}:${word}`)
 }
