@@ -65,8 +65,8 @@ const oncePerCall = written.filter(({ path }) => !/^\/v20[34]\//.test(path))
 /** Calls with events, labels or devices in the body read them by code of their own: each gets every body, in every edition. */
 const READS_MUCH = /\/(?:events|labels|beacon)/
 
-/** Of the other calls, `npm test` gives each an eighth of the bodies, in turn: so each body still comes to many of them. */
-const TURNS = process.env['WINNOW_LONG'] === '1' ? 1 : 8
+/** Of the other calls, `npm test` gives each two or three of the bodies, in turn: so each body still comes to many of them. */
+const TURNS = process.env['WINNOW_LONG'] === '1' ? 1 : 24
 
 type Bodies = Readonly<Record<string, string>>
 
