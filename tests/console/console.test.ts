@@ -10,7 +10,7 @@ import {
   openConsoleInBrowser,
   type ConsoleInBrowser,
 } from './console-in-browser.ts'
-import { expectNoViolations } from './axe.ts'
+import { violationsAtRest } from './axe.ts'
 import { fillService, type Names } from './filled-service.ts'
 import { goTo, isThere } from './go-to.ts'
 import { pathIn, SCREENS } from './screens.ts'
@@ -117,7 +117,7 @@ describe.skipIf(launchChromium === undefined)('the console in a browser', () => 
         if (isOpen === true) await shown.goto(`${opened.service.address}/console${path}`)
         else await goTo(page, pathIn(path, names))
         await isThere(shown)
-        await expectNoViolations(shown, name)
+        expect(await violationsAtRest(shown), name).toEqual([])
       }
       await stranger.close()
     },

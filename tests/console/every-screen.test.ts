@@ -6,7 +6,7 @@
 import process from 'node:process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectNoViolations } from './axe.ts'
+import { violationsAtRest } from './axe.ts'
 import {
   type ConsoleInBrowser,
   launchChromium,
@@ -79,7 +79,9 @@ describe.skipIf(launchChromium === undefined)('every screen', () => {
         const found = await problemsAtRest(page)
         if (found.length > 0) problems[`${name} at ${width}`] = found
       }
-      if (!isOneOfMany(path)) await expectNoViolations(page, `${name}, ${lookOf(at)}`)
+      if (!isOneOfMany(path)) {
+        expect(await violationsAtRest(page), `${name}, ${lookOf(at)}`).toEqual([])
+      }
       if (OUTSIDE.test(path)) {
         const heading = await page.locator('h1').innerText()
         expect(heading, name).toMatch(/^=(?:shopper|purchase|payment|post|visit)-1!"'><img/)
@@ -97,7 +99,7 @@ describe.skipIf(launchChromium === undefined)('every screen', () => {
       await stranger.emulateMedia({ colorScheme: lookOf(2 * at) })
       await stranger.goto(`${opened.service.address}/console${path}`)
       await isThere(stranger)
-      await expectNoViolations(stranger, name)
+      expect(await violationsAtRest(stranger), name).toEqual([])
     }
     await stranger.close()
   })
