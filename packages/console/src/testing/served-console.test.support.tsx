@@ -77,7 +77,7 @@ export async function openServedConsole(
   settings?: Parameters<typeof openMemoryService>[0],
 ): Promise<ServedConsole> {
   addBrowserParts()
-  configure({ asyncUtilTimeout: PATIENCE_MS, defaultHidden: true })
+  configure({ asyncUtilTimeout: PATIENCE_MS })
   await (words ??= startWords())
   await setLanguage('en')
   localStorage.clear()
