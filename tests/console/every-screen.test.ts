@@ -31,8 +31,11 @@ const HEIGHT = 800
 const widthsOf = (at: number): readonly number[] =>
   IS_LONG ? [PHONE, ZOOMED, DESK] : [PHONE, at % 2 === 0 ? DESK : ZOOMED]
 
-/** Tabs have much in common: on every run they are looked at on a phone alone, and without axe. */
-const isOneOfMany = (path: string): boolean => !IS_LONG && path.includes('tab=')
+/** Screens of one route have much in common: on every run the others are looked at on a phone alone, and without axe. */
+const LOOKED_AT_CLOSELY = new Set([
+  ...(IS_LONG ? SCREENS : oneOfEachRoute()).map(({ name }) => name),
+  ...['user-linked', 'session', 'device'],
+])
 
 /** Two screens light, two dark: each of the widths in both. */
 const lookOf = (at: number): 'light' | 'dark' => (at % 4 < 2 ? 'light' : 'dark')
@@ -74,12 +77,13 @@ describe.skipIf(launchChromium === undefined)('every screen', () => {
       if (isOpen === true) continue
       await page.emulateMedia({ colorScheme: lookOf(at) })
       await goTo(page, pathIn(path, names))
-      for (const width of isOneOfMany(path) ? [PHONE] : widthsOf(at)) {
+      const isClose = LOOKED_AT_CLOSELY.has(name)
+      for (const width of isClose ? widthsOf(at) : [PHONE]) {
         await page.setViewportSize({ width, height: HEIGHT })
         const found = await problemsAtRest(page)
         if (found.length > 0) problems[`${name} at ${width}`] = found
       }
-      if (!isOneOfMany(path)) {
+      if (isClose) {
         expect(await violationsAtRest(page), `${name}, ${lookOf(at)}`).toEqual([])
       }
       if (OUTSIDE.test(path)) {
