@@ -34,7 +34,9 @@ const widthsOf = (at: number): readonly number[] =>
 /** Screens of one route have much in common: on every run the others are looked at on a phone alone, and without axe. */
 const LOOKED_AT_CLOSELY = new Set([
   ...(IS_LONG ? SCREENS : oneOfEachRoute()).map(({ name }) => name),
-  ...['user-linked', 'session', 'device'],
+  'user-linked',
+  'session',
+  'device',
 ])
 
 /** Two screens light, two dark: each of the widths in both. */

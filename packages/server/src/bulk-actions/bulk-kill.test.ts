@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import {
   type KilledService as Running,
@@ -8,6 +9,9 @@ const LONG = process.env['WINNOW_LONG'] === '1'
 
 /** Cases, and kills in the middle of deciding them and of taking that back. */
 const [CASES, KILLS, KILLS_OF_UNDO] = LONG ? [2_000, 10, 10] : [60, 1, 0]
+
+/** Questions without a pause would take the time of what they ask about. */
+const LOOK_MS = 5
 
 const start = killedServices()
 
@@ -48,6 +52,7 @@ async function until(service: Running, id: string, isSo: (bulk: SeenBulk) => boo
   for (;;) {
     const bulk = await read(service, id)
     if (isSo(bulk)) return bulk
+    await pause(LOOK_MS)
   }
 }
 
