@@ -10,7 +10,7 @@ import { Rng } from '@winnow/simulator'
 import { Rehearsal } from './rehearsal.ts'
 import { type Line, scoresOf, takerOf } from './rehearsed-lines.test.support.ts'
 
-/** A rehearsal of some hundred orders fits models again and again, which takes seconds. */
+/** Some hundred orders have models fitted again and again, which takes seconds. */
 const LONG = process.env['WINNOW_LONG'] === '1'
 
 const HOUR_MS = 3_600_000
@@ -105,7 +105,7 @@ describe('what a score may depend on', () => {
 const turn = (order: Order): Order => ({ ...order, isBad: !order.isBad })
 
 /** On every run `tests/scenarios/leaks.test.ts` shows it, of a simulated world. */
-const BY_LOT = LONG ? '' : ' (npm run test:long)'
+const LEFT = LONG ? '' : ' (npm run test:long)'
 
 describe('what is learned', () => {
   const orders = ordersOf(500, 5, 1)
@@ -116,7 +116,7 @@ describe('what is learned', () => {
     expect(areaOf(payment.slice(300), orders.slice(300))).toBeGreaterThan(0.75)
   })
 
-  it.runIf(LONG)(`is nothing where labels are dealt out by lot${BY_LOT}`, async () => {
+  it.runIf(LONG)(`is nothing where labels are dealt out by lot${LEFT}`, async () => {
     const lots = orders.map((each, at) => ({
       ...each,
       isBad: orders[(at * 37) % 500]?.isBad === true,
