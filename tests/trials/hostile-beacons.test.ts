@@ -17,7 +17,7 @@ import { RawConnection, type RawOutcome } from './support/raw-connection.ts'
 import { ServiceProcess, temporaryDirectory } from './support/service-process.ts'
 import { DRAWN_FROM, SEED, sized, START_MS } from './support/size.ts'
 
-const BEACONS = sized(2_000, 50_000)
+const BEACONS = sized(1_000, 50_000)
 const ORDERS = sized(40, 400)
 const SENDERS = 24
 const VICTIMS = 10

@@ -15,7 +15,7 @@ import { RawConnection, type RawOutcome } from './support/raw-connection.ts'
 import { ServiceProcess, temporaryDirectory } from './support/service-process.ts'
 import { DRAWN_FROM, SEED, sized } from './support/size.ts'
 
-const REQUESTS = sized(2000, 100_000)
+const REQUESTS = sized(1000, 100_000)
 const SENDERS = 24
 /** Faults kept to be shown, two of a kind. */
 const MAX_FAULTS = 10
