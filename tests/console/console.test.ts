@@ -97,6 +97,19 @@ describe.skipIf(launchChromium === undefined)('the console in a browser', () => 
       .waitFor()
   })
 
+  it('is drawn with high contrast as long as the system asks for it', async () => {
+    const isDrawn = (contrast: string) =>
+      page.waitForFunction(
+        (wanted) => document.documentElement.dataset['contrast'] === wanted,
+        contrast,
+      )
+    await page.emulateMedia({ contrast: 'more' })
+    await isDrawn('more')
+    await page.emulateMedia({ contrast: 'no-preference' })
+    await isDrawn('usual')
+    expect(opened.mistakes).toEqual([])
+  })
+
   it('draws the scores of a user over time (C17)', async () => {
     for (const at of [1, 4]) await order(opened, at)
     await opened.post('/v205/events', { $type: '$login', $user_id: 'customer-1' })
