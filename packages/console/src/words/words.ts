@@ -100,19 +100,6 @@ export async function setLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** A word without a text is shown by its name: a mistake of the page, if it is not one that may lack it. */
-const missingKeyHandler = (
-  _languages: readonly string[],
-  file: string,
-  word: string,
-  text: string,
-  _isNew: boolean,
-  { isOptional }: { readonly isOptional?: boolean },
-) => {
-  // oxlint-disable-next-line no-console -- tests in browsers look for it
-  if (text === word && isOptional !== true) console.error(`no word ${file}:${word}`)
-}
-
 /** Resolves when the words of the frame are there. */
 export async function startWords(): Promise<void> {
   const language = firstLanguage()
@@ -128,9 +115,6 @@ export async function startWords(): Promise<void> {
       // React escapes.
       interpolation: { escape: isolated, alwaysFormat: true },
       returnNull: false,
-      // A screen that forgot to load a file of words would show their names: browsers' tests look for this.
-      saveMissing: true,
-      missingKeyHandler,
     })
   await loadFile(language, 'common')
   document.documentElement.lang = language

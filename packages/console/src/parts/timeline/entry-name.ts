@@ -11,7 +11,7 @@ export const nameOf = (type: string): string => {
 export function entryName(type: string, say: Say<'timeline'>): string {
   const word = `name-${type.replace(/^\$/, '')}`
   // A word that is not there is answered as it was asked for.
-  const name = (say as (word: string, options: object) => string)(word, { isOptional: true })
+  const name = (say as (word: string) => string)(word)
   return name === word ? nameOf(type) : name
 }
 

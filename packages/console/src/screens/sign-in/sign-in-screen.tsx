@@ -1,4 +1,4 @@
-import { Divider, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useCall } from '../../calls/use-call.ts'
 import { CallFailure } from '../../parts/call-failure.tsx'
@@ -7,6 +7,7 @@ import { useWords } from '../../words/use-words.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProviderButton } from './provider-button.tsx'
+import styles from './sign-in.module.css'
 import { useEnter } from './use-enter.ts'
 
 /** Signing in: by password and code, by passkey, or by the provider, as the service is set up. */
@@ -20,7 +21,7 @@ export function SignInScreen() {
       {error !== null && <CallFailure error={error} onRetry={() => void refetch()} />}
       {ways === undefined && error === null && <Loader size="sm" aria-label={say('loading')} />}
       {ways?.provider != null && <ProviderButton provider={ways.provider} to={to} />}
-      {ways?.provider != null && ways.password && <Divider label={say('or')} />}
+      {ways?.provider != null && ways.password && <p className={styles['or']}>{say('or')}</p>}
       {ways?.password === true && <PasswordForm onDone={enter} />}
       {ways?.passkey === true && 'credentials' in navigator && <PasskeyButton onDone={enter} />}
     </Door>
