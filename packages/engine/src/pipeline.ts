@@ -20,7 +20,7 @@ import type { Purpose, ResolvedEvent } from './events/resolved-event.ts'
 import type { Feature } from './features/define-feature.ts'
 import { FeatureVector } from './features/feature-vector.ts'
 import { VectorRoom } from './features/vector-room.ts'
-import type { LearnedScorer, LearnedScores } from './events/learned-scores.ts'
+import type { LearnedScorer, ScorersByEnvironment } from './events/learned-scorer.ts'
 import type { Model } from './models/model.ts'
 import { scoreOf } from './models/score.ts'
 import {
@@ -43,7 +43,7 @@ export interface PipelineParts {
   readonly models: readonly Model[]
   readonly modelVersion: string
   /** What was learned; absent = nothing is ever learned. */
-  readonly learned?: LearnedScores
+  readonly learned?: ScorersByEnvironment
   /** What decides about scored events; absent = nothing does. */
   readonly decider?: EventDecider
   /** What policies count; absent = nothing. */

@@ -254,7 +254,7 @@ export class EventIntake {
     const follows = said !== undefined && cleared === undefined
     const follower = follows ? this.claims.follow(event, sequence + 1, said) : undefined
     const first = (follower?.sequence ?? sequence) + 1
-    const also = this.ledger.effects.follow({ event, outcome, sequence, first })
+    const also = this.ledger.effects.follow(event, outcome, { sequence, first })
     const followers = follower === undefined ? also : [follower, ...also]
     const written = this.ledger.write(entry, followers)
     const label = cleared ?? follower

@@ -11,12 +11,7 @@ import { CallOrder } from './call-order.ts'
 import type { Command, CommandHandlers, CommandName, CommandResults } from './commands.ts'
 import type { Core } from './core.ts'
 import { CoreUnavailable } from './core-errors.ts'
-import type {
-  DecisionRequest,
-  EventRequest,
-  LabelRequestOfUser,
-  UnlabelRequest,
-} from './requests.ts'
+import type { DecisionRequest, LabelRequestOfUser, UnlabelRequest, Repeatable } from './requests.ts'
 import { DecisionIntake } from './decision-intake.ts'
 import { CounterFiller } from './counters/counter-filler.ts'
 import { noteCounters } from './counters/note-counters.ts'
@@ -358,9 +353,7 @@ export class LocalCore implements Core {
     return sequence
   }
 
-  private asked<Request extends Pick<EventRequest, 'environment' | 'idempotency'>>(
-    request: Request,
-  ): Asked<Request> {
+  private asked<Request extends Repeatable>(request: Request): Asked<Request> {
     const identity = this.retries.identityOf(request)
     const requestId = identity && requestIdOf(identity)
     return { request, requestId, answerTo: () => this.retries.answerTo(identity) }

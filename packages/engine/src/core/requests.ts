@@ -5,9 +5,14 @@ import type { DecidedType } from '../ports/decision.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { Idempotency } from '../entries/request-id.ts'
 
-/** A request to accept an event. */
-export interface EventRequest {
+/** A request that its sender may send again. */
+export interface Repeatable {
   readonly environment: number
+  readonly idempotency?: Idempotency
+}
+
+/** A request to accept an event. */
+export interface EventRequest extends Repeatable {
   readonly event: CanonicalEvent
   readonly receivedAtMs: number
   /** Of an event of a sandbox with a test value: the score that it asks for. */
@@ -16,7 +21,6 @@ export interface EventRequest {
   readonly isHistory?: boolean
   /** Workflows that run on request only run, too. */
   readonly isRequested?: boolean
-  readonly idempotency?: Idempotency
 }
 
 /** A request to accept a label. */

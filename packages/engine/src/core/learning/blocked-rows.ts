@@ -1,7 +1,6 @@
-import type { CanonicalEvent } from '@winnow/contract'
 import type { EntryPlace } from '../../entries/entry-of.ts'
 import { definitionOf, type LedgerEntry } from '../../entries/ledger-entry.ts'
-import type { ReceivedEvent } from '../../events/received-event.ts'
+import type { TypedFields } from '../../event-types/sent-fields.ts'
 import { blockableIn, blockOf, cameToNothing } from '../../labels/event-block.ts'
 import { lastEventOf } from '../../events/pointers/last-event.ts'
 import type { Memory } from '../memory.ts'
@@ -23,7 +22,7 @@ export function noteBlock({ learning, keys }: LearningMemory, entry: LedgerEntry
 export function wasBlocked(
   { learning, keys }: LearningMemory,
   environment: number,
-  event: CanonicalEvent,
+  event: TypedFields,
 ): boolean {
   if (cameToNothing(event)) return true
   const thing = blockableIn(event)
@@ -34,7 +33,7 @@ export function wasBlocked(
 export function weightOf(
   { learning, keys }: LearningMemory,
   environment: number,
-  event: CanonicalEvent,
+  event: TypedFields,
 ): number {
   const thing = blockableIn(event)
   return thing === undefined
@@ -53,7 +52,7 @@ export interface BlockedEvent {
 /** The event that a folded event blocks or lets through: itself, or the last one that made or changed its thing; undefined = none. */
 export function blockedEventOf(
   { pipeline, keys }: Pick<Memory, 'pipeline' | 'keys'>,
-  { sequence, environment, event }: EntryPlace & Pick<ReceivedEvent, 'event'>,
+  { sequence, environment, event }: EntryPlace & { readonly event: TypedFields },
 ): BlockedEvent | undefined {
   if (cameToNothing(event)) return { sequence, isBlocked: true }
   const block = blockOf(event)

@@ -1,5 +1,5 @@
 import type { FtrlSettings } from '../../models/online/ftrl.ts'
-import type { LearnedScores } from '../../events/learned-scores.ts'
+import type { ScorersByEnvironment } from '../../events/learned-scorer.ts'
 import { EventVectors } from '../event-vectors.ts'
 import { BlockedThings } from './blocked-things.ts'
 import { ControlGroup, type ControlThing } from './control-group.ts'
@@ -36,7 +36,7 @@ export interface LessonPlace {
  * What labels taught, by environment; nothing is shared between environments. A function of the ledger's entries in
  * their order. Costs nothing until there is a label.
  */
-export class LearningState implements LearnedScores {
+export class LearningState implements ScorersByEnvironment {
   /** The last entry that changed it. */
   version = 0
   /** Labels without a lesson so far. */

@@ -19,7 +19,7 @@ export interface ScoreRoom {
 }
 
 /** The learned models, by environment. */
-export interface LearnedScores {
+export interface ScorersByEnvironment {
   /** Undefined where no label taught anything yet. */
   scorerOf(environment: number): LearnedScorer | undefined
 }
