@@ -55,10 +55,10 @@ export { readListValue } from './lists/normal-value.ts'
 export type { Query, QueryName, QueryResults } from './core/queries.ts'
 export * from './core/core-errors.ts'
 export type {
-  DecidedThing,
+  DecisionSubject,
   DecisionRequest,
   EventRequest,
-  LabelRequestOfUser,
+  NewLabelRequest,
   LabelSubject,
 } from './core/requests.ts'
 export type { ModelFromElsewhere } from './core/learning/model-choice.ts'
@@ -75,7 +75,7 @@ export type { ModelNews } from './core/learning/model-news.ts'
 export { LocalCore } from './core/local-core.ts'
 export type { Belonging } from './labels/belonging.ts'
 export type { TypedFields } from './event-types/sent-fields.ts'
-export { claimedThing, claimOf, mayImplyLabel } from './labels/event-claim.ts'
+export { claimedEntity, claimOf, mayImplyLabel } from './labels/event-claim.ts'
 export { fitsStates } from './core/recovery/fits-states.ts'
 export type { DeclaredReport } from './core/recovery/declared-differences.ts'
 export { ENGINE_VERSION, isSameVersion, type VersionSince } from './core/recovery/engine-version.ts'

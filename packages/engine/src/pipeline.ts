@@ -30,7 +30,7 @@ import {
   NO_OUTCOME,
   type Outcome,
 } from './events/outcome.ts'
-import { noteScored } from './events/pointers/spoken-of.ts'
+import { noteLabelTarget } from './events/pointers/label-target.ts'
 import type { EntityStates } from './ports/entity-states.ts'
 import { withTestScore } from './events/test-scores.ts'
 
@@ -125,7 +125,7 @@ export class Pipeline {
     this.vector.fill(features, event)
     if (meaningOf(event.facts.type)?.makes === 'transaction') {
       const order = orderAmong(known)
-      if (order !== undefined) this.details.lend(order, features)
+      if (order !== undefined) this.details.copyOrderFeatures(order, features)
     }
     if (purpose.kind === 'add_devices') this.vector.keepButDevices(features, purpose.known.features)
     return features
@@ -256,7 +256,7 @@ function noteScores(
 ): void {
   state.registers.set(LAST_SCORED, sequence)
   if (role !== 'user') return
-  noteScored(state.registers, { sequence, atMs: facts.atMs, type: event.type, scores })
+  noteLabelTarget(state.registers, { sequence, atMs: facts.atMs, type: event.type, scores })
 }
 
 function orderMadeBy(

@@ -28,7 +28,7 @@ export interface Core {
     readonly fanOutsWaiting: number
     readonly fanOutsLeft: number
     /** Labels that have not taught yet. */
-    readonly untaughtLabels: number
+    readonly unlearnedLabels: number
     /** Idempotency keys of requests are all known since then, ms since 1970; 0 = of all that ever came. */
     readonly requestsSinceMs: number
     /** Conditions of policies that could not be computed since the start; without names, those of further routes. */

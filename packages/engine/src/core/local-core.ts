@@ -11,7 +11,7 @@ import { CallOrder } from './call-order.ts'
 import type { Command, CommandHandlers, CommandName, CommandResults } from './commands.ts'
 import type { Core } from './core.ts'
 import { CoreUnavailable } from './core-errors.ts'
-import type { DecisionRequest, LabelRequestOfUser, UnlabelRequest, Repeatable } from './requests.ts'
+import type { DecisionRequest, NewLabelRequest, UnlabelRequest, Repeatable } from './requests.ts'
 import { DecisionIntake } from './decision-intake.ts'
 import { CounterFiller } from './counters/counter-filler.ts'
 import { noteCounters } from './counters/note-counters.ts'
@@ -238,13 +238,13 @@ export class LocalCore implements Core {
     }
   }
 
-  private async label(request: LabelRequestOfUser): Promise<Accepted> {
+  private async label(request: NewLabelRequest): Promise<Accepted> {
     const [accepted] = await this.labels([request])
     if (accepted === undefined) throw new Error('a label came to nothing')
     return accepted
   }
 
-  private async labels(requests: readonly LabelRequestOfUser[]): Promise<readonly Accepted[]> {
+  private async labels(requests: readonly NewLabelRequest[]): Promise<readonly Accepted[]> {
     const accepted = await this.labelIntake.labels(requests.map((request) => this.asked(request)))
     await Promise.all(accepted.map(({ sequence }) => this.learning.taught(sequence)))
     return accepted
@@ -322,7 +322,7 @@ export class LocalCore implements Core {
       snapshotSequence: this.snapshotter.sequence,
       fanOutsWaiting: this.memory.fanOuts.size,
       fanOutsLeft: this.memory.fanOuts.left,
-      untaughtLabels: this.memory.learning.untaught.size,
+      unlearnedLabels: this.memory.learning.untaught.size,
       requestsSinceMs: this.memory.requests.sinceMs,
       policyFailures: this.memory.watch.failures(),
       ...pausedIn(this.memory.policies),

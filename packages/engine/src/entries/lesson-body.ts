@@ -1,7 +1,7 @@
 import type { AbuseType } from '@winnow/contract'
 
 /** A label as a lesson of one event. */
-export interface SaidOfEvent {
+export interface ExampleOfEvent {
   /** The label's entry. */
   readonly label: number
   /** The entry of the label it takes back, if any. */
@@ -24,7 +24,7 @@ export interface UnlabelledEvent {
 }
 
 /** An event without a label yet, presumed good for one abuse type. */
-export interface PresumedEvent {
+export interface AssumedGoodEvent {
   readonly event: number
   readonly abuseType: AbuseType
   /** The entry of the bad label beside which it is taught; absent in lessons of older versions. */
@@ -52,11 +52,11 @@ export interface Moved {
 export interface LessonBody {
   /** Time of the earliest event that was looked at, ms; in lessons of older versions that of the ledger's first entry. */
   readonly firstMs?: number
-  readonly said: readonly SaidOfEvent[]
+  readonly said: readonly ExampleOfEvent[]
   /** Events presumed good beside bad ones: they teach the online model alone. */
-  readonly presumed?: readonly PresumedEvent[]
+  readonly presumed?: readonly AssumedGoodEvent[]
   /** Events that were presumed good beside labels that are taken back. */
-  readonly unpresumed?: readonly PresumedEvent[]
+  readonly unpresumed?: readonly AssumedGoodEvent[]
   readonly unlabelled?: readonly UnlabelledEvent[]
   /** Absent where no weight of a layer moves, and in entries of older versions. */
   readonly moved?: Moved
@@ -69,7 +69,7 @@ export interface LessonBody {
 }
 
 /** Events that one lesson teaches at most: their tokens are made within one turn of the event loop. */
-export const MAX_LESSON_EVENTS = 32
+export const MAX_LEARNED_EVENTS = 32
 
 /** The events a lesson needs the vectors of. */
 export function eventsIn({ said, presumed = [], unlabelled = [] }: LessonBody): readonly number[] {

@@ -7,7 +7,7 @@ export const claimOf = ({ type, fields }: TypedFields): ImpliedLabel | undefined
   meaningOf(type)?.implies?.(fields)
 
 /** The order or transaction that a chargeback, or an order status that labels, is about; undefined for other events. */
-export function claimedThing({ type, fields }: TypedFields): ImpliedLabel['of'] | undefined {
+export function claimedEntity({ type, fields }: TypedFields): ImpliedLabel['of'] | undefined {
   const meaning = meaningOf(type)
   return meaning?.isAbout === undefined ? meaning?.implies?.(fields)?.of : meaning.isAbout(fields)
 }

@@ -1,6 +1,11 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import { Ftrl, FTRL_SETTINGS, type FtrlSettings, MAX_LESSON_WEIGHT } from '../models/online/ftrl.ts'
-import { LessonBuffer } from '../models/online/lesson-buffer.ts'
+import {
+  Ftrl,
+  FTRL_SETTINGS,
+  type FtrlSettings,
+  MAX_EXAMPLE_WEIGHT,
+} from '../models/online/ftrl.ts'
+import { ExampleBuffer } from '../models/online/example-buffer.ts'
 import type { Tokens } from '../models/tokens/token-list.ts'
 import { UsualSourceMargins } from '../models/online/usual-source-margins.ts'
 import type { BatchVector } from './batch-model.ts'
@@ -17,7 +22,7 @@ export interface LearningSettings {
 }
 
 /** A lesson: whether an event was bad, and the event as it was scored. */
-export interface Taught<Row extends DatedRow> {
+export interface LearnedLabels<Row extends DatedRow> {
   /** Of the event. */
   readonly sequence: number
   readonly isBad: boolean
@@ -34,7 +39,7 @@ export interface Taught<Row extends DatedRow> {
  */
 export class LearnedModels<Row extends DatedRow> {
   readonly types: readonly TypeLearner<Row>[]
-  lessons = new LessonBuffer()
+  lessons = new ExampleBuffer()
   readonly limits: LearningLimits
   private readonly settings: FtrlSettings
   /** Made with the first lesson. */
@@ -68,20 +73,20 @@ export class LearnedModels<Row extends DatedRow> {
   }
 
   /** Learns a lesson; an earlier one of the same event and abuse type no longer counts. */
-  teach(type: TypeLearner<Row>, taught: Taught<Row>): void {
+  teach(type: TypeLearner<Row>, taught: LearnedLabels<Row>): void {
     const { sequence, isBad, weight, row } = taught
     type.take(sequence, isBad, { row, weight })
-    this.teachOnline(type, taught)
+    this.learnOnline(type, taught)
   }
 
   /** Teaches the online model only; no row is kept for the next fit. */
-  teachOnline(type: TypeLearner<Row>, taught: Omit<Taught<Row>, 'row'>): void {
+  learnOnline(type: TypeLearner<Row>, taught: Omit<LearnedLabels<Row>, 'row'>): void {
     const { sequence, isBad, weight, vector } = taught
     this.ftrl ??= Ftrl.untaught(ABUSE_TYPES.length, this.settings)
     this.lessons.teach(this.ftrl, sequence, vector.tokens, {
       model: type.place,
       isBad,
-      weight: Math.min(weight, MAX_LESSON_WEIGHT),
+      weight: Math.min(weight, MAX_EXAMPLE_WEIGHT),
       offset: type.starter(vector.features),
     })
   }
@@ -93,8 +98,8 @@ export class LearnedModels<Row extends DatedRow> {
   }
 
   /** Teaches recent lessons twice more, `most` of them per call. */
-  rehearse(most?: number): void {
-    if (this.ftrl !== undefined) this.lessons.rehearse(this.ftrl, most)
+  replayRecent(most?: number): void {
+    if (this.ftrl !== undefined) this.lessons.replayRecent(this.ftrl, most)
   }
 
   /** The age at which a row without a label is settled as good, the highest over abuse types, ms. */

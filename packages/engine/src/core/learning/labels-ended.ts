@@ -25,17 +25,17 @@ export async function labelsEnded(
   eventOf: (label: number) => number | undefined,
   find: FindEntry,
 ): Promise<readonly EndedLabel[]> {
-  const ended = taughtAmong(replaces, eventOf)
+  const ended = learnedAmong(replaces, eventOf)
   for (let at = 0; at < ended.length && ended.length < MAX_ENDED; at += 1) {
     const { sequence, abuseType } = ended[at] ?? { sequence: 0 }
     const label = entryOfKind('label', await find(sequence))?.body
     const before = label?.replaces.filter((each) => each.abuseType === abuseType) ?? []
-    ended.push(...taughtAmong(before, eventOf))
+    ended.push(...learnedAmong(before, eventOf))
   }
   return ended
 }
 
-function taughtAmong(
+function learnedAmong(
   labels: readonly FormerLabel[],
   eventOf: (label: number) => number | undefined,
 ): EndedLabel[] {

@@ -20,7 +20,7 @@ import type { FitProgress, FitTask } from '../../ports/trainer.ts'
 import { FitRefused } from '../core-errors.ts'
 import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './model-choice.ts'
 import type { CoreParts } from '../engine-parts.ts'
-import { presumedBesideLabels } from './unjudged-events.ts'
+import { assumedGoodWithLabels } from './unjudged-events.ts'
 import { LearningEntries, type LearningLedger, type LearningPlace } from './learning-entries.ts'
 import type { Memory } from '../memory.ts'
 import { unlabelledRows } from './unlabelled-rows.ts'
@@ -33,7 +33,7 @@ export interface RunningFit {
 }
 
 /** Lessons rehearsed at once: some milliseconds of work. */
-const REHEARSED_AT_ONCE = 256
+const REPLAYED_AT_ONCE = 256
 
 type Learner = TypeLearner<DatedRow>
 
@@ -172,7 +172,7 @@ export class ModelRefresher {
   ): Promise<void> {
     try {
       await begun
-      await this.rehearse(environment, learned)
+      await this.replayRecent(environment, learned)
     } catch (error) {
       const { abuseType, rows } = type
       this.ledger.onModel?.({ kind: 'fit_failed', environment, abuseType, rows: rows.size })
@@ -201,7 +201,7 @@ export class ModelRefresher {
     await this.settle(environment, learned)
     const due = this.dueIn(environment, learned)
     if (due.length === 0 || this.parts.trainer === undefined) return
-    await this.rehearse(environment, learned)
+    await this.replayRecent(environment, learned)
     for (const type of due) {
       if (!this.isStopping && !this.isResting) await this.fit({ environment, learned, type })
     }
@@ -265,10 +265,10 @@ export class ModelRefresher {
   }
 
   /** Lessons that come meanwhile wait for the next time. */
-  private async rehearse(environment: number, learned: EnvironmentModels): Promise<void> {
+  private async replayRecent(environment: number, learned: EnvironmentModels): Promise<void> {
     const due = learned.models.lessons.unrehearsed
-    for (let done = 0; done < due && !this.isStopping; done += REHEARSED_AT_ONCE) {
-      await this.teach(environment, { rehearsed: REHEARSED_AT_ONCE })
+    for (let done = 0; done < due && !this.isStopping; done += REPLAYED_AT_ONCE) {
+      await this.teach(environment, { rehearsed: REPLAYED_AT_ONCE })
       await this.parts.yieldTurn()
     }
   }
@@ -281,7 +281,7 @@ export class ModelRefresher {
   private async rowsOf(fittable: Fittable): Promise<RowsToFit<DatedRow> | undefined> {
     const { memory } = this
     const learning = { memory, ...fittable, nowMs: this.nowIn(fittable.environment) }
-    return fittable.type.rowsToFit(await presumedBesideLabels(learning, this.ledger.find))
+    return fittable.type.rowsToFit(await assumedGoodWithLabels(learning, this.ledger.find))
   }
 
   private async fit({ environment, learned, type }: Fittable): Promise<void> {

@@ -1,7 +1,7 @@
 import { fromCanonicalJson } from '@winnow/contract'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import type { DatedRow, LabelledRow } from '../../learning/rows/labelled-rows.ts'
-import { type MaybeGood, presumedRows } from '../../learning/rows/presumed-rows.ts'
+import { type MaybeGood, assumedGoodRows } from '../../learning/rows/assumed-good-rows.ts'
 import type { TypeLearner } from '../../learning/type-learner.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import type { Memory } from '../memory.ts'
@@ -32,7 +32,7 @@ export interface Learning {
  * is good: models fitted to labels alone would take their share of bad ones for that of all events. None where labels cover most
  * events.
  */
-export async function presumedBesideLabels(
+export async function assumedGoodWithLabels(
   learning: Learning,
   find: FindEntry,
 ): Promise<readonly LabelledRow<DatedRow>[]> {
@@ -46,7 +46,7 @@ export async function presumedBesideLabels(
     const heads = await rowHeadsOf(find, sampled.slice(from, from + READ_AT_ONCE))
     maybe.push(...maybeGood([...heads.values()], learning))
   }
-  return presumedRows(maybe, stride)
+  return assumedGoodRows(maybe, stride)
 }
 
 /**

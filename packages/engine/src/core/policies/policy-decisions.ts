@@ -10,7 +10,7 @@ import { foldEntry } from '../apply-entry.ts'
 import { lastDecisionIn } from '../last-decision.ts'
 import type { Memory } from '../memory.ts'
 import type { VerdictPlace } from './verdict-place.ts'
-import type { DecidedThing } from '../requests.ts'
+import type { DecisionSubject } from '../requests.ts'
 
 /** What policies for an event depend on. */
 export interface EventOfUser {
@@ -131,6 +131,6 @@ function thingOf(
   user: { readonly environment: number; readonly userId: string | undefined },
   type: DecidedType,
   id: string,
-): DecidedThing {
+): DecisionSubject {
   return type === 'user' ? { ...user, userId: id } : { ...user, of: { type, id } }
 }

@@ -11,7 +11,7 @@ import { foldLists } from '../fold-lists.ts'
 import { noteBlock } from '../learning/blocked-rows.ts'
 import type { CoreParts } from '../engine-parts.ts'
 import type { FanOutQueue } from '../rescoring/fan-out-queue.ts'
-import { learnEntry, loadServing, untaughtLabelOf } from '../learning/learn-entry.ts'
+import { learnEntry, loadServing, unlearnedLabelOf } from '../learning/learn-entry.ts'
 import { fitsStates } from './fits-states.ts'
 import { type ReadEntry, readAhead } from './read-ahead.ts'
 import type { ScoreHistory } from '../score-history.ts'
@@ -149,7 +149,7 @@ export async function relearn(
   entry: LedgerEntry,
 ): Promise<void> {
   noteBlock({ learning, keys }, entry)
-  const label = untaughtLabelOf(keys, entry)
+  const label = unlearnedLabelOf(keys, entry)
   if (label !== undefined) learning.untaught.add(label)
   await learnEntry(learning, entry, (sequence) => ledger.get(sequence))
 }

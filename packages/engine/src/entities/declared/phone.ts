@@ -4,7 +4,7 @@ import { distinct } from '../counted/define-aggregate.ts'
 import { reputation } from '../counted/reputation.ts'
 import { defineEntity, type Mentioned } from '../define-entity.ts'
 import { parsePhone } from '../identity/phone.ts'
-import { THING_KNOWN_MS } from '../known-for.ts'
+import { ENTITY_KNOWN_MS } from '../known-for.ts'
 import { objectsOf } from '../reading.ts'
 import type { Address } from '../place/address.ts'
 import { verifiedValueOf } from '../mentions/verified-value.ts'
@@ -35,7 +35,7 @@ export const phoneEntity = defineEntity({
     link: user.phones,
     takesLabels: true,
     isPersonal: true,
-    lastKnown: { forMs: THING_KNOWN_MS, isOrigin: false, called: /\bthis (phone number)\b/gi },
+    lastKnown: { forMs: ENTITY_KNOWN_MS, isOrigin: false, called: /\bthis (phone number)\b/gi },
   },
   sharers: { counted: phone.users, are: 'few', carryIt: true },
   nobodys: { users: phone.users },

@@ -13,9 +13,9 @@ import type { OpenStates } from '../../aggregates/open-states.ts'
 import { isOfOther, OWNED } from './ownership.ts'
 import { meaningOf } from '../../event-types/meaning-of.ts'
 import { isAuthorization, isCapture, STEP } from '../../event-types/payment-step.ts'
-import { isOfType, stepTold } from './saying-of.ts'
+import { isOfType, stepOfSaying } from './saying-of.ts'
 import type { Saying } from './saying.ts'
-import { toldRing } from './told-ring.ts'
+import { digestRing } from './digest-ring.ts'
 
 /** What an event is recognised by as one that goes on. */
 interface FollowUpParts {
@@ -60,10 +60,10 @@ export class FollowUps {
     if (registers === undefined || saying === undefined) return undefined
     if (registers.get(MADE) === saying.whole) return 'repeat'
     if (saying.repeats === 'first') return registers.get(MADE) > 0 ? 'resent' : undefined
-    const latest = toldRing.latest(registers, (told) => isOfType(told, facts.type))
+    const latest = digestRing.latest(registers, (told) => isOfType(told, facts.type))
     if (latest === saying.digest) return 'resent'
     if (saying.repeats === 'latest') return undefined
-    return toldRing.has(registers, saying.digest) ? 'repeat' : undefined
+    return digestRing.has(registers, saying.digest) ? 'repeat' : undefined
   }
 
   private isReporter({ links }: EntityState, { facts }: FollowUpParts): boolean {
@@ -73,8 +73,8 @@ export class FollowUps {
 
   private isNextStep(registers: Registers | undefined, { facts, reading, named }: FollowUpParts) {
     if (facts.moneyBack === 1) return false
-    const told = registers && toldRing.latest(registers, (one) => isOfType(one, facts.type))
-    const step = told === undefined ? NaN : stepTold(told)
+    const told = registers && digestRing.latest(registers, (one) => isOfType(one, facts.type))
+    const step = told === undefined ? NaN : stepOfSaying(told)
     if (step === STEP.pending) return true
     if (!isCapture(reading.fields)) return false
     if (step === STEP.authorized) return true
@@ -96,7 +96,7 @@ export class FollowUps {
 }
 
 /** Notes, in the state of what an event is about, what later events go on with. */
-export function noteTold({ registers }: EntityState, role: Role, event: FollowUpParts): void {
+export function noteSayingOf({ registers }: EntityState, role: Role, event: FollowUpParts): void {
   const { saying, facts, reading } = event
   if (role === saying?.by) noteSaying(registers, saying)
   if (role === 'order' && isPayment(facts.type) && isAuthorization(reading.fields)) {
@@ -109,5 +109,5 @@ const isPayment = (type: string): boolean => meaningOf(type)?.repeats?.step !== 
 
 function noteSaying(registers: Registers, { digest, whole, repeats }: Saying): void {
   if (whole === whole && !(registers.get(MADE) > 0)) registers.set(MADE, whole)
-  if (repeats !== 'first') toldRing.add(registers, digest, repeats)
+  if (repeats !== 'first') digestRing.add(registers, digest, repeats)
 }

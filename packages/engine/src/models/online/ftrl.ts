@@ -27,11 +27,11 @@ export const FTRL_SETTINGS: FtrlSettings = {
 export const MAX_FTRL_MODELS = LINE_SLOTS
 
 /** What a label says of one event. */
-export interface Lesson {
+export interface TrainingExample {
   /** Which of the models learns. */
   readonly model: number
   readonly isBad: boolean
-  /** 1 = one label; 0 … MAX_LESSON_WEIGHT. */
+  /** 1 = one label; 0 … MAX_EXAMPLE_WEIGHT. */
   readonly weight: number
   /** Log-odds that the online model adds to: those of the starter, say. */
   readonly offset: number
@@ -48,7 +48,7 @@ export interface FtrlState {
 }
 
 /** A label counts as this many at most. */
-export const MAX_LESSON_WEIGHT = 100
+export const MAX_EXAMPLE_WEIGHT = 100
 
 /**
  * Logistic regression over hashed tokens that learns from one label at a time: FTRL-proximal
@@ -143,9 +143,9 @@ export class Ftrl {
    * Learns one label. Returns the step taken, (P − y) · weight, with which `unlearn` can take it
    * back. Error: the weight or the offset is out of range.
    */
-  learn(tokens: Tokens, lesson: Lesson): number {
+  learn(tokens: Tokens, lesson: TrainingExample): number {
     const { model, isBad, weight, offset } = lesson
-    if (!(weight >= 0 && weight <= MAX_LESSON_WEIGHT)) throw new RangeError(`weight ${weight}`)
+    if (!(weight >= 0 && weight <= MAX_EXAMPLE_WEIGHT)) throw new RangeError(`weight ${weight}`)
     if (!Number.isFinite(offset)) throw new RangeError(`offset ${offset}`)
     const probability = 1 / (1 + Math.exp(-offset - this.margin(tokens, model)))
     const step = (probability - Number(isBad)) * weight

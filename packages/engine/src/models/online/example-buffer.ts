@@ -1,22 +1,22 @@
 import { OldestFirst } from './oldest-first.ts'
-import type { Ftrl, Lesson } from './ftrl.ts'
+import type { Ftrl, TrainingExample } from './ftrl.ts'
 import type { Tokens } from '../tokens/token-list.ts'
 
 /** Lessons that are kept, bad and good ones each: the oldest of a kind give way. */
-export const MAX_LESSONS_OF_A_KIND = 4096
+export const MAX_EXAMPLES_OF_A_KIND = 4096
 
 /** Tokens that are kept in all: 14 bytes each. */
 export const MAX_BUFFERED_TOKENS = 2 ** 21
 
 /** Times a lesson is learned again, at the first rehearsal after it came. */
-export const REHEARSALS = 2
+export const REPLAYS = 2
 
 /** A lesson that was learned and can be learned again or taken back. */
-export interface KeptLesson {
+export interface KeptExample {
   /** Of the event in the ledger. */
   readonly sequence: number
   readonly tokens: Tokens
-  readonly lesson: Lesson
+  readonly lesson: TrainingExample
   /** What each learning of it did, the first one first. */
   readonly steps: readonly number[]
 }
@@ -26,15 +26,15 @@ export interface KeptLesson {
  * of what they tell) and for labels that are taken back. Tokens are kept, not words. Bounded in
  * lessons and in tokens; a lesson is named by its event and model.
  */
-export class LessonBuffer {
+export class ExampleBuffer {
   /** In the order they came, good ones and bad ones. */
-  private readonly kinds: readonly [Map<number, KeptLesson>, Map<number, KeptLesson>]
+  private readonly kinds: readonly [Map<number, KeptExample>, Map<number, KeptExample>]
   private readonly oldest: readonly [OldestFirst<number>, OldestFirst<number>]
   private tokens = 0
   private changed = 0
 
   /** Goes on with kept lessons, in the order of `lessons()`. */
-  constructor(lessons: Iterable<KeptLesson> = []) {
+  constructor(lessons: Iterable<KeptExample> = []) {
     const [good, bad] = (this.kinds = [new Map(), new Map()])
     this.oldest = [new OldestFirst(good), new OldestFirst(bad)]
     for (const kept of lessons) this.keep(kept)
@@ -56,13 +56,13 @@ export class LessonBuffer {
   }
 
   /** The latest good ones of one model, `most` at most, in the order they came. */
-  latestGood(model: number, most: number): readonly KeptLesson[] {
+  latestGood(model: number, most: number): readonly KeptExample[] {
     const own = [...this.kinds[0].values()].filter(({ lesson }) => lesson.model === model)
     return own.slice(-most)
   }
 
   /** All that is kept: the good ones in the order they came, then the bad ones. */
-  *lessons(): Generator<KeptLesson> {
+  *lessons(): Generator<KeptExample> {
     for (const kind of this.kinds) yield* kind.values()
   }
 
@@ -70,7 +70,7 @@ export class LessonBuffer {
    * Learns a label; an earlier one of the same event and model is taken back first, but for a good one that turns
    * out bad: that is let go of. `tokens` must stay as they are.
    */
-  teach(ftrl: Ftrl, sequence: number, tokens: Tokens, lesson: Lesson): void {
+  teach(ftrl: Ftrl, sequence: number, tokens: Tokens, lesson: TrainingExample): void {
     if (!(lesson.isBad && this.letGoOfGood(sequence, lesson.model)))
       this.retract(ftrl, sequence, lesson.model)
     this.keep({ sequence, tokens, lesson, steps: [ftrl.learn(tokens, lesson)] })
@@ -100,36 +100,36 @@ export class LessonBuffer {
   /** Lessons that were not learned again yet. */
   get unrehearsed(): number {
     let due = 0
-    for (const { steps } of this.lessons()) if (steps.length <= REHEARSALS) due += 1
+    for (const { steps } of this.lessons()) if (steps.length <= REPLAYS) due += 1
     return due
   }
 
   /** Teaches the lessons since the last rehearsal twice more, in the order of the events, `most` of them per call. */
-  rehearse(ftrl: Ftrl, most = Infinity): void {
-    const waiting = [...this.lessons()].filter(({ steps }) => steps.length <= REHEARSALS)
+  replayRecent(ftrl: Ftrl, most = Infinity): void {
+    const waiting = [...this.lessons()].filter(({ steps }) => steps.length <= REPLAYS)
     waiting.sort((a, b) => a.sequence - b.sequence || a.lesson.model - b.lesson.model)
     const due = waiting.slice(0, most)
     const taken = due.map(({ steps }) => [...steps])
-    for (let pass = 0; pass < REHEARSALS; pass += 1) {
+    for (let pass = 0; pass < REPLAYS; pass += 1) {
       due.forEach(({ tokens, lesson }, at) => taken[at]?.push(ftrl.learn(tokens, lesson)))
     }
     due.forEach((kept, at) => this.replace({ ...kept, steps: taken[at] ?? [] }))
   }
 
-  private keep(kept: KeptLesson): void {
+  private keep(kept: KeptExample): void {
     this.replace(kept)
     this.tokens += kept.tokens.count
-    if (this.kindOf(kept).size > MAX_LESSONS_OF_A_KIND) this.removeOldest(placeOf(kept))
+    if (this.kindOf(kept).size > MAX_EXAMPLES_OF_A_KIND) this.removeOldest(placeOf(kept))
     while (this.tokens > MAX_BUFFERED_TOKENS) this.removeOldest(this.largerKind())
   }
 
   /** A lesson that is there stays in its place. */
-  private replace(kept: KeptLesson): void {
+  private replace(kept: KeptExample): void {
     this.changed += 1
     this.kindOf(kept).set(nameOf(kept.sequence, kept.lesson.model), kept)
   }
 
-  private kindOf(kept: KeptLesson): Map<number, KeptLesson> {
+  private kindOf(kept: KeptExample): Map<number, KeptExample> {
     return this.kinds[placeOf(kept)]
   }
 
@@ -144,7 +144,7 @@ export class LessonBuffer {
     if (kept !== undefined) this.remove(kept)
   }
 
-  private remove(kept: KeptLesson): void {
+  private remove(kept: KeptExample): void {
     this.changed += 1
     this.tokens -= kept.tokens.count
     this.kindOf(kept).delete(nameOf(kept.sequence, kept.lesson.model))
@@ -154,7 +154,7 @@ export class LessonBuffer {
 /** Of the good ones, and of the bad ones. */
 type KindPlace = 0 | 1
 
-const placeOf = ({ lesson }: KeptLesson): KindPlace => (lesson.isBad ? 1 : 0)
+const placeOf = ({ lesson }: KeptExample): KindPlace => (lesson.isBad ? 1 : 0)
 
 function nameOf(sequence: number, model: number): number {
   return 8 * sequence + model

@@ -3,7 +3,7 @@ import type { AbuseType } from '@winnow/contract'
 import type { Store } from '@winnow/engine'
 
 /** What a lesson of the ledger says, as far as tests ask. */
-export interface Lesson {
+export interface TrainingExample {
   readonly said: readonly {
     readonly event: number
     readonly abuseType: AbuseType
@@ -15,14 +15,14 @@ export interface Lesson {
 }
 
 /** Lessons of a ledger, the oldest first. */
-export async function lessonsOf(store: Store): Promise<readonly Lesson[]> {
+export async function trainingExamplesOf(store: Store): Promise<readonly TrainingExample[]> {
   const entries = await store.ledger.read(1, store.ledger.last())
   return entries.flatMap((entry) => (entry.kind === 'lesson' ? [entry.body] : []))
 }
 
 /** The events that lessons took for good, for all that nobody labelled them. */
 export async function takenForGood(store: Store): Promise<ReadonlySet<number>> {
-  const lessons = await lessonsOf(store)
+  const lessons = await trainingExamplesOf(store)
   const events = lessons.flatMap(({ unlabelled = [], presumed = [] }) => [
     ...unlabelled,
     ...presumed,

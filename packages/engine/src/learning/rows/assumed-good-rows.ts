@@ -64,7 +64,7 @@ function weightsOfWaiting(events: readonly MaybeGood[]): ReadonlyMap<number, num
  * hides an act by repeating it. And each weighs by how long it has waited for a label (`weightsOfWaiting`): those of yesterday say
  * little, as few of the bad ones among them have their label yet.
  */
-export function presumedRows(
+export function assumedGoodRows(
   events: readonly MaybeGood[],
   each: number,
 ): readonly LabelledRow<DatedRow>[] {

@@ -7,16 +7,16 @@ export const MAX_RELEARNED_EVENTS = 10_000
 const NONE_KNOWN = [[Number.MAX_SAFE_INTEGER, MAX_RELEARNED_EVENTS + 1]] as const
 
 /** A lesson's entry, and how many events it and all before it taught. */
-interface LessonPlace {
+interface StepPlace {
   readonly sequence: number
   readonly events: number
 }
 
 /** Where the lessons of an environment are in the ledger: its first ones, as many as can be learned again. */
-export class LessonPlaces {
+export class StepPlaces {
   /** The entry of the latest lesson; 0 = there was none, MAX_SAFE_INTEGER = not known. */
   last = 0
-  private places: LessonPlace[] = []
+  private places: StepPlace[] = []
   /** Events of the lessons listed, and of the first that is not. */
   private events = 0
 
@@ -43,7 +43,7 @@ export class LessonPlaces {
   }
 
   /** `saved`: undefined in snapshots that did not list them: then none is known. */
-  restore(saved: ReturnType<LessonPlaces['save']> | undefined): void {
+  restore(saved: ReturnType<StepPlaces['save']> | undefined): void {
     const places = (saved ?? NONE_KNOWN).map(([sequence, events]) => {
       return { sequence, events }
     })
