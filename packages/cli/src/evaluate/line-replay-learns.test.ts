@@ -66,7 +66,7 @@ const inTime = (lines: readonly Line[]): readonly Line[] =>
 const labelled = (orders: readonly Order[]): readonly Line[] =>
   inTime([...orders.map(eventOf), ...orders.map(labelOf)])
 
-/** What a rehearsal of these lines says, and what serves payments in the end. */
+/** What a repetition of these lines says, and what serves payments in the end. */
 async function rehearsed(lines: readonly Line[]) {
   const lineReplay = new LineReplay({
     places: { find: () => ({}) },

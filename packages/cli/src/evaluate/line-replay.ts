@@ -61,7 +61,7 @@ function rethrow(error: unknown): never {
 
 /**
  * The core of a service, over a temporary store that begins empty. Its clock follows the lines. What a service does in the
- * background, lessons and fits, is finished here before the next line.
+ * background, learning steps and fits, is finished here before the next line.
  */
 export class LineReplay {
   private readonly memory
@@ -112,7 +112,7 @@ export class LineReplay {
     }
   }
 
-  /** Folds a label into what it touches, and teaches it. */
+  /** Folds a label into what it touches, and learns it. */
   async label(request: Pick<NewLabelRequest, 'userId' | 'receivedAtMs' | 'label'>): Promise<void> {
     await this.core.execute({ is: 'label', request: { environment: ENVIRONMENT, ...request } })
     await this.core.learned()

@@ -27,7 +27,7 @@ export interface Core {
     /** Labels with users that wait to be scored again, and labels dropped because the queue was full. */
     readonly fanOutsWaiting: number
     readonly fanOutsLeft: number
-    /** Labels that have not taught yet. */
+    /** Labels that are not learned yet. */
     readonly unlearnedLabels: number
     /** Idempotency keys of requests are all known since then, ms since 1970; 0 = of all that ever came. */
     readonly requestsSinceMs: number

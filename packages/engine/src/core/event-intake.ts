@@ -23,7 +23,7 @@ import type { Retries } from './retries/retries.ts'
 export interface EventLedger extends EntryLedger {
   /** `followers`: the label that the event brings and the decisions about it, durable with it or not at all. */
   write(entry: LedgerEntry, followers?: readonly LedgerEntry[]): Promise<void>
-  /** Resolves when the label of an entry is taught, or has failed. */
+  /** Resolves when the label of an entry is learned, or has failed. */
   taught(label: number): Promise<void>
   readonly claimOf: typeof claimOf
   /** Makes entries of what policies decide. */

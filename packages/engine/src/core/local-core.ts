@@ -290,13 +290,13 @@ export class LocalCore implements Core {
     return sequence
   }
 
-  /** Resolves when all labels are taught, or have failed, and no fit is under way. */
+  /** Resolves when all labels are learned, or have failed, and no fit is under way. */
   async learned(): Promise<void> {
     await this.learning.idle()
     await this.refreshes.idle()
   }
 
-  /** Later labels change features but are not taught. */
+  /** Later labels change features but are not learned. */
   freeze(): void {
     this.learning.freeze()
   }

@@ -1,5 +1,5 @@
 /**
- * Scored things whose truth is known, column by column. Columns are of equal length; a row is one place
+ * Scored rows whose truth is known, column by column. Columns are of equal length; a row is one place
  * in all of them.
  */
 export interface JudgedRows {

@@ -21,7 +21,7 @@ export interface LearningSettings {
   readonly limits?: LearningLimits
 }
 
-/** A lesson: whether an event was bad, and the event as it was scored. */
+/** A training example: whether an event was bad, and the event as it was scored. */
 export interface LearnedLabels<Row extends DatedRow> {
   /** Of the event. */
   readonly sequence: number
@@ -33,8 +33,8 @@ export interface LearnedLabels<Row extends DatedRow> {
 }
 
 /**
- * All that labels taught: per abuse type the layers that score and the rows they are fitted to, and the online
- * models, which each label changes at once. The same lessons in the same order give the same models, bit for
+ * All that was learned from labels: per abuse type the layers that score and the rows they are fitted to, and the online
+ * models, which each label changes at once. The same training examples in the same order give the same models, bit for
  * bit. `Row`: what the holder finds a row's feature vector by.
  */
 export class LearnedModels<Row extends DatedRow> {
@@ -42,7 +42,7 @@ export class LearnedModels<Row extends DatedRow> {
   lessons = new ExampleBuffer()
   readonly limits: LearningLimits
   private readonly settings: FtrlSettings
-  /** Made with the first lesson. */
+  /** Made with the first training example. */
   ftrl: Ftrl | undefined
   readonly usual = new UsualSourceMargins(this)
 
@@ -72,14 +72,14 @@ export class LearnedModels<Row extends DatedRow> {
     return this.types[place]?.logOdds(vector, online) ?? NaN
   }
 
-  /** Learns a lesson; an earlier one of the same event and abuse type no longer counts. */
+  /** Learns a training example; an earlier one of the same event and abuse type no longer counts. */
   teach(type: TypeLearner<Row>, taught: LearnedLabels<Row>): void {
     const { sequence, isBad, weight, row } = taught
     type.take(sequence, isBad, { row, weight })
     this.learnOnline(type, taught)
   }
 
-  /** Teaches the online model only; no row is kept for the next fit. */
+  /** Learns the online model only; no row is kept for the next fit. */
   learnOnline(type: TypeLearner<Row>, taught: Omit<LearnedLabels<Row>, 'row'>): void {
     const { sequence, isBad, weight, vector } = taught
     this.ftrl ??= Ftrl.untaught(ABUSE_TYPES.length, this.settings)
@@ -91,13 +91,13 @@ export class LearnedModels<Row extends DatedRow> {
     })
   }
 
-  /** Unlearns the lesson of an event; the online model cannot unlearn one that has left the lesson buffer. */
+  /** Unlearns the training example of an event; the online model cannot unlearn one that has left the training example buffer. */
   takeBack(type: TypeLearner<Row>, sequence: number): void {
     if (this.ftrl !== undefined) this.lessons.retract(this.ftrl, sequence, type.place)
     type.forget(sequence)
   }
 
-  /** Teaches recent lessons twice more, `most` of them per call. */
+  /** Learns recent training examples twice more, `most` of them per call. */
   replayRecent(most?: number): void {
     if (this.ftrl !== undefined) this.lessons.replayRecent(this.ftrl, most)
   }

@@ -16,7 +16,7 @@ interface LearnedLabels {
   readonly matured: number
 }
 
-/** Models that payments have taught. */
+/** Models that learned from payments. */
 function learnedOf({ bad, good, matured }: LearnedLabels): EnvironmentModels {
   const learned = new EnvironmentModels({ seed: 1 }, vectors, 0)
   const type = learned.models.typeOf(payment.abuseType)

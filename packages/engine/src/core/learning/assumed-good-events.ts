@@ -15,7 +15,7 @@ import type { RowHead } from './ledger-row.ts'
 import { isSuspect } from './suspect-events.ts'
 import { maybeGood } from './unjudged-events.ts'
 
-/** Events presumed good beside each bad one. */
+/** Events assumed good with each bad one. */
 const ASSUMED_PER_BAD = 4
 
 /** Entries searched for them; only events of the same type qualify. */
@@ -23,14 +23,14 @@ const LOOKED_AT_PER_BAD = 16
 /** Entries searched when these do not hold enough: one event in sixty of a shop is a sign-up. */
 const LOOKED_AT_FURTHER = 96
 
-/** Bad labels per lesson that get presumed events; with more, a lesson would read too many entries. */
+/** Bad labels per learning step that get assumed events; with more, a learning step would read too many entries. */
 const BALANCED_MAX = 4
 
 /**
- * The bad labels that need presumed good events: those of abuse types without enough bad rows for a fit, or without enough
+ * The bad labels that need assumed good events: those of abuse types without enough bad rows for a fit, or without enough
  * rows that are good because nobody labelled them in time. Bad events are known within days, good ones only after weeks
- * without a label; an online model taught bad ones alone would score everybody high. Once there are rows known to be good,
- * nothing is presumed any more, because in a wave of bad events most presumptions are wrong.
+ * without a label; an online model that learned bad ones alone would score everybody high. Once there are rows known to be good,
+ * nothing is assumed any more, because in a wave of bad events most presumptions are wrong.
  */
 export function toBalance<Bad extends { readonly abuseType: AbuseType }>(
   bad: readonly Bad[],
@@ -49,14 +49,14 @@ function areFewKnown(type: TypeLearner<DatedRow> | undefined): boolean {
   return badTotal < RIDGE_BAD_MIN || goods < RIDGE_GOOD_MIN
 }
 
-/** The state that a lesson is made from. */
+/** The state that a learning step is made from. */
 interface LearningMemory {
   readonly memory: Pick<Memory, 'learning' | 'keys' | 'pipeline'>
   readonly environment: number
 }
 
 /**
- * Chooses events to presume good beside the bad ones of a lesson: of the same type and environment, without a label, not
+ * Chooses events to assume good with the bad ones of a learning step: of the same type and environment, without a label, not
  * blocked, of no user or order labelled bad, and not suspected by the starter. They are spread over the whole ledger
  * before the label, so that few come from the same burst as the bad event.
  */
@@ -125,7 +125,7 @@ function isLike(row: RowHead, bad: RowHead | undefined): boolean {
   return row.environment === bad.environment && row.eventType === bad.eventType
 }
 
-/** Whether anything was learned of the event, or it is presumed good beside another label, which may outlast this one. */
+/** Whether anything was learned of the event, or it is assumed good with another label, which may outlast this one. */
 function isTaught(
   { sequence }: RowHead,
   learned: EnvironmentModels | undefined,

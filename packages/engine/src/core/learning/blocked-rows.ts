@@ -7,7 +7,7 @@ import type { Memory } from '../memory.ts'
 
 type LearningMemory = Pick<Memory, 'learning' | 'keys'>
 
-/** Notes the thing that an entry blocks, or lets through into the control group, if any. */
+/** Notes the entity that an entry blocks, or lets through into the control group, if any. */
 export function noteBlock({ learning, keys }: LearningMemory, entry: LedgerEntry): void {
   const block = definitionOf(entry).blocks?.(entry.body)
   if (block === undefined) return
@@ -49,7 +49,7 @@ export interface BlockedEvent {
   readonly weight?: number
 }
 
-/** The event that a folded event blocks or lets through: itself, or the last one that made or changed its thing; undefined = none. */
+/** The event that a folded event blocks or lets through: itself, or the last one that made or changed its entity; undefined = none. */
 export function blockedEventOf(
   { pipeline, keys }: Pick<Memory, 'pipeline' | 'keys'>,
   { sequence, environment, event }: EntryPlace & { readonly event: TypedFields },

@@ -8,17 +8,17 @@ interface FormerLabel {
   readonly abuseType: AbuseType
 }
 
-/** A label whose lesson ends, and the event it taught. */
+/** A label whose learning step ends, and the event that was learned with it. */
 interface EndedLabel extends FormerLabel {
   readonly event: number
 }
 
-/** Labels of one thing whose lessons end at once. */
+/** Labels of one entity whose learning steps end at once. */
 const MAX_ENDED = 64
 
 /**
- * The labels that end with those that are replaced or taken back: themselves, and those before them of the same thing, which
- * stood because later ones named other events. `eventOf` answers what a label taught, if it still stands.
+ * The labels that end with those that are replaced or taken back: themselves, and those before them of the same entity, which
+ * stood because later ones named other events. `eventOf` answers what was learned from a label, if it still stands.
  */
 export async function labelsEnded(
   replaces: readonly FormerLabel[],

@@ -85,7 +85,7 @@ const NAMES = FEATURES.map(({ name }) => name)
 
 export const layersIn = (bytes: Uint8Array): Layers => decodeLayers(bytes, NAMES)
 
-/** What a label's entry has to teach; undefined of any other entry. */
+/** What is to be learned from a label's entry; undefined of any other entry. */
 export function unlearnedLabelOf(keys: EntityKeys, entry: LedgerEntry): UnlearnedLabel | undefined {
   const label = acceptedLabelOf(keys, entry)
   if (label === undefined) return undefined

@@ -32,7 +32,7 @@ export interface RunningFit {
   readonly progress: FitProgress
 }
 
-/** Lessons rehearsed at once: some milliseconds of work. */
+/** Learning steps repeated at once: some milliseconds of work. */
 const REPLAYED_AT_ONCE = 256
 
 type Learner = TypeLearner<DatedRow>
@@ -64,8 +64,8 @@ interface Clock {
 }
 
 /**
- * What learning does besides labels, about once per day of the labels' time: old events without a label are taught as
- * good, recent lessons are rehearsed, and models with enough new labels are fitted in another thread, one at a time.
+ * What learning does besides labels, about once per day of the labels' time: old events without a label are learned as
+ * good, recent examples are learned again, and models with enough new labels are fitted in another thread, one at a time.
  * Each change of the models is an entry of the ledger, so a replay does not depend on when it happened. A fit that
  * fails changes nothing and is tried again a day later.
  */
@@ -237,7 +237,7 @@ export class ModelRefresher {
     return this.clocks.get(environment)?.nowMs ?? -Infinity
   }
 
-  /** Teaches old events without a label as good. */
+  /** Learns old events without a label as good. */
   private async settle(environment: number, learned: EnvironmentModels): Promise<void> {
     const { models } = learned
     if (!models.types.some(({ isActive }) => isActive)) return
@@ -260,11 +260,11 @@ export class ModelRefresher {
         await this.teach(environment, { unlabelled, settledTo, ...(isEarlier && { firstMs }) })
       await this.parts.yieldTurn()
     }
-    // Noted even without events to teach: else the same entries would be searched again each day.
+    // Noted even without events to learn: else the same entries would be searched again each day.
     if (lookedAt > learned.settledTo) await this.teach(environment, { settledTo: lookedAt })
   }
 
-  /** Lessons that come meanwhile wait for the next time. */
+  /** Learning steps that come meanwhile wait for the next time. */
   private async replayRecent(environment: number, learned: EnvironmentModels): Promise<void> {
     const due = learned.models.lessons.unrehearsed
     for (let done = 0; done < due && !this.isStopping; done += REPLAYED_AT_ONCE) {

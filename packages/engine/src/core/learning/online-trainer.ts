@@ -25,14 +25,14 @@ import { lookedAtAfter, withdrawnBy } from './withdrawn-events.ts'
 
 const USER = typeCode('user')
 
-/** Attempts to teach a label; after the last one it is left until the next start. */
+/** Attempts to learn a label; after the last one it is left until the next start. */
 const MAX_TRIES = 3
 
 /**
- * Teaches the models each label as soon as it is accepted: finds the labelled event, reads its vector from the
- * ledger, and writes the lesson as an entry of its own. So a label changes features before its entry is on disk,
- * and the models before its request is answered; a replay reads from the lessons what was learned when. When a
- * lesson of several labels fails, they are taught one by one, so that one bad label does not hold up the others.
+ * Lets the models learn each label as soon as it is accepted: finds the labelled event, reads its vector from the
+ * ledger, and writes the learning step as an entry of its own. So a label changes features before its entry is on disk,
+ * and the models before its request is answered; a replay reads from the learning steps what was learned when. When a
+ * learning step of several labels fails, they are learned one by one, so that one bad label does not hold up the others.
  */
 export class OnlineTrainer {
   private readonly memory: Memory
@@ -41,7 +41,7 @@ export class OnlineTrainer {
   private readonly refreshes: ModelRefresher
   private working: Promise<void> | undefined
   private isFrozen = false
-  /** Labels that could not be taught yet, and how often it was tried. */
+  /** Labels that could not be learned yet, and how often it was tried. */
   private readonly tries = new Map<number, number>()
 
   constructor(memory: Memory, ledger: LearningLedger, refreshes: ModelRefresher) {
@@ -65,7 +65,7 @@ export class OnlineTrainer {
   }
 
   /**
-   * Resolves when the label of an entry is taught, or has failed. At once while a snapshot is copied: the lesson
+   * Resolves when the label of an entry is learned, or has failed. At once while a snapshot is copied: the learning step
    * waits for the copy, but no request should.
    */
   async taught(label: number): Promise<void> {
@@ -79,12 +79,12 @@ export class OnlineTrainer {
     this.isFrozen = true
   }
 
-  /** Resolves when all labels so far are taught, or have failed. */
+  /** Resolves when all labels so far are learned, or have failed. */
   async idle(): Promise<void> {
     while (this.working !== undefined) await this.working
   }
 
-  /** One lesson at a time. */
+  /** One learning step at a time. */
   private begin(): void {
     if (this.working !== undefined || this.memory.learning.untaught.size === 0) return
     this.working = this.learnFirst().finally(() => {
@@ -154,7 +154,7 @@ export class OnlineTrainer {
     }
   }
 
-  /** None when an entry cannot be read: the label is taught all the same. */
+  /** None when an entry cannot be read: the label is learned all the same. */
   private async assumedGoodWith(
     said: readonly ExampleOfEvent[],
     environment: number,
@@ -168,7 +168,7 @@ export class OnlineTrainer {
     }
   }
 
-  /** The labels as lessons, for events with a feature vector, in the order of the labels. */
+  /** The labels as training examples, for events with a feature vector, in the order of the labels. */
   private async saidBy(
     labels: readonly UnlearnedLabel[],
     find: FindEntry,
@@ -190,7 +190,7 @@ export class OnlineTrainer {
   }
 
   /**
-   * The lessons that a label ends. A new label of a user that names another event keeps the lessons of earlier events;
+   * The learning steps that a label ends. A new label of a user that names another event keeps the learning steps of earlier events;
    * one of the user as a whole, or taking the label back, ends all of them.
    */
   private async endedBy(
@@ -217,7 +217,7 @@ export class OnlineTrainer {
   /**
    * The label with the event it is about: of a user the most likely one (`labelTarget`), of a session its last, of an
    * order, transaction or content the last that made or changed it. 0 when that event came after the label, which
-   * happens to labels that are taught late, at a start.
+   * happens to labels that are learned late, at a start.
    */
   private withEvent(label: UnlearnedLabel): UnlearnedLabel {
     const { sequence, says } = label
@@ -234,7 +234,7 @@ const eventsOf = (labels: readonly UnlearnedLabel[]): readonly number[] => [
 ]
 
 /**
- * Requests all entries that a lesson may need at once, because requests one after the other each wait for the disk.
+ * Requests all entries that a learning step may need at once, because requests one after the other each wait for the disk.
  * A failure is ignored here: whoever awaits the same entry gets it again.
  */
 function readAhead(

@@ -27,7 +27,7 @@ export interface Learning {
 }
 
 /**
- * Rows that are presumed good in a fit: a sample of the events that have no label and are too young to count as good without one.
+ * Rows that are assumed good in a fit: a sample of the events that have no label and are too young to count as good without one.
  * Bad is known within days, good after weeks of silence, and analysts who label the alerts that they review tell of little that
  * is good: models fitted to labels alone would take their share of bad ones for that of all events. None where labels cover most
  * events.

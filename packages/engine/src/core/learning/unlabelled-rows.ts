@@ -33,7 +33,7 @@ export interface Unlabelled {
 }
 
 /**
- * Finds old events that never got a label, one lesson's worth at a time. They are read from the ledger, so nothing is
+ * Finds old events that never got a label, one learning step's worth at a time. They are read from the ledger, so nothing is
  * kept in memory of events that are still too young. When there are too many, a sample is taken by a hash of the sequence,
  * which is the same at every run, and each event counts for those left out. Left out entirely are blocked events, and
  * events of a user or order labelled bad: whether they were good is unknown.

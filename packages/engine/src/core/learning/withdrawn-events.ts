@@ -2,13 +2,13 @@ import type { AssumedGoodEvent, ExampleOfEvent } from '../../entries/lesson-body
 import { entryOfKind } from '../../entries/ledger-entry.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 
-/** Entries after a label among which its lesson is looked for; it follows as soon as its events are read. */
+/** Entries after a label among which its learning step is looked for; it follows as soon as its events are read. */
 const STEP_WITHIN = 64
 
 /** Entries asked for at once. */
 const ASKED_AT_ONCE = 8
 
-/** What was presumed good beside the labels that these lessons take back: without them it says nothing. */
+/** What was assumed good with the labels that these learning steps take back: without them it says nothing. */
 export async function withdrawnBy(
   said: readonly ExampleOfEvent[],
   find: FindEntry,

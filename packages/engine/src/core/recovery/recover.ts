@@ -142,7 +142,7 @@ export function noteFanOut(fanOuts: FanOutQueue, entry: LedgerEntry): void {
   else if (by === 'beacon') fanOuts.addBeacon(entry.sequence)
 }
 
-/** Applies lessons and models, notes blocked things, and queues labels, which may have no lesson yet. */
+/** Applies learning steps and models, notes blocked entities, and queues labels, which may have no learning step yet. */
 export async function relearn(
   { learning, keys }: Pick<Memory, 'learning' | 'keys'>,
   ledger: Ledger,

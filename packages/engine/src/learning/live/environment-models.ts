@@ -134,7 +134,7 @@ export class EnvironmentModels implements LearnedScorer {
     })
   }
 
-  /** Learns a lesson. `rows`: those of `eventsIn(body)`, by sequence. */
+  /** Takes a learning step. `rows`: those of `eventsIn(body)`, by sequence. */
   learn(body: LessonBody, rows: ReadonlyMap<number, LedgerRow>): void {
     this.noteTimes([body.firstMs ?? Infinity, ...[...rows.values()].map(({ atMs }) => atMs)])
     for (const { type, margins } of this.judgedBy(body, rows)) type.recent.add(margins)
@@ -294,7 +294,7 @@ export class EnvironmentModels implements LearnedScorer {
     this.models.takeBack(type, event)
   }
 
-  /** Teaches the online model that an unlabelled event was good: from bad ones alone it would learn that all are bad. */
+  /** Learns the online model that an unlabelled event was good: from bad ones alone it would learn that all are bad. */
   private assumeGood(abuseType: AbuseType, row: LedgerRow | undefined): void {
     const type = this.models.typeOf(abuseType)
     if (row === undefined || type === undefined) return
@@ -310,7 +310,7 @@ export class EnvironmentModels implements LearnedScorer {
     this.models.takeBack(type, event)
   }
 
-  /** Teaches that an old event without a label was good, for abuse types in which its event type was ever labelled bad. */
+  /** Learns that an old event without a label was good, for abuse types in which its event type was ever labelled bad. */
   private settle({ weight }: UnlabelledEvent, row: LedgerRow | undefined): void {
     if (row === undefined) return
     for (const type of this.models.types) {

@@ -85,7 +85,7 @@ export interface PieceName {
   readonly environment: number
 }
 
-/** Puts back all pieces of one environment into models that were taught nothing yet. */
+/** Puts back all pieces of one environment into models that have learned nothing yet. */
 export function restoreEnvironment(learned: EnvironmentModels, pieces: readonly Piece[]): void {
   const of = (part: PieceName['part']): readonly Piece[] =>
     pieces.filter(({ head }) => (head as PieceName).part === part)

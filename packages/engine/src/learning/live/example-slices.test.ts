@@ -4,7 +4,7 @@ import { randomFrom } from '../../models/online/random.test.support.ts'
 import { unframed } from '../../models/framed.ts'
 import { restoreExamples, saveExamples } from './example-slices.ts'
 
-/** Lessons of zero to four tokens each. */
+/** Training examples of zero to four tokens each. */
 function lessons(count: number): readonly KeptExample[] {
   const random = randomFrom(count)
   return Array.from({ length: count }, (_, at) => {

@@ -2,7 +2,7 @@ import type { TrainingExample } from '../../models/online/ftrl.ts'
 import { type KeptExample, ExampleBuffer } from '../../models/online/example-buffer.ts'
 import { framed, type Piece } from '../../models/framed.ts'
 
-/** Lessons of one piece. */
+/** Training examples of one piece. */
 const SLICE_EXAMPLES = 256
 
 interface ExamplesHead {
@@ -16,7 +16,7 @@ interface ExamplesHead {
   }[]
 }
 
-/** The lesson buffer in pieces, in its own order. Tokens: f64 values, u32 hashes, u16 sources of all. */
+/** The training example buffer in pieces, in its own order. Tokens: f64 values, u32 hashes, u16 sources of all. */
 export function* saveExamples(environment: number, buffer: ExampleBuffer): Generator<Uint8Array> {
   const kept = [...buffer.lessons()]
   for (let from = 0; from < kept.length; from += SLICE_EXAMPLES) {

@@ -26,20 +26,20 @@ interface StateHead {
   readonly control?: readonly ControlEntity[]
 }
 
-/** A lesson's place in the ledger. */
+/** A learning step's place in the ledger. */
 export interface StepPlace {
   readonly sequence: number
   readonly environment: number
 }
 
 /**
- * What labels taught, by environment; nothing is shared between environments. A function of the ledger's entries in
+ * What was learned from labels, by environment; nothing is shared between environments. A function of the ledger's entries in
  * their order. Costs nothing until there is a label.
  */
 export class LearningState implements ScorersByEnvironment {
   /** The last entry that changed it. */
   version = 0
-  /** Labels without a lesson so far. */
+  /** Labels without a learning step so far. */
   readonly untaught = new UnlearnedLabels()
   /** As events said, in their order. */
   readonly blocked = new BlockedEntities()
@@ -70,7 +70,7 @@ export class LearningState implements ScorersByEnvironment {
     return size < MAX_LEARNING_ENVIRONMENTS || this.environments.has(environment)
   }
 
-  /** Learns a lesson of the ledger, unless it already has. `rows`: those of `eventsIn(body)`. */
+  /** Takes a learning step of the ledger, unless it already has. `rows`: those of `eventsIn(body)`. */
   learn(
     { sequence, environment }: StepPlace,
     body: LessonBody,
@@ -163,7 +163,7 @@ export class LearningState implements ScorersByEnvironment {
     return models
   }
 
-  /** Models that were taught nothing yet, with the settings of all. `madeBy`: see `EnvironmentModels`. */
+  /** Models that have learned nothing yet, with the settings of all. `madeBy`: see `EnvironmentModels`. */
   newModels(madeBy: number): EnvironmentModels {
     const { seed, online } = this
     const settings = online === undefined ? { seed } : { seed, online }

@@ -57,7 +57,7 @@ const lessons = fc.array(
   { maxLength: 6 },
 )
 
-/** Nothing was taught of these. */
+/** Nothing was learned from these. */
 const [VICTIM, BESIDE] = [31, 33]
 const LABEL = 200
 const ASSUMED = [{ event: BESIDE, abuseType: 'payment_abuse', beside: LABEL }] as const

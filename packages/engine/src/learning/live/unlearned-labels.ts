@@ -28,7 +28,7 @@ interface SaysLabel {
   readonly isNamed?: true
 }
 
-/** Labels that may wait to be taught; of more, the oldest is dropped and never taught. */
+/** Labels that may wait to be learned; of more, the oldest is dropped and never learned. */
 const MAX_UNLEARNED_LABELS = 50_000
 
 /** Labels on their way to the models, the oldest first. */

@@ -2,16 +2,16 @@ import { OldestFirst } from './oldest-first.ts'
 import type { Ftrl, TrainingExample } from './ftrl.ts'
 import type { Tokens } from '../tokens/token-list.ts'
 
-/** Lessons that are kept, bad and good ones each: the oldest of a kind give way. */
+/** Training examples that are kept, bad and good ones each: the oldest of a kind give way. */
 export const MAX_EXAMPLES_OF_A_KIND = 4096
 
 /** Tokens that are kept in all: 14 bytes each. */
 export const MAX_BUFFERED_TOKENS = 2 ** 21
 
-/** Times a lesson is learned again, at the first rehearsal after it came. */
+/** Times a training example is learned again, at the first repetition after it came. */
 export const REPLAYS = 2
 
-/** A lesson that was learned and can be learned again or taken back. */
+/** A training example that was learned and can be learned again or taken back. */
 export interface KeptExample {
   /** Of the event in the ledger. */
   readonly sequence: number
@@ -22,9 +22,9 @@ export interface KeptExample {
 }
 
 /**
- * The latest lessons, for further passes over labelled texts (one pass leaves an online model short
+ * The latest training examples, for further passes over labelled texts (one pass leaves an online model short
  * of what they tell) and for labels that are taken back. Tokens are kept, not words. Bounded in
- * lessons and in tokens; a lesson is named by its event and model.
+ * training examples and in tokens; a training example is named by its event and model.
  */
 export class ExampleBuffer {
   /** In the order they came, good ones and bad ones. */
@@ -33,7 +33,7 @@ export class ExampleBuffer {
   private tokens = 0
   private changed = 0
 
-  /** Goes on with kept lessons, in the order of `lessons()`. */
+  /** Goes on with kept training examples, in the order of `lessons()`. */
   constructor(lessons: Iterable<KeptExample> = []) {
     const [good, bad] = (this.kinds = [new Map(), new Map()])
     this.oldest = [new OldestFirst(good), new OldestFirst(bad)]
@@ -44,12 +44,12 @@ export class ExampleBuffer {
     return this.kinds[0].size + this.kinds[1].size
   }
 
-  /** Rises with whatever is taught, taken back or learned again. */
+  /** Rises with whatever is learned, taken back or learned again. */
   get changes(): number {
     return this.changed
   }
 
-  /** Whether a lesson of the event is kept. */
+  /** Whether a training example of the event is kept. */
   has(sequence: number, model: number): boolean {
     const name = nameOf(sequence, model)
     return this.kinds.some((kind) => kind.has(name))
@@ -77,9 +77,9 @@ export class ExampleBuffer {
   }
 
   /**
-   * Most of them were presumed good, and a wave of bad labels finds hundreds at once. What was learned
+   * Most of them were assumed good, and a wave of bad labels finds hundreds at once. What was learned
    * meanwhile was learned against them: taken back together they would push the margin far beyond where
-   * any lesson leads, whose step ends where the model agrees.
+   * any training example leads, whose step ends where the model agrees.
    */
   private letGoOfGood(sequence: number, model: number): boolean {
     const good = this.kinds[0].get(nameOf(sequence, model))
@@ -87,7 +87,7 @@ export class ExampleBuffer {
     return good !== undefined
   }
 
-  /** Takes back what a label taught, as far as it is still kept; false when it is not. */
+  /** Takes back what was learned from a label, as far as it is still kept; false when it is not. */
   retract(ftrl: Ftrl, sequence: number, model: number): boolean {
     const name = nameOf(sequence, model)
     const kept = this.kinds[0].get(name) ?? this.kinds[1].get(name)
@@ -97,14 +97,14 @@ export class ExampleBuffer {
     return true
   }
 
-  /** Lessons that were not learned again yet. */
+  /** Training examples that were not learned again yet. */
   get unrehearsed(): number {
     let due = 0
     for (const { steps } of this.lessons()) if (steps.length <= REPLAYS) due += 1
     return due
   }
 
-  /** Teaches the lessons since the last rehearsal twice more, in the order of the events, `most` of them per call. */
+  /** Learns the training examples since the last repetition twice more, in the order of the events, `most` of them per call. */
   replayRecent(ftrl: Ftrl, most = Infinity): void {
     const waiting = [...this.lessons()].filter(({ steps }) => steps.length <= REPLAYS)
     waiting.sort((a, b) => a.sequence - b.sequence || a.lesson.model - b.lesson.model)
@@ -123,7 +123,7 @@ export class ExampleBuffer {
     while (this.tokens > MAX_BUFFERED_TOKENS) this.removeOldest(this.largerKind())
   }
 
-  /** A lesson that is there stays in its place. */
+  /** A training example that is there stays in its place. */
   private replace(kept: KeptExample): void {
     this.changed += 1
     this.kindOf(kept).set(nameOf(kept.sequence, kept.lesson.model), kept)

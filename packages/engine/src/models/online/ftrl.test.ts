@@ -13,7 +13,7 @@ const tokensOf = (pairs: readonly (readonly [hash: number, value: number])[]): T
   return list.kept()
 }
 
-/** The algorithm as it is printed, slot by slot, without cached weights; an untaught model is silent. */
+/** The algorithm as it is printed, slot by slot, without cached weights; a model that has learned nothing is silent. */
 class NaiveTwin {
   private readonly z = new Map<number, number>()
   private readonly n = new Map<number, number>()

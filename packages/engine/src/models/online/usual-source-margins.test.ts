@@ -28,7 +28,7 @@ const said: fc.Arbitrary<Said> = fc.record({
   model: fc.nat(1),
 })
 
-/** The mean over the good lessons of a model that have the source, four silent ones beside them. */
+/** The mean over the good training examples of a model that have the source, four silent ones next to them. */
 function naiveMean(ftrl: Ftrl, lessons: readonly Said[], model: number, source: number): number {
   const own = lessons.filter((each) => !each.isBad && each.model === model)
   const having = own
@@ -50,7 +50,7 @@ describe('what tokens usually do', () => {
         const usual = new UsualSourceMargins({ ftrl, lessons: buffer })
         lessons.forEach(({ tokens: heard, ...lesson }, at) => {
           buffer.teach(ftrl, at, heard, { ...lesson, weight: 1, offset: 0 })
-          // A cached answer must not outlive the next lesson.
+          // A cached answer must not outlive the next training example.
           if (at % 7 === 0) usual.of(model)
         })
         const margins = usual.of(model)

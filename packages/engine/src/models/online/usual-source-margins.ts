@@ -3,10 +3,10 @@ import type { ExampleBuffer } from './example-buffer.ts'
 import { SOURCES } from '../tokens/sources.ts'
 import type { Tokens } from '../tokens/token-list.ts'
 
-/** The latest good lessons that are averaged: a share of nine tenths is then known to a tenth, in a third of a millisecond. */
+/** The latest good training examples that are averaged: a share of nine tenths is then known to a tenth, in a third of a millisecond. */
 export const MAX_USUAL_EXAMPLES = 64
 
-/** Imaginary lessons of margin 0 in each mean: they keep one real lesson alone from deciding what is usual. */
+/** Imaginary training examples of margin 0 in each mean: they keep one real training example alone from deciding what is usual. */
 const PRIOR_EXAMPLES = 4
 
 interface Cached {
@@ -16,7 +16,7 @@ interface Cached {
   readonly changes: number
 }
 
-/** The online models of an environment and their latest lessons, read at each call. */
+/** The online models of an environment and their latest training examples, read at each call. */
 interface LearnedLabels {
   readonly ftrl: Ftrl | undefined
   readonly lessons: ExampleBuffer
@@ -24,8 +24,8 @@ interface LearnedLabels {
 
 /**
  * What each source of tokens usually adds to a margin of the online model: the mean over the latest good
- * lessons whose events have that source, by the present weights. Derived from the lessons on demand and
- * cached until the next one, so no snapshot holds it, and a lesson taken back leaves nothing behind.
+ * training examples whose events have that source, by the present weights. Derived from the training examples on demand and
+ * cached until the next one, so no snapshot holds it, and a training example taken back leaves nothing behind.
  */
 export class UsualSourceMargins {
   private readonly taught: LearnedLabels

@@ -131,7 +131,7 @@ export const paymentModel = starterModel({
     term('gift_card_price_wave_1h', 0.8, excess(4, 3)),
     term('gift_card_share', 0.9, ramp(0, 1)),
     term('expedited_shipping', 0.4, atLeast(1)),
-    // What labels said.
+    // What labels report.
     term('user_payment_labelled_bad', 4, verdict),
     term('user_payment_recent_bad', 3, ramp(0, 0.7)),
     term('device_payment_recent_bad', 2, ramp(0, 0.7)),
