@@ -1,6 +1,6 @@
 /**
  * What was learned from labels is a function of the ledger: whoever starts from a snapshot, or from nothing, has
- * the same models after the same entry, bit for bit, and labels whose learning step a crash swallowed are learned.
+ * the same models after the same entry, bit for bit, and labels that a crash kept from being learned are learned.
  */
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'

@@ -1,5 +1,5 @@
 /**
- * Labels whose learning steps cannot be read at once, or never: requests are answered, other labels are learned, and a
+ * Learning steps that cannot be read at once, or never: requests are answered, other labels are learned, and a
  * start over a ledger that can be read learns what is left.
  */
 import { setImmediate } from 'node:timers/promises'

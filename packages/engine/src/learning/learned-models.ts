@@ -102,7 +102,7 @@ export class LearnedModels<Row extends DatedRow> {
     if (this.ftrl !== undefined) this.lessons.replayRecent(this.ftrl, most)
   }
 
-  /** The age at which a row without a label is settled as good, the highest over abuse types, ms. */
+  /** The age at which a row without a label counts as good, the highest over abuse types, ms. */
   patienceMs(nowMs: number): number {
     const observedMs = nowMs - this.firstMs
     const active = this.types.filter(({ isActive }) => isActive)

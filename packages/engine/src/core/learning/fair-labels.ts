@@ -37,7 +37,7 @@ export function lookedAtForFairness(
 
 /**
  * The abuse types of new labels of which most of the latest events are labelled: there the share of bad labels is that of bad events.
- * Only asked of those whose layers may move.
+ * Only asked of those with layers that may move.
  */
 export async function fairlyLabelled(
   said: readonly ExampleOfEvent[],

@@ -8,12 +8,12 @@ interface FormerLabel {
   readonly abuseType: AbuseType
 }
 
-/** A label whose learning step ends, and the event that was learned with it. */
+/** A label that is no longer learned, and the event that was learned with it. */
 interface EndedLabel extends FormerLabel {
   readonly event: number
 }
 
-/** Labels of one entity whose learning steps end at once. */
+/** Labels of one entity that end at once. */
 const MAX_ENDED = 64
 
 /**

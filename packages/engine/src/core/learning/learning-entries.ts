@@ -19,7 +19,7 @@ export interface LearningLedger extends EntryLedger {
   readonly onModel?: CoreParts['onModel']
 }
 
-/** Whose models an entry changes, and its time, ms. */
+/** The environment of the models that an entry changes, and its time, ms. */
 export interface LearningPlace {
   readonly environment: number
   readonly atMs: number

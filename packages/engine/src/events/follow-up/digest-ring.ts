@@ -2,7 +2,7 @@ import type { Registers } from '../../aggregates/registers.ts'
 import { TOLD } from '../../aggregates/system-registers.ts'
 import { MAX_DIGESTS } from '../../entities/counted/state-slots.ts'
 
-/** What events last said of an entity, as digests in its registers, the latest first. */
+/** What events last contained of an entity, as digests in its registers, the latest first. */
 export const digestRing = {
   has(registers: Registers, digest: number): boolean {
     for (let at = 0; at < MAX_DIGESTS; at += 1) if (registers.get(TOLD + at) === digest) return true

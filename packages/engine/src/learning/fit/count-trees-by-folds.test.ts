@@ -10,7 +10,7 @@ const STARTER_ONLY = { ridge: undefined, starterBase: 0 }
 const SETTINGS = { ...DEFAULT_TREE_SETTINGS, depth: 3, minHessian: 1 }
 const quiet = (): void => undefined
 
-/** Rows of eight features by lot; two of them say together how likely a row is bad, or nothing does. */
+/** Random rows of eight features; two of them say together how likely a row is bad, or nothing does. */
 function tableOf(seed: number, isReported: boolean): RowTable {
   const bits = new RandomBits(seed)
   const lot = (): number => bits.next() / 2 ** 32

@@ -58,7 +58,7 @@ function fewTrees(table: RowTable, over: TreesOver, growth: TreeGrowth): FittedT
 const vectorOf = ({ features, width }: RowTable, row: number): Float32Array =>
   features.subarray(row * width, (row + 1) * width)
 
-/** A leaf needs more rows beside a text model: what a few rows have in common besides their words is mostly chance. */
+/** A leaf needs more rows next to a text model: what a few rows have in common besides their words is mostly chance. */
 const MIN_HESSIAN_WITH_TEXTS = 5
 
 /** Depth and least leaf while fewer than DEEP_TREES_BAD_MIN rows are bad. */

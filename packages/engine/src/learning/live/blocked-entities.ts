@@ -1,7 +1,7 @@
 import type { EntityKey } from '../../entities/entity-key.ts'
 import { OldestFirst } from '../../models/online/oldest-first.ts'
 
-/** Things remembered as blocked; of more, the oldest is forgotten. */
+/** Orders and content remembered as blocked; of more, the oldest is forgotten. */
 export const MAX_BLOCKED_ENTITIES = 50_000
 
 /** Orders and content that were blocked: how they would have turned out is unknown, so without a label they are not good. */

@@ -1,10 +1,10 @@
 import type { EntityKey } from '../../entities/entity-key.ts'
 import { OldestFirst } from '../../models/online/oldest-first.ts'
 
-/** Things remembered; of more, the oldest is forgotten and has weight 1 again. */
+/** Orders and content remembered; of more, the oldest is forgotten and has weight 1 again. */
 export const MAX_CONTROL_ENTITIES = 50_000
 
-/** A thing by its key, with its weight. */
+/** An order or content by its key, with its weight. */
 export type ControlEntity = readonly [name: string, weight: number]
 
 /** Orders and content that were let through at random: each is weighted for those like it that were blocked. */
@@ -12,7 +12,7 @@ export class ControlGroup {
   private readonly weights = new Map<string, number>()
   private readonly oldest = new OldestFirst(this.weights)
 
-  /** The latest weight counts; 1 forgets the thing. */
+  /** The latest weight counts; 1 forgets it. */
   note(key: EntityKey, weight: number): void {
     const name = nameOf(key)
     this.weights.delete(name)

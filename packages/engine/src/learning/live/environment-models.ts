@@ -40,7 +40,7 @@ export interface LedgerRow extends DatedRow {
 /** A model's entry and its time. */
 export type ModelPlace = Pick<LedgerEntry, 'sequence' | 'receivedAtMs'>
 
-/** Labels whose events are remembered, in case they are taken back. */
+/** Labels with events that are remembered, in case they are taken back. */
 const MAX_LEARNED_LABELS = 50_000
 
 /**
@@ -302,7 +302,7 @@ export class EnvironmentModels implements LearnedScorer {
     this.models.learnOnline(type, { sequence, isBad: false, weight: 1, vector })
   }
 
-  /** Takes that back, unless a label or its age has told of the event since. */
+  /** Takes that back, unless a label or its age has decided about the event since. */
   private withdrawAssumed(abuseType: AbuseType, event: number): void {
     const type = this.models.typeOf(abuseType)
     if (type === undefined || type.rows.has(event)) return

@@ -8,7 +8,7 @@ import type { UsualSourceMargins } from '../../models/online/usual-source-margin
 import type { Outcome, ScoreTrace } from '../../events/outcome.ts'
 import type { Layers } from '../layers.ts'
 
-/** What an event said, as far as models can learn from it. */
+/** What an event contains, as far as models can learn from it. */
 export interface Said {
   readonly facts: Readonly<Facts>
   readonly mentions: readonly Mention[]
@@ -35,7 +35,7 @@ interface TraceParts {
   readonly custom: CanonicalEvent['custom']
   /** The event's text; undefined = none. */
   readonly text: HashedText | undefined
-  /** What the event said, to name what `tokens` are hashes of. */
+  /** What the event contains, to name what `tokens` are hashes of. */
   readonly said: Said
 }
 

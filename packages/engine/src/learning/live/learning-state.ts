@@ -41,7 +41,7 @@ export class LearningState implements ScorersByEnvironment {
   version = 0
   /** Labels without a learning step so far. */
   readonly untaught = new UnlearnedLabels()
-  /** As events said, in their order. */
+  /** As events report it, in their order. */
   readonly blocked = new BlockedEntities()
   readonly control = new ControlGroup()
   private readonly environments = new Map<number, EnvironmentModels>()

@@ -8,7 +8,7 @@ export interface DatedRow {
   readonly atMs: number
 }
 
-/** An event whose truth is known. */
+/** An event with a known truth. */
 export interface WeighedRow<Row extends DatedRow> {
   readonly row: Row
   /** How many events it stands for. */

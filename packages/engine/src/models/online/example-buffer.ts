@@ -79,7 +79,7 @@ export class ExampleBuffer {
   /**
    * Most of them were assumed good, and a wave of bad labels finds hundreds at once. What was learned
    * meanwhile was learned against them: taken back together they would push the margin far beyond where
-   * any training example leads, whose step ends where the model agrees.
+   * any training example leads: its step ends where the model agrees.
    */
   private letGoOfGood(sequence: number, model: number): boolean {
     const good = this.kinds[0].get(nameOf(sequence, model))

@@ -75,7 +75,7 @@ export class Ftrl {
     return new Ftrl({ settings, models, lessons: new Float64Array(models), table })
   }
 
-  /** Goes on from a state, whose list of training examples is the model's own from here on. */
+  /** Goes on from a state; its list of training examples is the model's own from here on. */
   constructor({ settings, models, lessons, table }: FtrlState) {
     this.settings = settings
     this.models = models
@@ -158,7 +158,7 @@ export class Ftrl {
 
   /**
    * Takes a label back: the inverse of the `learn` that returned `step`, exact but for rounding when
-   * nothing was learned since, close to it otherwise. A model whose training examples were all taken back says nothing.
+   * nothing was learned since, close to it otherwise. A model without any training example left is silent.
    */
   unlearn(tokens: Tokens, model: number, step: number): void {
     for (let at = tokens.count - 1; at >= 0; at -= 1) {
