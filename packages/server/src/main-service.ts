@@ -30,7 +30,7 @@ import { boundByFiles } from './start/open-files.ts'
 import { finishedStore, shownDatabaseOf, storePlace } from './start/open-store.ts'
 import { openServices } from './start/open-services.ts'
 import { DOCS } from './routes/routes.ts'
-import { rehearse } from './start/rehearse.ts'
+import { replayRecent } from './start/rehearse.ts'
 import { ExploreThread } from './explore/explore-thread.ts'
 import { backtestsIn } from './backtests/backtests-in.ts'
 import { simulationsIn } from './simulations/simulations-in.ts'
@@ -104,7 +104,7 @@ export async function startService(
   const { dataDirectory } = config
   const figures = noFigures()
   const means = { figures: { ...figures, nowMs }, acceptsRestored, measured, signal, ...turns }
-  const [plain] = await Promise.all([finishedStore(config, log, means), rehearseMeanwhile(nowMs)])
+  const [plain] = await Promise.all([finishedStore(config, log, means), replayMeanwhile(nowMs)])
   try {
     signal?.throwIfAborted()
     const store = await withSecrets(plain, config)
@@ -234,9 +234,9 @@ async function newestMs(ledger: Ledger): Promise<number | undefined> {
 let rehearsed: Promise<number> | undefined
 
 /** Runs the warm-up, and makes the description of the interface, while the threads of the store start. */
-async function rehearseMeanwhile(nowMs: () => number): Promise<void> {
+async function replayMeanwhile(nowMs: () => number): Promise<void> {
   await nextTurn()
-  await (rehearsed ??= rehearse(nowMs()))
+  await (rehearsed ??= replayRecent(nowMs()))
   DOCS()
 }
 
