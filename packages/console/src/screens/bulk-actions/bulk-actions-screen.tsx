@@ -34,6 +34,7 @@ function All({ of }: { readonly of: readonly BulkHead[] }) {
   const workOf = useBulkWork()
   return (
     <Rows
+      isFramed
       label={say('title')}
       rows={of}
       keyOf={({ id }) => id}

@@ -63,7 +63,11 @@ function ModelRows({ models }: { readonly models: readonly Model[] }) {
         { title: say('bad'), cell: ({ bad }) => format.number(bad), isNumber: true },
         {
           title: say('lastFit'),
-          cell: ({ last_fit: last }) => (last === null ? say('never') : format.moment(last.begun)),
+          // Which fits there were before its start, the service does not say here.
+          cell: ({ last_fit: last, serving }) => {
+            if (last !== null) return format.moment(last.begun)
+            return serving === 0 ? say('never') : '–'
+          },
         },
       ]}
     />
