@@ -106,7 +106,7 @@ describe.skipIf(launchChromium === undefined)('the console in a browser', () => 
     await page.emulateMedia({ contrast: 'more' })
     await isDrawn('more')
     await page.emulateMedia({ contrast: 'no-preference' })
-    await isDrawn('usual')
+    await isDrawn('')
     expect(opened.mistakes).toEqual([])
   })
 

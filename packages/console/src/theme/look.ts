@@ -16,11 +16,11 @@ export const choseContrast = (): boolean => localStorage.getItem(STORED) === 'mo
 /** High contrast is a matter of its own style sheet: theme.css reads the attribute. */
 function drawContrast(): void {
   const isMore = choseContrast() || systemContrast().matches
-  document.documentElement.dataset['contrast'] = isMore ? 'more' : 'usual'
+  document.documentElement.dataset['contrast'] = isMore ? 'more' : ''
 }
 
 export function chooseContrast(isMore: boolean): void {
-  localStorage.setItem(STORED, isMore ? 'more' : 'usual')
+  localStorage.setItem(STORED, isMore ? 'more' : '')
   drawContrast()
 }
 

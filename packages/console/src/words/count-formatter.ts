@@ -1,13 +1,8 @@
 import type { FormatterModule } from 'i18next'
 
-const NOTHING = (): void => undefined
-
 /** Writes counts as the language writes numbers: `1,200 events`. All else is written as it is handed over. */
-export const countFormatter: FormatterModule = {
+export const countFormatter = {
   type: 'formatter',
-  init: NOTHING,
-  add: NOTHING,
-  addCached: NOTHING,
   format: (value: number, _format, language, options) =>
     (options?.['interpolationkey'] === 'count' ? value.toLocaleString(language) : value) as string,
-}
+} as FormatterModule

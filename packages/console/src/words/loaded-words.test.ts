@@ -32,21 +32,21 @@ const loadedBy = (file: string): readonly string[] =>
   )
 
 /** What a file and all that it imports say from, and where. */
-function saidFrom(file: string, seen = new Set<string>()): ReadonlyMap<string, string> {
-  const said = new Map<string, string>()
-  if (seen.has(file)) return said
+function usedBy(file: string, seen = new Set<string>()): ReadonlyMap<string, string> {
+  const used = new Map<string, string>()
+  if (seen.has(file)) return used
   seen.add(file)
   for (const name of all(textOf(file), /useWords\('([\w-]+)'\)/g))
-    said.set(name, relative(SOURCES, file))
+    used.set(name, relative(SOURCES, file))
   for (const part of partsOf(file, /(?:from|import) '([^']+)'/g)) {
-    for (const [name, where] of saidFrom(part, seen)) said.set(name, where)
+    for (const [name, where] of usedBy(part, seen)) used.set(name, where)
   }
   const loaded = new Set(loadedBy(file))
   for (const part of partsOf(file, /import\('([^']+)'\)/g)) {
-    for (const [name, where] of saidFrom(part, new Set(seen)))
-      if (!loaded.has(name)) said.set(name, where)
+    for (const [name, where] of usedBy(part, new Set(seen)))
+      if (!loaded.has(name)) used.set(name, where)
   }
-  return said
+  return used
 }
 
 const ROUTES = readdirSync(join(SOURCES, 'screens'), { recursive: true, encoding: 'utf8' })
@@ -56,7 +56,7 @@ const ROUTES = readdirSync(join(SOURCES, 'screens'), { recursive: true, encoding
 it.each(ROUTES.map((file) => [relative(SOURCES, file), file] as const))(
   '%s loads all words that its screen says',
   (_, file) => {
-    const missing = [...saidFrom(file)].filter(([name]) => !ALWAYS.has(name))
+    const missing = [...usedBy(file)].filter(([name]) => !ALWAYS.has(name))
     expect(missing.map(([name, where]) => `${name} of ${where}`)).toEqual([])
   },
 )

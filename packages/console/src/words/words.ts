@@ -114,7 +114,6 @@ export async function startWords(): Promise<void> {
       resources: { en: { common } },
       // React escapes.
       interpolation: { escape: isolated, alwaysFormat: true },
-      returnNull: false,
     })
   await loadFile(language, 'common')
   document.documentElement.lang = language
