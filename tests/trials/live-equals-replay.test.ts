@@ -9,6 +9,7 @@ import {
   type Core,
   CORE_LIMITS,
   createCore,
+  Follower,
   FTRL_SETTINGS,
   replayLedger,
   type Store,
@@ -137,6 +138,38 @@ describe(`recovery from a snapshot that was taken while events went on (seed ${S
     const second = await createCore(recovered)
     expect(recovered.states.digest()).toBe(parts.states.digest())
     await sameAnswers(live.core, second, traffic.nowMs)
+  })
+})
+
+describe(`memory that follows a ledger (seed ${SEED})`, () => {
+  it('is the core that writes it, also after a restart from a snapshot of its own', async () => {
+    const store = openMemoryStore({ seed: { lo: 11, hi: SEED } })
+    const parts = partsOf(store, nextTurn)
+    const core = await createCore(parts)
+    const traffic = new WildTraffic(SEED + 70)
+    const { snapshots } = openMemoryStore()
+    const settled = () => Promise.resolve()
+    const open = () =>
+      Follower.open({ ...partsOf(store, nextTurn, 100), snapshots, settled, yieldTurn: nextTurn })
+    for (const part of [1, 2]) {
+      const follower = await open()
+      while (traffic.sent < (STEPS * part) / 4) {
+        await traffic.step(core)
+        if (traffic.sent % 50 === 0) await follower.catchUp()
+      }
+      while ((await snapshots.latest()) === undefined) await nextTurn()
+    }
+    const follower = await open()
+    await follower.catchUp()
+    await traffic.step(core)
+    expect(follower.sequence).toBeLessThan(store.ledger.last())
+    const second = await createCore(
+      { ...partsOf(store, nextTurn), states: follower.states },
+      follower.followed(),
+    )
+    expect(traffic.wrong).toEqual([])
+    expect(follower.states.digest()).toBe(parts.states.digest())
+    await sameAnswers(core, second, traffic.nowMs)
   })
 })
 

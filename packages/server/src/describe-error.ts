@@ -23,6 +23,7 @@ const PLAIN_SPOKEN: ReadonlySet<string> = new Set([
   'DirectoryRefused',
   'LeaseLost',
   'LedgerDamaged',
+  'LedgerDiffers',
   'SpillRefused',
   'StateUnreadable',
   'StoreBusy',

@@ -58,11 +58,19 @@ export async function sharedCluster(): Promise<Cluster> {
 /** Makes a schema of the shared cluster, and answers the URL of a database that has its tables there. */
 export async function newSchema(name: string): Promise<string> {
   const { url } = await sharedCluster()
+  await runOn({ url }, `CREATE SCHEMA ${name}`)
+  return `${url}&options=${encodeURIComponent(`-c search_path=${name}`)}`
+}
+
+/** Runs a statement on a database, in a session of its own. */
+export async function runOn({ url }: Pick<Cluster, 'url'>, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query(`CREATE SCHEMA ${name}`)
-  await client.end()
-  return `${url}&options=${encodeURIComponent(`-c search_path=${name}`)}`
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Makes a cluster in a new directory, to be started. */

@@ -55,6 +55,11 @@ export class UntaughtLabels {
     this.labels.delete(sequence)
   }
 
+  /** Drops labels up to an entry: another node taught them, or could not. */
+  forgetUntil(sequence: number): void {
+    for (const label of this.labels.keys()) if (label <= sequence) this.labels.delete(label)
+  }
+
   all(): IterableIterator<UntaughtLabel> {
     return this.labels.values()
   }

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Follower } from '@winnow/engine'
+import type { StandbyStore } from '@winnow/store'
+import type { Config } from '../config/settings.ts'
+import type { Log } from '../log.ts'
+import { openStandbyService, type StandbyService } from './standby-service.ts'
+
+/** How old what is known of keys, people and roles may be. */
+const RENEW_MS = 5_000
+
+interface ReadingParts {
+  readonly config: Config
+  readonly log: Log
+  readonly nowMs: () => number
+  /** Why nothing is changed here. */
+  readonly reason: () => string
+}
+
+/** Reads on a node that waits: begun once it has followed the ledger to its end, and begun anew with other memory. */
+export class StandbyReading {
+  private readonly parts: ReadingParts
+  private service: StandbyService | undefined
+  private follower: Follower | undefined
+  private renewedMs = -Infinity
+  private failing: string | undefined
+
+  constructor(parts: ReadingParts) {
+    this.parts = parts
+  }
+
+  /** Answers a request; false = reads are not answered. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean {
+    this.service?.handle(request, response)
+    return this.service !== undefined
+  }
+
+  /** To be called whenever the follower is at the end of the ledger. Never rejects. */
+  async caughtUp(standby: Pick<StandbyStore, 'reads'>, follower: Follower): Promise<void> {
+    const nowMs = performance.now()
+    if (this.follower === follower && nowMs - this.renewedMs < RENEW_MS) return
+    this.renewedMs = nowMs
+    try {
+      if (this.follower !== follower) await this.open(standby, follower)
+      else await this.service?.renew()
+      this.failing = undefined
+    } catch (error) {
+      const message = error instanceof Error ? error.message : ''
+      if (message !== this.failing) this.parts.log.trouble('reads are not answered here', error)
+      this.failing = message
+    }
+  }
+
+  async close(): Promise<void> {
+    const { service } = this
+    this.service = undefined
+    this.follower = undefined
+    await service?.close()
+  }
+
+  private async open(standby: Pick<StandbyStore, 'reads'>, follower: Follower): Promise<void> {
+    await this.close()
+    const store = await standby.reads()
+    try {
+      this.service = await openStandbyService({ ...this.parts, store, follower })
+      this.follower = follower
+    } catch (error) {
+      await store.close()
+      throw error
+    }
+  }
+}
