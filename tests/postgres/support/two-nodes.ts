@@ -97,7 +97,16 @@ export class TwoNodes {
   active(): ServiceProcess | undefined {
     return this.nodes
       .map(({ service }) => service)
-      .find(({ address, child }) => address !== '' && child.exitCode === null)
+      .find(
+        ({ address, child }) =>
+          address !== '' && child.exitCode === null && child.signalCode === null,
+      )
+  }
+
+  /** Resolves once another process than this one is active. */
+  async takenOver(former: ServiceProcess | undefined): Promise<void> {
+    const isOther = ({ service }: Node): boolean => service !== former && service.address !== ''
+    while (!this.nodes.some(isOther)) await moment(LOOK_MS)
   }
 
   /** Resolves once one is active, and the other waits for it. */
