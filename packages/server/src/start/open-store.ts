@@ -101,6 +101,7 @@ async function openDatabase(
   }
   try {
     const store = await node.activate(waiting)
+    log.info('the database is open for this node', { followed: following.sequence })
     return { store, followed: await following.handOver(store) }
   } finally {
     await Promise.all([answers.close(), following.stop()])

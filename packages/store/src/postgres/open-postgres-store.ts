@@ -113,9 +113,14 @@ export async function openPostgresNode(options: PostgresStoreOptions): Promise<P
     const connections = await openConnections(url)
     const states = new SpillingStates({ path: dataFiles.spill(directory), memoryBytes, onRefusal })
     const keeper = new SnapshotsLink(url, directory)
-    const base = { connections, states, keeper, snapshots: new FileSnapshots(keeper), release }
+    const projector = new ProjectorLink(url)
+    const snapshots = new FileSnapshots(keeper)
+    const base = { connections, states, keeper, snapshots, projector, release }
     return {
-      standby: () => standbyStore(connections.pool, { ...base, url }),
+      standby: () => {
+        projector.prepare()
+        return standbyStore(connections.pool, { ...base, url })
+      },
       activate: (waiting) => activate(options, base, waiting),
     }
   } catch (error) {
@@ -143,10 +148,13 @@ interface NodeParts {
   readonly states: SpillingStates
   readonly keeper: SnapshotsLink
   readonly snapshots: FileSnapshots
+  readonly projector: ProjectorLink
   readonly release: () => void
 }
 
-async function closeNode({ connections, states, keeper, release }: NodeParts): Promise<void> {
+async function closeNode(parts: NodeParts): Promise<void> {
+  const { connections, states, keeper, projector, release } = parts
+  await projector.close()
   await keeper.close()
   states.close()
   await connections.close()
@@ -185,12 +193,11 @@ async function start(
   base: NodeParts,
   opened: Awaited<ReturnType<typeof openLedger>>,
 ): Promise<Store> {
-  const { url } = options
-  const { connections } = base
+  const { connections, projector } = base
   const { pool } = connections
   const { ledger, details, epoch, nudged } = opened
   await makeRecords(connections, epoch)
-  const projector = new ProjectorLink({ url, epoch })
+  projector.hold(epoch)
   const folding = new RecordsFolding({
     fold: () => projector.fold(),
     failure: () => projector.failure,
@@ -208,11 +215,10 @@ async function start(
     // The first reads find records that are near the ledger. An empty one has none.
     if (ledger.last() > 0) await folding.start()
     nudged(() => folding.nudge())
-    const parts = { ledger, details, folding, projector, runner, health, seed }
+    const parts = { ledger, details, folding, runner, health, seed }
     return assemble({ ...base, ...parts, trainer: new PostgresTrainer(url) })
   } catch (error) {
     folding.close()
-    await projector.close()
     throw error
   }
 }
@@ -279,7 +285,6 @@ interface Parts extends NodeParts {
   readonly ledger: PostgresLedger
   readonly details: PostgresDetails
   readonly folding: RecordsFolding
-  readonly projector: ProjectorLink
   readonly runner: QueryRunner
   readonly health: SqlHealth
   readonly seed: EntityKey
@@ -335,6 +340,5 @@ async function closeParts(parts: Parts): Promise<void> {
   await releaseLedger(parts)
   await parts.details.close()
   parts.folding.close()
-  await parts.projector.close()
   await closeNode(parts)
 }

@@ -91,11 +91,17 @@ async function storeOf(
     ownRoles: new SqlOwnRoles(runner),
     partners: new SqlPartners(runner),
     people: new SqlPeople(runner),
-    personalTokens: new SqlPersonalTokens(runner),
+    personalTokens: new UnchangedTokens(runner),
     savedViews: new SqlSavedViews(runner),
     signIns: new SqlSignIns(runner),
     verifications: new SqlVerifications(runner),
   }
+}
+
+/** The active node notes uses, and forgets tokens that ended. */
+class UnchangedTokens extends SqlPersonalTokens {
+  override async used(): Promise<void> {}
+  override async forgetEnded(): Promise<void> {}
 }
 
 /** Reads of callers, apart from those of the follower, which are checked in their order. */
