@@ -216,7 +216,7 @@ async function start(
     if (ledger.last() > 0) await folding.start()
     nudged(() => folding.nudge())
     const parts = { ledger, details, folding, runner, health, seed }
-    return assemble({ ...base, ...parts, trainer: new PostgresTrainer(url) })
+    return assemble({ ...base, ...parts, trainer: new PostgresTrainer(options.url) })
   } catch (error) {
     folding.close()
     throw error
