@@ -75,8 +75,9 @@ function accept(counts) {
 
 async function printAll() {
   print('circles of imports', circles())
-  for (const { recipe, member, files } of recipeFiles()) {
-    print(`files of the recipe "${recipe}" (those that name ${member})`, files)
+  for (const { recipe, member, files, readers } of recipeFiles()) {
+    const apart = `those that name ${member}; ${readers.length} more only read it`
+    print(`files of the recipe "${recipe}" (${apart})`, files)
   }
   const way = await filesOnTheWay()
   const shapes = shapesOnTheWay(way)

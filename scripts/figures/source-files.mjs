@@ -27,6 +27,9 @@ function filesIn(folder, pattern) {
 export const sourceFiles = () =>
   filesIn('packages', /^packages\/[^/]+\/src\/.*(?<!\.test|\.test\.support)\.tsx?$/)
 
+/** The words of the console. */
+export const wordFiles = () => filesIn('packages', /^packages\/[^/]+\/src\/.*\.words\.json$/)
+
 /** Every TypeScript and JavaScript file that people write, tests too. */
 export const codeFiles = () => [
   ...filesIn('packages', /\.(?:tsx?|mjs)$/),

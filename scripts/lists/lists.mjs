@@ -54,6 +54,13 @@ export const LISTS = [
     entry: (name) => `  ${name},`,
   },
   {
+    list: 'packages/contract/src/native/links/link-words.ts',
+    folder: 'packages/engine/src/entities/declared',
+    declares: /= defineEntity\(\{\n  type: '(\w+)',(?:\n  .*)*\n  sharedValue: '/,
+    imports: false,
+    entry: (name) => `  '${name}',`,
+  },
+  {
     list: 'packages/engine/src/entries/entry-definitions.ts',
     folder: 'packages/engine/src/entries',
     declares: /^export const (\w+) = defineEntry\(/m,

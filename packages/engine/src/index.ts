@@ -65,12 +65,7 @@ export type { ModelFromElsewhere } from './core/learning/model-choice.ts'
 export type { OwnLabel } from './core/standing.ts'
 export type { LastDecision } from './core/decision-intake.ts'
 export type { EventSurroundings, NamedSharers } from './core/event-surroundings.ts'
-export {
-  SHARED_TYPES,
-  type SharedType,
-  type SharedValue,
-  WEAK_FROM_USERS,
-} from './core/shared-values.ts'
+export { type SharedValue, WEAK_FROM_USERS } from './core/shared-values.ts'
 export { type KnownValue, VALUE_KINDS, type ValueKind } from './core/known-values.ts'
 export { createCore, type Followed, newMemory } from './core/create-core.ts'
 export { Follower, type FollowerParts } from './core/recovery/follower.ts'
@@ -111,7 +106,7 @@ export { type DeviceWord, wordsOf } from './entities/device/device-words.ts'
 export { looksOf } from './entities/device/signature.ts'
 export { type Enrichment, NO_ENRICHMENT } from './entities/enrichment.ts'
 export type { EntityKey } from './entities/entity-key.ts'
-export type { EntityType } from './entities/entity-types.ts'
+export { type EntityType, isPersonalValue, type SharedType } from './entities/entity-types.ts'
 export { eventPartsOf } from './events/event-parts-of.ts'
 export { runEvent } from './events/run-event.ts'
 export type { Money } from './evaluation/curves/threshold-table.ts'

@@ -20,7 +20,8 @@ import type { PolicySource, Published } from './policies/policy-intake.ts'
 import type { TriedEvent, TriedPolicy } from './policies/try-policy.ts'
 import type { PolicyGuards } from './policies/safety/policy-guards.ts'
 import type { DecidedThing, LabelSubject } from './requests.ts'
-import type { SharedType, SharedValue } from './shared-values.ts'
+import type { SharedType } from '../entities/entity-types.ts'
+import type { SharedValue } from './shared-values.ts'
 import type { Standing } from './standing.ts'
 
 interface OfUser {

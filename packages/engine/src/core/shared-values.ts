@@ -2,30 +2,19 @@ import type { AbuseType } from '@winnow/contract'
 import { entryOfKind } from '../entries/ledger-entry.ts'
 import type { EntityKeys } from '../entities/entity-keys.ts'
 import { typeCode } from '../entities/entity-keys.ts'
-import { type Mention, mainRoleOf, type Role } from '../entities/entity-types.ts'
+import {
+  isSharedType,
+  type Mention,
+  mainRoleOf,
+  type Role,
+  type SharedType,
+} from '../entities/entity-types.ts'
 import { customFieldsOf } from '../entities/mentions/custom-fields.ts'
 import { type Sharers, sharersOfEntity } from '../explain/sharers.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { acceptedEventOf } from './apply-entry.ts'
 import type { FindEntry } from './entry-ledger.ts'
 import { userNames } from './event-surroundings.ts'
-
-/** The types of values that tie users to one another, and that a person can make sense of. */
-export const SHARED_TYPES = [
-  'device',
-  'ip',
-  'email',
-  'phone',
-  'card',
-  'bank_account',
-  'address',
-  'recipient',
-  'promotion',
-  'referrer',
-  'custom',
-] as const
-
-export type SharedType = (typeof SHARED_TYPES)[number]
 
 /** A value shared by more users than these says little of each of them: an office's network, a shop's own address. */
 export const WEAK_FROM_USERS = 20
@@ -98,7 +87,7 @@ export async function valuesOfUser(
     const { mentions, event } = sources.pipeline.prepare(acceptedEventOf(entry))
     const { others, otherNames } = customFieldsOf(event.custom)
     for (const { role, type, id } of mentions) {
-      if (!isShared(type) || named.has(`${type} ${id}`)) continue
+      if (!isSharedType(type) || named.has(`${type} ${id}`)) continue
       named.set(`${type} ${id}`, {
         mention: { role, type, id },
         field: type === 'custom' ? otherNames[others.indexOf(id)] : undefined,
@@ -110,8 +99,6 @@ export async function valuesOfUser(
   )
   return withNames(found, find, 1)
 }
-
-const isShared = (type: string): type is SharedType => SHARED_TYPES.some((one) => one === type)
 
 interface Wanted {
   readonly mention: Found['mention']

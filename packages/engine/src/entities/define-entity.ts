@@ -66,6 +66,8 @@ interface NobodysValue {
   readonly events?: Aggregate
 }
 
+export type SharedValueKind = 'personal' | 'open'
+
 export type Reputations = Readonly<Partial<Record<AbuseType, Reputation>>>
 
 /**
@@ -76,6 +78,7 @@ export interface EntityDefinition<
   Type extends string = string,
   Role extends string = string,
   Known extends Reputations = Reputations,
+  Shared extends SharedValueKind | undefined = SharedValueKind | undefined,
 > {
   /** Its name, as in `bank_account_users`. */
   readonly type: Type
@@ -106,6 +109,11 @@ export interface EntityDefinition<
   readonly nobodys?: NobodysValue
   /** Its ids are tokens to learn from. Not of users, sessions and single records: a label of theirs is their own. */
   readonly isToken?: true
+  /**
+   * A value that ties its users to one another, and that people can look up. `personal`: it tells who somebody is, or where
+   * they live, and is masked for callers who must not see that. Absent = it cannot be looked up.
+   */
+  readonly sharedValue?: Shared
   /** Its id as a person reads it; absent = as it is. */
   idText?(this: void, id: string): string
   /** What a neighbour through it is called: `user who posted this text`. Absent = `user of this text`. */
@@ -116,6 +124,9 @@ export function defineEntity<
   const Type extends string,
   const Role extends string,
   const Known extends Reputations = Reputations,
->(definition: EntityDefinition<Type, Role, Known>): EntityDefinition<Type, Role, Known> {
+  const Shared extends SharedValueKind | undefined = undefined,
+>(
+  definition: EntityDefinition<Type, Role, Known, Shared>,
+): EntityDefinition<Type, Role, Known, Shared> {
   return definition
 }

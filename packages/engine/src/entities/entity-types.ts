@@ -1,4 +1,4 @@
-import type { EntityDefinition, RoleWords } from './define-entity.ts'
+import type { EntityDefinition, RoleWords, SharedValueKind } from './define-entity.ts'
 import { ENTITY_DEFINITIONS } from './entity-definitions.ts'
 
 /* What follows from the declarations in `entity-definitions.ts`. */
@@ -9,6 +9,18 @@ type RoleIn<Definition> = Definition extends { readonly roles: Readonly<Record<i
   : never
 
 export type EntityType = Declared['type']
+
+/** `type` of those that are declared as shared values. */
+type SharedIn<Definition extends Declared> = Definition extends {
+  readonly sharedValue?: infer Kind
+}
+  ? Kind extends SharedValueKind
+    ? Definition['type']
+    : never
+  : never
+
+/** The types of values that tie users to one another, and that a person can make sense of. */
+export type SharedType = SharedIn<Declared>
 
 /**
  * A part an entity plays in an event. Most types play one part; an address may be the billing or
@@ -61,6 +73,13 @@ export function mainRoleOf(type: string): Role {
   const { roles } = entityOfType(type)
   return ROLES.find((role) => role in roles) ?? 'environment'
 }
+
+export const isSharedType = (type: EntityType): type is SharedType =>
+  entityOfType(type).sharedValue !== undefined
+
+/** Whether values of the type tell who somebody is, or where they live. */
+export const isPersonalValue = (type: SharedType): boolean =>
+  entityOfType(type).sharedValue === 'personal'
 
 /** By role, what its entity's declaration says; roles of entities that say nothing are left out. */
 export function byRole<T>(of: (entity: Entity) => T | undefined): ReadonlyMap<Role, T> {

@@ -6,5 +6,6 @@ import { jsonCodec } from './json-codec.ts'
 export const counterEntry = defineEntry({
   kind: 'counter',
   ...jsonCodec<CounterBody>('is', 'counters'),
+  namesNoUser: true,
   isFollowing: true,
 })

@@ -7,5 +7,6 @@ import { jsonCodec } from './json-codec.ts'
 export const decisionEntry = defineEntry({
   kind: 'decision',
   ...jsonCodec<Decision>('id'),
+  namesNoUser: true,
   records: ({ body, receivedAtMs }) => ({ ...NO_CHANGES, atMs: receivedAtMs, decision: body }),
 })

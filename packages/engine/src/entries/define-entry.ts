@@ -91,6 +91,8 @@ export interface EntryDefinition<Kind extends string, Body> {
   entity?(body: Body): CaseEntity | LabelledThing | undefined
   /** The case that it belongs to. */
   caseId?(body: Body): number | undefined
+  /** It is about no user: an erasure leaves it as it is, even where somebody wrote an id into it. */
+  readonly namesNoUser?: true
   /** It repeats labels of many users. */
   readonly isOfManyUsers?: true
   /** The part of the body that callers see, in our names; absent: all of it. Events have the names of the interface already. */

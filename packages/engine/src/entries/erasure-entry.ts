@@ -22,6 +22,7 @@ export const erasedName = (user: string): string => user.slice(3, 19)
 export const erasureEntry = defineEntry({
   kind: 'erasure',
   ...jsonCodec<ErasureBody>('user', 'entries', 'digest'),
+  namesNoUser: true,
   fold: (entry, states) => states.forget(entry, entry.body.user),
   records: ({ body, receivedAtMs }) => ({
     ...NO_CHANGES,

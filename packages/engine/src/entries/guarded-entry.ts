@@ -8,6 +8,7 @@ import { jsonCodec } from './json-codec.ts'
 export const guardedEntry = defineEntry({
   kind: 'guarded',
   ...jsonCodec<GuardedBody>('is'),
+  namesNoUser: true,
   // What people do has an entry of the audit of its own.
   records: ({ body, receivedAtMs }) => ({
     ...NO_CHANGES,

@@ -6,6 +6,7 @@ import type { LessonBody } from './lesson-body.ts'
 export const lessonEntry = defineEntry({
   kind: 'lesson',
   ...jsonCodec<LessonBody>('said'),
+  namesNoUser: true,
   isFollowing: true,
   isOfManyUsers: true,
   lineUp: ({ moved }) => moved && { serving: moved.serving, moved: moved.types },

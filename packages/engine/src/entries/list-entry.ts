@@ -7,6 +7,7 @@ import { jsonCodec } from './json-codec.ts'
 export const listEntry = defineEntry({
   kind: 'list',
   ...jsonCodec<ListChanged>('name', 'definition'),
+  namesNoUser: true,
   records: ({ body, receivedAtMs }) => ({ ...NO_CHANGES, atMs: receivedAtMs, list: body }),
   changeLists: ({ environment, body }, lists) => lists.define(environment, body),
 })

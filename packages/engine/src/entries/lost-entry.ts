@@ -5,4 +5,8 @@ import { jsonCodec } from './json-codec.ts'
 export type LostBody = Readonly<Record<string, never>>
 
 /** The place of an entry that could not be read from a damaged file, so that those after it keep their sequences. */
-export const lostEntry = defineEntry({ kind: 'lost', ...jsonCodec<LostBody>() })
+export const lostEntry = defineEntry({
+  kind: 'lost',
+  ...jsonCodec<LostBody>(),
+  namesNoUser: true,
+})

@@ -6,6 +6,7 @@ import type { ModelBody } from './model-body.ts'
 export const modelEntry = defineEntry({
   kind: 'model',
   ...jsonCodec<ModelBody>('abuseType', 'how', 'model'),
+  namesNoUser: true,
   isFollowing: true,
   holdsModel: true,
   lineUp: ({ serving, moved }) => ({ serving, moved }),

@@ -7,5 +7,6 @@ import type { NoticedBody } from './noticed-body.ts'
 export const noticedEntry = defineEntry({
   kind: 'noticed',
   ...jsonCodec<NoticedBody>('is'),
+  namesNoUser: true,
   records: ({ body, receivedAtMs }) => ({ ...NO_CHANGES, atMs: receivedAtMs, noticed: body }),
 })

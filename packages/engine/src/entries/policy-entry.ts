@@ -6,5 +6,6 @@ import type { PolicyBody } from './policy-body.ts'
 export const policyEntry = defineEntry({
   kind: 'policy',
   ...jsonCodec<PolicyBody>('version', 'stage', 'document', 'decisions', 'lists', 'who', 'why'),
+  namesNoUser: true,
   shown: ({ version, stage, percent, why }) => ({ version, stage, percent, why }),
 })

@@ -7,5 +7,6 @@ import { jsonCodec } from './json-codec.ts'
 export const thresholdsEntry = defineEntry({
   kind: 'thresholds',
   ...jsonCodec<ThresholdSettings>('hysteresis', 'byType'),
+  namesNoUser: true,
   records: ({ body, receivedAtMs }) => ({ ...NO_CHANGES, atMs: receivedAtMs, thresholds: body }),
 })

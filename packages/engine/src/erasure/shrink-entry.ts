@@ -1,11 +1,6 @@
 import { fromCanonicalJson, canonicalJson } from '@winnow/contract'
 import { lateEventOf } from '../core/apply-entry.ts'
-import {
-  type EntryKind,
-  entryOfKind,
-  definitionOf,
-  type LedgerEntry,
-} from '../entries/ledger-entry.ts'
+import { entryOfKind, definitionOf, type LedgerEntry } from '../entries/ledger-entry.ts'
 import type { LinkBody } from '../entries/link-body.ts'
 import type { RescoreBody, Tied } from '../entries/rescore-body.ts'
 import { bodyText } from '../entries/stored-entry.ts'
@@ -19,21 +14,6 @@ import { withTexts } from './leaves.ts'
 import { listedName, type Person } from './person.ts'
 import { ownEvent, shrinkEvent, withKept, withoutUser } from './shrink-event.ts'
 import { shrinkOutcome } from './shrink-outcome.ts'
-
-/** Kinds that say nothing of users: they are left as they are, even where somebody wrote an id into them. */
-const OF_NOBODY = new Set<EntryKind>([
-  'policy',
-  'counter',
-  'model',
-  'lesson',
-  'list',
-  'thresholds',
-  'decision',
-  'guarded',
-  'noticed',
-  'lost',
-  'erasure',
-])
 
 /** Members in which people write about users. */
 const FREE_TEXTS = new Set(['description', 'note', 'reason', 'url'])
@@ -50,7 +30,8 @@ export function shrinkEntry(
   person: Person,
   parts: KeepParts,
 ): LedgerEntry | undefined {
-  if (entry.environment !== person.environment || OF_NOBODY.has(entry.kind)) return undefined
+  if (entry.environment !== person.environment) return undefined
+  if (definitionOf(entry).namesNoUser === true) return undefined
   if (entry.kind === 'event') return shrinkEvent(entry, person, parts)
   const shrunk = shrinkOwn(entry, person, parts)
   return shrinkTexts(shrunk ?? entry, person) ?? shrunk

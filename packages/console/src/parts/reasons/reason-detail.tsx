@@ -7,7 +7,7 @@ import { Answered } from '../answered.tsx'
 import { Quiet } from '../section.tsx'
 import styles from './reasons.module.css'
 import type { ShownReason } from './shown-reason.ts'
-import { useRoleName } from './use-role-name.ts'
+import { useEntityName } from '../use-entity-name.ts'
 
 type Shared = Answer<'GET /v1/users/{userId}/explain'>['shared'][number]
 
@@ -60,7 +60,7 @@ interface SharedByProps {
 /** How many others use the entity of the reason now, and what share of those that were looked up is bad. */
 function SharedBy({ about, userId, abuseType }: SharedByProps) {
   const say = useWords('common')
-  const nameOf = useRoleName()
+  const nameOf = useEntityName()
   const explained = useCall('GET /v1/users/{userId}/explain', { userId })
   return (
     <Answered of={explained}>

@@ -1,48 +1,28 @@
 import { Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { Heading } from '../../parts/heading.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useEntityName } from '../../parts/use-entity-name.ts'
 import { ContentView, OrderView, TransactionView } from './record-view.tsx'
 import { DeviceView } from './device-view.tsx'
 import { SessionView } from './session-view.tsx'
 import { SharedBy } from './shared-by.tsx'
 
-/** What has a screen here; users have their own. */
-const TYPES = [
-  'order',
-  'transaction',
-  'content',
-  'session',
-  'device',
-  'ip',
-  'email',
-  'phone',
-  'card',
-  'bank_account',
-  'address',
-  'recipient',
-  'promotion',
-  'referrer',
-  'custom',
-] as const
-
-type EntityType = (typeof TYPES)[number]
-
 /** One entity: an order, a session, a device, or a value that users share. */
 export function EntityScreen() {
-  const { type: named, key } = useParams({ from: '/shell/entities/$type/$key' })
-  const say = useWords('entity')
-  const type = TYPES.find((one) => one === named)
-  if (type === undefined) return <Heading title={key} about={say('unknownType', { type: named })} />
+  const { type, key } = useParams({ from: '/shell/entities/$type/$key' })
+  const nameOf = useEntityName()
   return (
     <Stack gap="md">
-      <Heading title={key} about={say(type)} />
+      <Heading title={key} about={capital(nameOf(type))} />
       <View type={type} id={key} />
     </Stack>
   )
 }
 
-function View({ type, id }: { readonly type: EntityType; readonly id: string }) {
+const capital = (name: string): string => name.charAt(0).toLocaleUpperCase() + name.slice(1)
+
+/** What has no screen of its own is a shared value: the service refuses types that are none, and names those that are. */
+function View({ type, id }: { readonly type: string; readonly id: string }) {
   switch (type) {
     case 'order':
       return <OrderView id={id} />

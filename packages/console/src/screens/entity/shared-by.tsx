@@ -12,7 +12,8 @@ import { Sharers } from './sharers.tsx'
 type SharedValue = Answer<'GET /v1/values/{valueType}/{valueId}'>
 
 interface SharedByProps {
-  readonly type: SharedValue['type']
+  /** As an address of the console has it. */
+  readonly type: string
   readonly id: string
 }
 

@@ -6,6 +6,7 @@ import { Rows } from '../../parts/rows.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useChosen } from '../../parts/use-chosen.ts'
 import { may, useMe } from '../../shell/use-me.ts'
+import { useEntityName } from '../../parts/use-entity-name.ts'
 import { useWords } from '../../words/use-words.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { type LinkedPerson, linkedPeople } from './linked-people.ts'
@@ -60,6 +61,7 @@ interface PeopleProps {
 
 function People({ of, chosen, onTurn }: PeopleProps) {
   const say = useWords('user')
+  const nameOf = useEntityName()
   const word = ({ isBad, isDecided }: LinkedPerson) => {
     if (isBad) return say('isBad')
     return say(isDecided ? 'isGood' : 'isOpen')
@@ -87,7 +89,7 @@ function People({ of, chosen, onTurn }: PeopleProps) {
         {
           title: say('by'),
           cell: ({ shared }) =>
-            [...new Set(shared.map(({ type, field }) => field ?? say(`type-${type}`)))].join(', '),
+            [...new Set(shared.map(({ type, field }) => field ?? nameOf(type)))].join(', '),
         },
       ]}
     />

@@ -6,6 +6,7 @@ import { DraftValue } from '../../parts/draft-value/draft-value.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
 import { Rows } from '../../parts/rows.tsx'
 import { Quiet, Section } from '../../parts/section.tsx'
+import { useEntityName } from '../../parts/use-entity-name.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { LinkedValue, Opened } from './linked-value.ts'
@@ -60,6 +61,7 @@ export function Linked({ userId }: { readonly userId: string }) {
 
 function Values({ of }: { readonly of: readonly LinkedValue[] }) {
   const say = useWords('user')
+  const nameOf = useEntityName()
   const format = useFormat()
   return (
     <Rows
@@ -69,7 +71,7 @@ function Values({ of }: { readonly of: readonly LinkedValue[] }) {
       columns={[
         {
           title: say('kind'),
-          cell: ({ type, field }) => field ?? say(`type-${type}`),
+          cell: ({ type, field }) => field ?? nameOf(type),
           isShort: true,
         },
         {

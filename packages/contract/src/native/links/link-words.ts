@@ -1,4 +1,4 @@
-/** What ties users to one another, as addresses of `/v1/values` name it. */
+/** What ties users to one another, as addresses of `/v1/values` name it: entities that are declared as `sharedValue`. */
 export const VALUE_TYPES = [
   'device',
   'ip',

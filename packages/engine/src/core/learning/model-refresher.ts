@@ -10,6 +10,7 @@ import {
   RIDGE_GOOD_MIN,
   WARM_UP_MS,
 } from '../../learning/learning-limits.ts'
+import type { LessonBody } from '../../entries/lesson-body.ts'
 import type { Refreshed } from '../../entries/model-body.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import { MAX_LEARNING_ENVIRONMENTS } from '../../learning/live/learning-state.ts'
@@ -272,10 +273,7 @@ export class ModelRefresher {
     }
   }
 
-  private teach(
-    environment: number,
-    body: Omit<Parameters<LearningEntries['lesson']>[1], 'said'>,
-  ): Promise<void> {
+  private teach(environment: number, body: Omit<LessonBody, 'said'>): Promise<void> {
     const place = { environment, atMs: this.nowIn(environment) }
     return this.entries.lesson(place, { said: [], ...body })
   }

@@ -40,4 +40,5 @@ export const addressEntity = defineEntity({
       .split('|')
       .filter((part) => part !== '')
       .join(', '),
+  sharedValue: 'personal',
 })

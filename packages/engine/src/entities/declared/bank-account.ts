@@ -22,4 +22,5 @@ export const bankAccountEntity = defineEntity({
   sharers: { counted: bankAccount.users, are: 'few' },
   nobodys: { users: bankAccount.users },
   isToken: true,
+  sharedValue: 'personal',
 })

@@ -50,4 +50,5 @@ export const cardEntity = defineEntity({
   sharers: { counted: card.users, are: 'few', carryIt: true },
   nobodys: { users: card.users },
   isToken: true,
+  sharedValue: 'personal',
 })

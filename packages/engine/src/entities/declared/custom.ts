@@ -35,4 +35,5 @@ export const customEntity = defineEntity({
   reputation: reputation('custom', ['payment_abuse']),
   ofUser: { link: user.customs, takesLabels: true },
   sharers: { counted: custom.events, are: 'anybody' },
+  sharedValue: 'personal',
 })

@@ -59,4 +59,5 @@ export const deviceEntity = defineEntity({
   sharers: { counted: device.users, are: 'few' },
   nobodys: { users: device.users, strangers: device.ips },
   isToken: true,
+  sharedValue: 'open',
 })

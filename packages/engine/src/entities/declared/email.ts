@@ -41,4 +41,5 @@ export const emailEntity = defineEntity({
   sharers: { counted: email.users, are: 'few', carryIt: true },
   nobodys: { users: email.users },
   isToken: true,
+  sharedValue: 'personal',
 })

@@ -65,4 +65,5 @@ export const ipEntity = defineEntity({
   sharers: { counted: ip.users, are: 'anybody' },
   nobodys: { users: ip.users, events: ip.events },
   isToken: true,
+  sharedValue: 'personal',
 })

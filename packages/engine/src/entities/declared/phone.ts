@@ -39,6 +39,7 @@ export const phoneEntity = defineEntity({
   sharers: { counted: phone.users, are: 'few', carryIt: true },
   nobodys: { users: phone.users },
   isToken: true,
+  sharedValue: 'personal',
 })
 
 /** Of what is posted. */

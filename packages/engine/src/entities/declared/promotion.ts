@@ -20,4 +20,5 @@ export const promotionEntity = defineEntity({
   reputation: reputation('promotion', ['promotion_abuse']),
   sharers: { counted: promotion.uses, are: 'anybody' },
   isToken: true,
+  sharedValue: 'open',
 })

@@ -35,4 +35,5 @@ export const recipientEntity = defineEntity({
   reputation: reputation('recipient', ['payment_abuse']),
   sharers: { counted: recipient.users, are: 'anybody' },
   isToken: true,
+  sharedValue: 'personal',
 })

@@ -25,4 +25,5 @@ export const referrerEntity = defineEntity({
   sharers: { counted: referrer.users, are: 'anybody' },
   isToken: true,
   neighbour: 'user brought by this referrer',
+  sharedValue: 'open',
 })

@@ -1,6 +1,6 @@
 import { LIMITS } from '@winnow/contract'
 import { linkCalls, type sharedValueSchema, VALUE_TYPES } from '@winnow/contract/native'
-import type { SharedType, SharedValue } from '@winnow/engine'
+import { isPersonalValue, type SharedType, type SharedValue } from '@winnow/engine'
 import type { Written } from '../../answers/written.ts'
 import { seesPersonalData } from '../../auth/sees-personal-data.ts'
 import { blindView } from '../../cases/blind-view.ts'
@@ -52,18 +52,6 @@ function typeIn(text: string): SharedType {
   throw new OwnRefusal('invalid_request', rule)
 }
 
-/** The types with values that tell who somebody is, or where they live. */
-const PERSONAL: ReadonlySet<SharedType> = new Set([
-  'ip',
-  'email',
-  'phone',
-  'card',
-  'bank_account',
-  'address',
-  'recipient',
-  'custom',
-])
-
 /** How values are written for a caller: masked for callers who must not see them, and without what a second opinion must not know. */
 async function writer(exchange: CallerExchange) {
   const { services, caller } = exchange
@@ -73,7 +61,7 @@ async function writer(exchange: CallerExchange) {
   return ({ known: users, ...value }: SharedValue): Written<typeof sharedValueSchema> => {
     const { type, id, field, firstSeenMs, lastSeenMs, isWeak } = value
     const known = users.map((one) => (unseen(one.userId) ? { ...one, bad: [], good: [] } : one))
-    const isHidden = isMasked && PERSONAL.has(type)
+    const isHidden = isMasked && isPersonalValue(type)
     const decided = known.filter(({ bad, good }) => bad.length + good.length > 0)
     return {
       type,

@@ -3,7 +3,7 @@ import { useCall } from '../../../calls/use-call.ts'
 import { Answered } from '../../../parts/answered.tsx'
 import { EntityLink } from '../../../parts/entity-link.tsx'
 import { Rows } from '../../../parts/rows.tsx'
-import { useRoleName } from '../../../parts/reasons/use-role-name.ts'
+import { useEntityName } from '../../../parts/use-entity-name.ts'
 import { Quiet } from '../../../parts/section.tsx'
 import { useFormat } from '../../../words/use-format.ts'
 import { useWords } from '../../../words/use-words.ts'
@@ -16,7 +16,7 @@ interface LinkedProps {
 /** What others share with the user, the rarest first: what thousands share means little. */
 export function Linked({ userId, abuseType }: LinkedProps) {
   const say = useWords('queue')
-  const nameOf = useRoleName()
+  const nameOf = useEntityName()
   const format = useFormat()
   const explained = useCall('GET /v1/users/{userId}/explain', { userId })
   return (
