@@ -4,6 +4,9 @@
  * Law 2: a core recovered from a snapshot that was copied while events went on, and the ledger's
  * tail, is the core that never stopped.
  */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import {
   type Core,
@@ -15,10 +18,11 @@ import {
   type Store,
 } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LaggingLedger } from './support/lagging-ledger.ts'
 import { Random } from '../../benchmarks/support/random.mjs'
 import { SEED, sized } from './support/size.ts'
+import { newStoreHere } from './support/trial-store.ts'
 import { TRAFFIC_ENVIRONMENTS, TRAFFIC_USERS, WildTraffic } from './support/wild-traffic.ts'
 
 const STREAMS = sized(2, 40)
@@ -35,6 +39,24 @@ const places = {
 
 function rethrow(error: unknown): never {
   throw error
+}
+
+let folder = ''
+const opened: Store[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-replay-'))
+})
+
+afterAll(async () => {
+  for (const store of opened) await store.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function newStore(seed: Store['seed']): Promise<Store> {
+  const store = await newStoreHere(seed, folder)
+  opened.push(store)
+  return store
 }
 
 /** Nobody is scored again in the background where two cores over one ledger are compared. */
@@ -71,7 +93,7 @@ describe(`live = replay (seed ${SEED})`, () => {
   it.each(Array.from({ length: STREAMS }, (_, n) => SEED + n))(
     'gives every outcome again, byte for byte (stream %i)',
     async (seed) => {
-      const store = openMemoryStore({ seed: { lo: seed, hi: 77 } })
+      const store = await newStore({ lo: seed, hi: 77 })
       const parts = partsWithFanOut(store)
       const core = await createCore(parts)
       const traffic = new WildTraffic(seed)
@@ -86,7 +108,7 @@ describe(`live = replay (seed ${SEED})`, () => {
   )
 
   it('also when requests of many callers are under way at once', async () => {
-    const store = openMemoryStore({ seed: { lo: 5, hi: SEED } })
+    const store = await newStore({ lo: 5, hi: SEED })
     const parts = partsWithFanOut(store)
     const core = await createCore(parts)
     const callers = Array.from({ length: 16 }, (_, n) => new WildTraffic(SEED + 1000 + n))
@@ -105,7 +127,7 @@ describe(`recovery from a snapshot that was taken while events went on (seed ${S
   const snapshotEvery = sized(700, 5000)
 
   it.each(RESTARTS)('is the core that never stopped (%i)', async (n) => {
-    const store = openMemoryStore({ seed: { lo: n, hi: SEED } })
+    const store = await newStore({ lo: n, hi: SEED })
     const traffic = new WildTraffic(SEED + 50 + n)
     const busy = { between: 0 }
     const live: { core?: Core } = {}
@@ -143,7 +165,7 @@ describe(`recovery from a snapshot that was taken while events went on (seed ${S
 
 describe(`memory that follows a ledger (seed ${SEED})`, () => {
   it('is the core that writes it, also after a restart from a snapshot of its own', async () => {
-    const store = openMemoryStore({ seed: { lo: 11, hi: SEED } })
+    const store = await newStore({ lo: 11, hi: SEED })
     const parts = partsOf(store, nextTurn)
     const core = await createCore(parts)
     const traffic = new WildTraffic(SEED + 70)
@@ -178,7 +200,7 @@ describe(`a crash while entries wait for the disk (seed ${SEED})`, () => {
   const stepsPerLife = 130
 
   it('leaves no trace of what was not acknowledged', async () => {
-    const store = openMemoryStore({ seed: { lo: 9, hi: SEED } })
+    const store = await newStore({ lo: 9, hi: SEED })
     const random = new Random(SEED)
     const applied: string[] = []
     for (let life = 0; life < lives; life += 1) {
