@@ -30,7 +30,7 @@ interface FollowingParts {
   readonly config: Config
   readonly log: Pick<Log, 'info' | 'trouble'>
   /** Called whenever the follower is at the end of the ledger; it must not fail. */
-  readonly onCaughtUp?: (standby: StandbyStore, follower: Follower) => Promise<void>
+  readonly onCaughtUp?: (standby: StandbyStore, follower: Follower) => void
   /** Gives all of it up. */
   readonly signal?: AbortSignal | undefined
 }
@@ -127,7 +127,7 @@ export class LedgerFollowing {
     this.currentMs = lookedMs
     if (this.failing !== undefined) this.parts.log.info('the ledger is followed again')
     this.failing = undefined
-    await this.parts.onCaughtUp?.(begun.standby, begun.follower)
+    this.parts.onCaughtUp?.(begun.standby, begun.follower)
   }
 
   /** A snapshot that is being loaded is loaded to its end: a start would load it, too. */

@@ -23,6 +23,8 @@ export class StandbyReading {
   private follower: Follower | undefined
   private renewedMs = -Infinity
   private failing: string | undefined
+  private working: Promise<unknown> | undefined
+  private isClosed = false
 
   constructor(parts: ReadingParts) {
     this.parts = parts
@@ -34,23 +36,38 @@ export class StandbyReading {
     return this.service !== undefined
   }
 
-  /** To be called whenever the follower is at the end of the ledger. Never rejects. */
-  async caughtUp(standby: Pick<StandbyStore, 'reads'>, follower: Follower): Promise<void> {
+  /** To be called whenever the follower is at the end of the ledger. What follows from it, follows in the background. */
+  caughtUp(standby: Pick<StandbyStore, 'reads'>, follower: Follower): void {
     const nowMs = performance.now()
-    if (this.follower === follower && nowMs - this.renewedMs < RENEW_MS) return
+    const isCurrent = this.follower === follower && nowMs - this.renewedMs < RENEW_MS
+    if (isCurrent || this.working !== undefined || this.isClosed) return
     this.renewedMs = nowMs
-    try {
-      if (this.follower !== follower) await this.open(standby, follower)
-      else await this.service?.renew()
-      this.failing = undefined
-    } catch (error) {
-      const message = error instanceof Error ? error.message : ''
-      if (message !== this.failing) this.parts.log.trouble('reads are not answered here', error)
-      this.failing = message
-    }
+    this.working = this.renew(standby, follower)
+      .catch((error: unknown) => this.failed(error))
+      .finally(() => (this.working = undefined))
   }
 
+  /** Waits for what is under way. */
   async close(): Promise<void> {
+    this.isClosed = true
+    await this.working
+    await this.end()
+  }
+
+  private async renew(standby: Pick<StandbyStore, 'reads'>, follower: Follower): Promise<void> {
+    if (this.follower === follower && this.service !== undefined) await this.service.renew()
+    else await this.open(standby, follower)
+    this.failing = undefined
+  }
+
+  /** Says each failure once. The next try comes as a renewal would. */
+  private failed(error: unknown): void {
+    const message = error instanceof Error ? error.message : ''
+    if (message !== this.failing) this.parts.log.trouble('reads are not answered here', error)
+    this.failing = message
+  }
+
+  private async end(): Promise<void> {
     const { service } = this
     this.service = undefined
     this.follower = undefined
@@ -58,11 +75,12 @@ export class StandbyReading {
   }
 
   private async open(standby: Pick<StandbyStore, 'reads'>, follower: Follower): Promise<void> {
-    await this.close()
+    await this.end()
+    // A failure is tried again as a renewal would be, not at once.
+    this.follower = follower
     const store = await standby.reads()
     try {
       this.service = await openStandbyService({ ...this.parts, store, follower })
-      this.follower = follower
     } catch (error) {
       await store.close()
       throw error
