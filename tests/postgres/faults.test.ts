@@ -41,7 +41,7 @@ const orders = new Set<string>()
 const decisions = new Set<string>()
 const refusals: unknown[] = []
 const tookMs: Record<string, number[]> = {}
-let isOver = false
+const trial = { isOver: false }
 let folder = ''
 let cluster: CrashingCluster
 let nodes: TwoNodes
@@ -71,7 +71,7 @@ async function sendDecision(id: string): Promise<void> {
 }
 
 async function work(worker: number): Promise<void> {
-  for (let at = 0; !isOver; at += 1) {
+  for (let at = 0; !trial.isOver; at += 1) {
     const id = `${worker}-${at}`
     if (random.chance(0.15)) await sendDecision(`decision-${id}`)
     else await sendOrder(`order-${id}`)
@@ -144,7 +144,7 @@ describe.skipIf(!isPostgresThere || SECONDS === 0)(
       const body = { url: receiver.url, order: 'strict', filter: { kinds: ['decision.*'] } }
       await caller.post({ path: '/v1/endpoints', body }, ANSWER_MS)
       const working = Promise.all(Array.from({ length: CALLERS }, (_, worker) => work(worker)))
-      await meetFaults().finally(() => (isOver = true))
+      await meetFaults().finally(() => (trial.isOver = true))
       await working
       await nodes.bothRun()
       feed = await nodes.feed('decision.*')

@@ -1,6 +1,6 @@
 import type { Ledger } from '../ports/ledger.ts'
 import type { Places } from '../ports/places.ts'
-import type { Command, CommandName, CommandResults } from './commands.ts'
+import type { CommandName, CommandResults } from './commands.ts'
 import type { Core } from './core.ts'
 import { CoreUnavailable } from './core-errors.ts'
 import { DecisionIntake } from './decision-intake.ts'
@@ -53,7 +53,7 @@ export class ReadingCore implements Core {
   }
 
   /** Error: CoreUnavailable, always. */
-  async execute<Name extends CommandName>(_: Command<Name>): Promise<CommandResults[Name]> {
+  async execute<Name extends CommandName>(): Promise<CommandResults[Name]> {
     return this.refuse()
   }
 
@@ -68,7 +68,12 @@ export class ReadingCore implements Core {
 
   figures(): ReturnType<Core['figures']> {
     const { memory, parts } = this
-    return { ...figuresOf(memory, parts.states), sequence: this.sequence(), pending: 0, snapshotSequence: 0 }
+    return {
+      ...figuresOf(memory, parts.states),
+      sequence: this.sequence(),
+      pending: 0,
+      snapshotSequence: 0,
+    }
   }
 
   beginStop(): void {}

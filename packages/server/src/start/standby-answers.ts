@@ -24,9 +24,9 @@ export interface StandbyAnswers {
 /** What stands behind the answers. */
 interface StandbySources {
   /** How far the node is behind the ledger; undefined = too far to answer anything. */
-  lag(): FollowingLag | undefined
+  readonly lag: () => FollowingLag | undefined
   /** Answers a request that changes nothing; false = reads are not answered. */
-  read(request: IncomingMessage, response: ServerResponse): boolean
+  readonly read: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 /**

@@ -35,7 +35,7 @@ export interface StandbyReadsParts {
   readonly ledger: FollowedLedger
   readonly snapshots: Snapshots
   readonly seed: EntityKey
-  newStates(): ResidentStates
+  readonly newStates: () => ResidentStates
 }
 
 /**

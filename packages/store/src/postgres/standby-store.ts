@@ -15,7 +15,7 @@ export interface StandbyStore {
   /** All that is kept, to be read. Errors: those of `openStandbyReads`. */
   reads(): Promise<Store>
   /** Empty entity states. Those of a node that becomes active stay in use. */
-  newStates(): ResidentStates
+  readonly newStates: () => ResidentStates
 }
 
 interface StandbyParts {
