@@ -1,5 +1,5 @@
 /**
- * Events on PostgreSQL beside SQLite, with a policy of 30 routes live: the CPU of Winnow and that of the database apart, and the latency at
+ * Events on PostgreSQL and on SQLite, with a policy of 30 routes live: the CPU of Winnow and that of the database apart, and the latency at
  * half of capacity. In alternating rounds; both servers write to the
  * same disk. The database runs on all cores.
  */

@@ -55,7 +55,7 @@ export class UntaughtLabels {
     this.labels.delete(sequence)
   }
 
-  /** Drops labels up to an entry: another node taught them, or could not. */
+  /** Drops labels up to an entry: another node learned from them, or could not. */
   forgetUntil(sequence: number): void {
     for (const label of this.labels.keys()) if (label <= sequence) this.labels.delete(label)
   }

@@ -13,7 +13,7 @@ const LAST = 'SELECT max(sequence) AS last FROM ledger'
 const CHECKSUM = 'SELECT checksum FROM ledger WHERE sequence = $1'
 
 /** A commit of its own: once it is on the synchronous standby, everything that was committed before is. */
-const SETTLE = "SELECT pg_logical_emit_message(true, 'winnow', '')"
+const LASTING_COMMIT = "SELECT pg_logical_emit_message(true, 'winnow', '')"
 
 /**
  * The ledger of a database that another node writes. It is read in order; each read checks that it goes on where the one before
@@ -68,7 +68,7 @@ export class FollowedLedger implements RewritableLedger {
 
   /** Resolves when all that was read is on the synchronous standby, too. Errors: LedgerDiffers; PostgreSQL's. */
   async settled(): Promise<void> {
-    await this.pool.query(SETTLE)
+    await this.pool.query(LASTING_COMMIT)
     await this.check()
   }
 
