@@ -1,8 +1,8 @@
 /**
- * For `npm run test:long`. Two nodes on one PostgreSQL take orders and decisions of callers that try again, while faults come in turn:
- * the active node is killed (SIGKILL) or paused (SIGSTOP), sessions of the database are cut, the server crashes and starts again. What
- * was acknowledged is there once; the states of both nodes and the records are those of a replay; messages come in order, and all of
- * them.
+ * For `npm run test:long`. Two nodes on one PostgreSQL take orders and decisions of callers that try again, while faults come in
+ * turn: the active node is killed (SIGKILL), paused (SIGSTOP) or ended, sessions of the database are cut, the server crashes and starts
+ * again. In the end its synchronous standby takes over. What was acknowledged is there once; the states of both nodes and the records
+ * are those of a replay; messages come in order, and all of them.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -124,6 +124,14 @@ async function meetFaults(): Promise<void> {
   }
 }
 
+/** The database itself goes: nothing that was acknowledged may be lost with it. */
+async function failOver(): Promise<void> {
+  caller.takeLongest()
+  await cluster.failOver()
+  await goesOn(2 * BETWEEN)
+  note('failed over: without an answer', caller.takeLongest())
+}
+
 describe.skipIf(!isPostgresThere || SECONDS === 0)(
   `two nodes on ${POSTGRES} (seed ${SEED})`,
   () => {
@@ -144,7 +152,9 @@ describe.skipIf(!isPostgresThere || SECONDS === 0)(
       const body = { url: receiver.url, order: 'strict', filter: { kinds: ['decision.*'] } }
       await caller.post({ path: '/v1/endpoints', body }, ANSWER_MS)
       const working = Promise.all(Array.from({ length: CALLERS }, (_, worker) => work(worker)))
-      await meetFaults().finally(() => (trial.isOver = true))
+      await meetFaults()
+        .then(failOver)
+        .finally(() => (trial.isOver = true))
       await working
       await nodes.bothRun()
       feed = await nodes.feed('decision.*')

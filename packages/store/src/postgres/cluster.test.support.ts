@@ -97,13 +97,17 @@ function isFirst(directory: string): boolean {
   }
 }
 
+/** Servers run as nobody where we are root. */
+function giveToServer(directory: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = unprivileged()
+  chownSync(directory, uid, gid)
+  // Temporary directories are their owner's: others may pass through this one.
+  chmodSync(join(directory, '..'), 0o711)
+}
+
 function makeCluster(directory: string): void {
-  if (process.getuid?.() === 0) {
-    const { uid, gid } = unprivileged()
-    chownSync(directory, uid, gid)
-    // Temporary directories are their owner's: others may pass through this one.
-    chmodSync(join(directory, '..'), 0o711)
-  }
+  giveToServer(directory)
   const options = ['-U', 'winnow', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   const made = spawnSync(program('initdb'), ['-D', join(directory, 'data'), ...options], {
     ...asUser(),
@@ -133,6 +137,19 @@ export function startStandby(directory: string, into: string): number {
   const standby = spawn(program('pg_receivewal'), [...where, '--synchronous'], { stdio: 'ignore' })
   if (standby.pid === undefined) throw new Error('pg_receivewal was not started')
   return standby.pid
+}
+
+/** Copies a cluster that runs into a new directory, to be started as its standby. */
+export function newFollower(directory: string, into: string): Cluster {
+  mkdirSync(into)
+  giveToServer(into)
+  const where = ['-h', directory, '-U', 'winnow', '-D', join(into, 'data')]
+  const copied = spawnSync(program('pg_basebackup'), [...where, '-R', '--checkpoint=fast'], {
+    ...asUser(),
+    encoding: 'utf8',
+  })
+  if (copied.status !== 0) throw new Error(`pg_basebackup: ${copied.stderr}`)
+  return clusterIn(into)
 }
 
 /** Waits until a cluster answers. */
