@@ -115,9 +115,10 @@ const readableLedger = (pool: Pool, ledger: FollowedLedger): RewritableLedger =>
   close: async () => undefined,
 })
 
+const ignore = (): void => undefined
+
 /** The active node folds the records: a read waits until they are as far as the ledger that is known here. */
 function foldingElsewhere(pool: Pool, ledger: FollowedLedger): RecordsFolding {
-  const ignore = (): void => undefined
   return new RecordsFolding({
     fold: async () => {
       const { rows } = await pool.query<{ position: number }>(PROGRESS)
