@@ -140,7 +140,7 @@ describe.skipIf(!isPostgresThere || SECONDS === 0)(
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'winnow-faults-'))
-      cluster = await CrashingCluster.start(join(folder, 'cluster'))
+      cluster = await CrashingCluster.start(folder)
       receiver = await MessageReceiver.open()
       nodes = await TwoNodes.start(folder, {
         WINNOW_DATABASE_URL: cluster.url,

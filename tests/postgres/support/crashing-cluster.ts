@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, symlinkSync } from 'node:fs'
+import { renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as moment } from 'node:timers/promises'
 import {
@@ -28,9 +28,8 @@ export class CrashingCluster {
     this.folder = folder
   }
 
-  /** Makes both in a new directory. */
+  /** Makes both in a directory. */
   static async start(folder: string): Promise<CrashingCluster> {
-    mkdirSync(folder)
     const made = new CrashingCluster(folder)
     newCluster(made.directory('primary'))
     made.lead('primary')
