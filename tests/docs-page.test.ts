@@ -13,10 +13,13 @@ const directory = mkdtempSync(join(tmpdir(), 'winnow-docs-page-'))
 describe.skipIf(chromium === undefined)('the page of the interface, in a browser', () => {
   let service: RunningService
   let browser: Browser | undefined
+  /** The page is large, so it is opened once. */
+  let page: Page
   beforeAll(async () => {
     const place = { dataDirectory: directory, port: 0, logLevel: 'silent' } as const
     service = await startService({ ...DEFAULT_CONFIG, ...place })
     browser = await chromium?.launch()
+    page = await opened()
   })
   afterAll(async () => {
     await browser?.close()
@@ -24,17 +27,17 @@ describe.skipIf(chromium === undefined)('the page of the interface, in a browser
     rmSync(directory, { recursive: true })
   })
 
-  async function opened(width = 1280): Promise<Page> {
+  async function opened(): Promise<Page> {
     const permissions = ['clipboard-read', 'clipboard-write']
-    const context = await browser?.newContext({ permissions, viewport: { width, height: 900 } })
+    const context = await browser?.newContext({ permissions })
     if (context === undefined) throw new Error('there is no browser')
-    const page = await context.newPage()
-    page.on('pageerror', (error) => expect.fail(error.message))
-    await page.goto(`${service.address}/docs`)
-    return page
+    const made = await context.newPage()
+    made.on('pageerror', (error) => expect.fail(error.message))
+    await made.goto(`${service.address}/docs`)
+    return made
   }
 
-  const shownCalls = (page: Page): Promise<readonly string[]> =>
+  const shownCalls = (): Promise<readonly string[]> =>
     page.locator('.call:visible > summary > span').allTextContents()
 
   it.each([
@@ -48,27 +51,27 @@ describe.skipIf(chromium === undefined)('the page of the interface, in a browser
     ['a path', '/v1/admin/token', ['Rotate the admin token'], '1 match'],
     ['nothing that is there', 'frobnicate', [], 'Nothing found'],
   ])('finds by %s', async (_, words, titles, matches) => {
-    const page = await opened()
+    await page.fill('input', '')
+    await page.locator('input').blur()
     await page.keyboard.press('/')
     await page.keyboard.type(words)
-    expect(await shownCalls(page)).toEqual(titles)
+    expect(await shownCalls()).toEqual(titles)
     expect(await page.locator('output').textContent()).toBe(matches)
     expect(await page.locator('nav a[href="#calls-labels"]').isVisible()).toBe(false)
   })
 
   it('finds by a field where no title has it, and shows all again', async () => {
-    const page = await opened()
-    const all = await shownCalls(page)
+    await page.fill('input', '')
+    const all = await shownCalls()
     await page.fill('input', '$shortened_iban_first6')
-    const some = await shownCalls(page)
+    const some = await shownCalls()
     expect(some.length).toBeGreaterThan(0)
     expect(some.length).toBeLessThan(all.length / 2)
     await page.fill('input', '')
-    expect(await shownCalls(page)).toEqual(all)
+    expect(await shownCalls()).toEqual(all)
   })
 
   it('copies a listing, with the address that the page was opened at', async () => {
-    const page = await opened()
     const button = page.locator('pre + button').first()
     await button.click()
     await page.waitForFunction(
@@ -79,7 +82,7 @@ describe.skipIf(chromium === undefined)('the page of the interface, in a browser
   })
 
   it.each([360, 768, 1280])('is not wider than a screen of %i pixels', async (width) => {
-    const page = await opened(width)
+    await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       width,
     )

@@ -108,7 +108,10 @@ function drill(folder: string, to: string): string {
   return shell(folder, script)
 }
 
-it('the drill restores a backup, and fails where the backup is not whole', () => {
+/** Each drill is five processes. */
+const LONG = process.env['WINNOW_LONG'] === '1'
+
+it(`the drill restores a backup${LONG ? ', and fails where the backup is not whole' : ''}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'winnow-drill-'))
   const to = join(folder, 'backups')
   writeFileSync(join(folder, 'history.jsonl'), HISTORY.map((one) => JSON.stringify(one)).join('\n'))
@@ -120,9 +123,11 @@ it('the drill restores a backup, and fails where the backup is not whole', () =>
   expect(out).toContain('7 entries, without a gap, all readable')
   expect(out).toContain('✓ outcomes')
   expect(readdirSync(folder).sort()).toEqual(['backups', 'data', 'history.jsonl'])
-  const [name = ''] = readdirSync(to)
-  const ledger = join(to, name, 'ledger.db')
-  truncateSync(ledger, Math.floor(statSync(ledger).size / 2))
-  expect(() => drill(folder, to)).toThrow('Command failed')
+  if (LONG) {
+    const [name = ''] = readdirSync(to)
+    const ledger = join(to, name, 'ledger.db')
+    truncateSync(ledger, Math.floor(statSync(ledger).size / 2))
+    expect(() => drill(folder, to)).toThrow('Command failed')
+  }
   rmSync(folder, { recursive: true })
 })

@@ -2,8 +2,6 @@
  * The console in a real browser, before a real service. Goal: a person gets in by the link that the start prints, and
  * everything the page does is allowed by its own policy. Method: Chromium; each page's complaints are kept.
  */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import process from 'node:process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,57 +10,16 @@ import {
   openConsoleInBrowser,
   type ConsoleInBrowser,
 } from './console-in-browser.ts'
+import { violationsAtRest } from './axe.ts'
 import { fillService, type Names } from './filled-service.ts'
-import { goTo } from './go-to.ts'
-import { pathIn, type Screen, SCREENS } from './screens.ts'
+import { goTo, isThere } from './go-to.ts'
+import { pathIn, SCREENS } from './screens.ts'
 import { order } from './seeded-cases.ts'
 import { PLAIN } from './texts.ts'
 
-type Look = 'light' | 'dark'
-
-/** Each screen in one of both looks; in the long edition in both. */
-const screensIn = (look: Look): readonly Screen[] =>
-  SCREENS.filter(
-    (_, at) => process.env['WINNOW_LONG'] === '1' || (at % 2 === 0) === (look === 'light'),
-  )
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-interface AxeResult {
-  readonly violations: readonly {
-    readonly id: string
-    readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
-  }[]
-}
-
-/** Half the time goes into describing what is well, and into fetching style sheets and films again that no default rule looks at. */
-const OPTIONS = { resultTypes: ['violations'], preload: false } as const
-
-interface Axe {
-  readonly axe: { readonly run: (options: typeof OPTIONS) => Promise<AxeResult> }
-}
-
-/** Only what never comes to rest: a busy machine must not fail a test. */
-const AT_REST_MS = 30_000
-
-/** What axe finds on the page, WCAG 2.2 AA and its good practices. */
-async function violationsOf(page: Page): Promise<readonly string[]> {
-  // It stays while the page goes from screen to screen; sending it takes a tenth of a second.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
-  const { violations } = await page.evaluate(
-    (options) => (globalThis as unknown as Axe).axe.run(options),
-    OPTIONS,
-  )
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  )
-}
-
-/** Until the screen has its title and no part of it waits. */
-async function isThere(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor()
-  await page.locator('[aria-label=Loading]').first().waitFor({ state: 'detached' })
-}
+/** On every run `every-screen.test.ts` has screens looked at in one of both looks, with other texts. */
+const LONG = process.env['WINNOW_LONG'] === '1'
+const LEFT = LONG ? '' : ' (npm run test:long)'
 
 describe.skipIf(launchChromium === undefined)('the console in a browser', () => {
   let opened: ConsoleInBrowser
@@ -148,22 +105,19 @@ describe.skipIf(launchChromium === undefined)('the console in a browser', () => 
     expect(opened.mistakes).toEqual([])
   })
 
-  it.each(['light', 'dark'] as const)(
-    'has no violation on any screen, %s (C24)',
+  it.runIf(LONG).each(['light', 'dark'] as const)(
+    `has no violation on any screen, %s${LEFT} (C24)`,
     async (colorScheme) => {
       names ??= await fillService(opened, page, PLAIN)
       await page.emulateMedia({ colorScheme })
       const stranger = await (await opened.newContext()).newPage()
       await stranger.emulateMedia({ colorScheme })
-      for (const { name, path, isOpen } of screensIn(colorScheme)) {
+      for (const { name, path, isOpen } of SCREENS) {
         const shown = isOpen === true ? stranger : page
         if (isOpen === true) await shown.goto(`${opened.service.address}/console${path}`)
         else await goTo(page, pathIn(path, names))
         await isThere(shown)
-        // What is still being loaded may be half drawn.
-        await expect
-          .poll(() => violationsOf(shown), { timeout: AT_REST_MS, message: name })
-          .toEqual([])
+        expect(await violationsAtRest(shown), name).toEqual([])
       }
       await stranger.close()
     },

@@ -1,7 +1,7 @@
 /**
  * The way of a new admin from the one-time link to a colleague's first decided case, in a real browser before a real
- * service. Goal: five minutes of a person at most, by keyboard alone and on a phone. Method: keys and clicks are counted by
- * the pages; what is run in a terminal is the command that the screen shows.
+ * service. Goal: five minutes of a person at most, by keyboard alone and, in the long edition, on a phone. Method: keys and
+ * clicks are counted by the pages; what is run in a terminal is the command that the screen shows.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -98,10 +98,11 @@ async function decideFirst(hands: Hands, link: string) {
   return counted
 }
 
-const EDITIONS = [
-  { name: 'by keyboard alone', hands: byKeyboard, size: undefined },
-  { name: 'on a phone', hands: byPointer, size: PHONE },
-] as const
+const KEYBOARD = { name: 'by keyboard alone', hands: byKeyboard, size: undefined } as const
+const IN_THE_HAND = { name: 'on a phone', hands: byPointer, size: PHONE } as const
+
+/** The journey of a ring goes by the phone on every run. */
+const EDITIONS = process.env['WINNOW_LONG'] === '1' ? [KEYBOARD, IN_THE_HAND] : [KEYBOARD]
 
 describe.each(JOURNEY_BROWSERS)('the first day in $name', ({ launch }) => {
   it.each(EDITIONS)('leads from the link to a first decided case $name', async (edition) => {

@@ -19,3 +19,9 @@ export async function goTo(page: Page, path: string): Promise<void> {
     )
   })
 }
+
+/** Until the screen has its title and no part of it waits. */
+export async function isThere(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.locator('[aria-label=Loading]').first().waitFor({ state: 'detached' })
+}

@@ -25,6 +25,8 @@ const COMMAND = join(import.meta.dirname, '../../packages/cli/bin/winnow.js')
 
 /** WINNOW_TRIAL_SECONDS chooses another time. */
 const SECONDS = Number(process.env['WINNOW_TRIAL_SECONDS'] ?? sized(0, 1800))
+const LEFT_OUT = SECONDS === 0 ? ' (left out: npm run test:long runs it)' : ''
+
 const PATIENCE_MS = SECONDS * 1000 + 600_000
 
 const CALLERS = 4

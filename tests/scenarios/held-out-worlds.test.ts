@@ -15,7 +15,7 @@ import { freshEngine } from '../support/fresh-engine.ts'
 
 const isLong = process.env['WINNOW_LONG'] === '1'
 const SEEDS = isLong ? [9001, 9002, 9003, 9004, 9005, 9006] : [9001]
-const WORLD = isLong ? { users: 4000, days: 60 } : { users: 900, days: 50 }
+const WORLD = isLong ? { users: 4000, days: 60 } : { users: 700, days: 40 }
 const SHORT_NAMES = ['payment', 'content', 'promotion', 'account', 'ato'] as const
 
 describe(`held-out worlds ${SEEDS.join(', ')}, no labels`, () => {

@@ -2,6 +2,7 @@
  * The snippet in real browsers. Goal: what SPEC and the guide promise of a page holds in a page.
  * Method: a shop on localhost with `/ss/` of a real service; each story opens a page of its own
  * session and looks at what arrived. A browser that is not on this machine is named and left out.
+ * `npm test` tells all stories to Chromium, and the first to the others, which take three times as long.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -73,7 +74,14 @@ const viewsOf = (session: string): readonly string[] => shop.views(session).map(
 // oxlint-disable-next-line no-disabled-tests, expect-expect -- there is no browser to try; its name says why
 it.skip.each(MISSING)('in $name (left out: it is not here, or too old: $path)', () => undefined)
 
-describe.each(BROWSERS)('in $name', ({ name, launch }) => {
+const LONG = process.env['WINNOW_LONG'] === '1'
+
+const EDITIONS = BROWSERS.map((browser) => {
+  const isWhole = LONG || browser.name === 'Chromium'
+  return { ...browser, isWhole, left: isWhole ? '' : ' (more stories by npm run test:long)' }
+})
+
+describe.each(EDITIONS)('in $name$left', ({ name, launch, isWhole }) => {
   /** What no engine does otherwise than another is tried in one. */
   const isChromium = name === 'Chromium'
   let browser: Browser
@@ -152,7 +160,7 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     expect((await cookie())?.value).toBe(first?.value)
   })
 
-  it.each([
+  it.runIf(isWhole).each([
     ['http://www.shop.co.uk/', '.shop.co.uk'],
     ['http://ann.github.io/', '.ann.github.io'],
     ['http://a.b.shop.test/', '.shop.test'],
@@ -174,57 +182,67 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     expect(await context.cookies()).toHaveLength(1)
   })
 
-  it('what is typed is counted, not read, and leaves with the page; passwords and closed components are not even counted', async () => {
-    await open(await tagFor(session))
-    await shop.beacon((each) => of(session)(each) && each.device !== undefined)
-    await page.locator('#name').pressSequentially('Ann')
-    await page.locator('#pass').pressSequentially('hunter2')
-    await page.evaluate(() => {
-      const host = document.createElement('div')
-      const field = document.createElement('input')
-      host.attachShadow({ mode: 'closed' }).append(field)
-      document.body.append(host)
-      field.focus()
-    })
-    await page.keyboard.type('4111')
-    await page.goto('about:blank')
-    const { beacon } = await shop.beacon((each) => of(session)(each) && each.behavior !== undefined)
-    expect(beacon.behavior).toMatchObject({ keys: 3, pastes: 0, untrusted: 0 })
-    expect(JSON.stringify(beacon)).not.toMatch(/Ann|hunter2/)
-    const own = shop.passed.filter((each) => of(session)(each.beacon))
-    expect(own.flatMap((each) => untoldNames(each.beacon))).toEqual([])
-  })
+  it.runIf(isWhole)(
+    'what is typed is counted, not read, and leaves with the page; passwords and closed components are not even counted',
+    async () => {
+      await open(await tagFor(session))
+      await shop.beacon((each) => of(session)(each) && each.device !== undefined)
+      await page.locator('#name').pressSequentially('Ann')
+      await page.locator('#pass').pressSequentially('hunter2')
+      await page.evaluate(() => {
+        const host = document.createElement('div')
+        const field = document.createElement('input')
+        host.attachShadow({ mode: 'closed' }).append(field)
+        document.body.append(host)
+        field.focus()
+      })
+      await page.keyboard.type('4111')
+      await page.goto('about:blank')
+      const { beacon } = await shop.beacon(
+        (each) => of(session)(each) && each.behavior !== undefined,
+      )
+      expect(beacon.behavior).toMatchObject({ keys: 3, pastes: 0, untrusted: 0 })
+      expect(JSON.stringify(beacon)).not.toMatch(/Ann|hunter2/)
+      const own = shop.passed.filter((each) => of(session)(each.beacon))
+      expect(own.flatMap((each) => untoldNames(each.beacon))).toEqual([])
+    },
+  )
 
-  it('a page on which somebody logs in tells each visit its own, and ties what its server said before', async () => {
-    await open(await tagFor(session))
-    await shop.beacon((each) => of(session)(each) && each.device !== undefined)
-    await page.locator('#name').pressSequentially('Ann')
-    const [user, next] = [`${session}-ann`, `${session}-next`]
-    await api('/v205/events', { $type: '$login', $user_id: user, $session_id: next })
-    await page.evaluate(
-      (commands) => {
-        const { _winnow: queue } = window as unknown as {
-          _winnow: { push(...all: unknown[]): void }
+  it.runIf(isWhole)(
+    'a page on which somebody logs in tells each visit its own, and ties what its server said before',
+    async () => {
+      await open(await tagFor(session))
+      await shop.beacon((each) => of(session)(each) && each.device !== undefined)
+      await page.locator('#name').pressSequentially('Ann')
+      const [user, next] = [`${session}-ann`, `${session}-next`]
+      await api('/v205/events', { $type: '$login', $user_id: user, $session_id: next })
+      await page.evaluate(
+        (commands) => {
+          const { _winnow: queue } = window as unknown as {
+            _winnow: { push(...all: unknown[]): void }
+          }
+          queue.push(...commands)
+        },
+        [['_setUserId', user], ['_setSessionId', next], ['_trackPageview']],
+      )
+      const { beacon } = await shop.beacon(
+        (each) => each.behavior !== undefined && of(session)(each),
+      )
+      expect(beacon.behavior).toMatchObject({ keys: 3 })
+      expect(beacon.user).toBeUndefined()
+      await shop.beacon((each) => of(next)(each) && each.user === user)
+      /** Tied in the background. */
+      const tied = async (): Promise<unknown> => {
+        const { devices } = (await api(`/v1/users/${user}/devices`)) as {
+          devices?: { user_count: number }[]
         }
-        queue.push(...commands)
-      },
-      [['_setUserId', user], ['_setSessionId', next], ['_trackPageview']],
-    )
-    const { beacon } = await shop.beacon((each) => each.behavior !== undefined && of(session)(each))
-    expect(beacon.behavior).toMatchObject({ keys: 3 })
-    expect(beacon.user).toBeUndefined()
-    await shop.beacon((each) => of(next)(each) && each.user === user)
-    /** Tied in the background. */
-    const tied = async (): Promise<unknown> => {
-      const { devices } = (await api(`/v1/users/${user}/devices`)) as {
-        devices?: { user_count: number }[]
+        return devices?.[0]?.user_count === 1 ? devices : tied()
       }
-      return devices?.[0]?.user_count === 1 ? devices : tied()
-    }
-    expect(await tied()).toHaveLength(1)
-  })
+      expect(await tied()).toHaveLength(1)
+    },
+  )
 
-  it('the routes of an application are counted once each', async () => {
+  it.runIf(isWhole)('the routes of an application are counted once each', async () => {
     await open(await tagFor(session, [['_trackSpa']]))
     await shop.beacon(of(session))
     for (const path of ['b', 'c']) {
@@ -241,7 +259,7 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     )
   })
 
-  it('without consent no cookie is set and no device is read', async () => {
+  it.runIf(isWhole)('without consent no cookie is set and no device is read', async () => {
     await open(await tagFor(session, [['_setConsent', 'pending']]))
     const { beacon } = await shop.beacon(of(session))
     expect(Object.keys(beacon).toSorted()).toEqual(['id', 'key', 'pages', 'session'])
@@ -254,23 +272,28 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     expect((await cookie())?.value).toHaveLength(36)
   })
 
-  it('consent that is denied while a page view is on its way leaves no cookie behind', async () => {
-    let answer = () => {}
-    shop.held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    const onItsWay = page.waitForRequest((request) => request.url().endsWith('/v1/beacon'))
-    await open(await tagFor(session))
-    await onItsWay
-    expect(await cookie()).toBeDefined()
-    await page.evaluate(() => {
-      const { _winnow: queue } = window as unknown as { _winnow: { push(command: unknown): void } }
-      queue.push(['_setConsent', 'denied'])
-    })
-    answer()
-    await shop.beacon((each) => of(session)(each) && each.visitor === undefined)
-    expect(await cookie()).toBeUndefined()
-  })
+  it.runIf(isWhole)(
+    'consent that is denied while a page view is on its way leaves no cookie behind',
+    async () => {
+      let answer = () => {}
+      shop.held = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      const onItsWay = page.waitForRequest((request) => request.url().endsWith('/v1/beacon'))
+      await open(await tagFor(session))
+      await onItsWay
+      expect(await cookie()).toBeDefined()
+      await page.evaluate(() => {
+        const { _winnow: queue } = window as unknown as {
+          _winnow: { push(command: unknown): void }
+        }
+        queue.push(['_setConsent', 'denied'])
+      })
+      answer()
+      await shop.beacon((each) => of(session)(each) && each.visitor === undefined)
+      expect(await cookie()).toBeUndefined()
+    },
+  )
 
   it.runIf(isChromium)('a page that draws keeps all its drawings', async () => {
     const draw = `<script>
@@ -318,7 +341,7 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     expect(globals).toEqual([])
   })
 
-  it('a strict content security policy is kept', async () => {
+  it.runIf(isWhole)('a strict content security policy is kept', async () => {
     const violations: string[] = []
     page.on('console', (message) => {
       if (/Content.Security.Policy/i.test(message.text())) violations.push(message.text())
@@ -348,30 +371,36 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     expect(viewsOf(session)).toEqual([`/${session}?token`])
   })
 
-  it('Trusted Types are kept where the page loads the script by an element of its own', async () => {
-    const tag = await tagFor(session)
-    const commands = tag.slice(0, tag.indexOf(';(function'))
-    const loader = `</script><script defer src="${shop.origin}/ss/s.js"></script>`
-    await open(commands + loader, {
-      'content-security-policy': "require-trusted-types-for 'script'; trusted-types 'none'",
-    })
-    const { beacon } = await shop.beacon((each) => of(session)(each) && each.device !== undefined)
-    expect(beacon.device?.['failed']).toBeUndefined()
-    expect(viewsOf(session)).toEqual([`/${session}?token`])
-  })
+  it.runIf(isWhole)(
+    'Trusted Types are kept where the page loads the script by an element of its own',
+    async () => {
+      const tag = await tagFor(session)
+      const commands = tag.slice(0, tag.indexOf(';(function'))
+      const loader = `</script><script defer src="${shop.origin}/ss/s.js"></script>`
+      await open(commands + loader, {
+        'content-security-policy': "require-trusted-types-for 'script'; trusted-types 'none'",
+      })
+      const { beacon } = await shop.beacon((each) => of(session)(each) && each.device !== undefined)
+      expect(beacon.device?.['failed']).toBeUndefined()
+      expect(viewsOf(session)).toEqual([`/${session}?token`])
+    },
+  )
 
-  it('a network that fails is tried again; one that is blocked harms nothing', async () => {
-    shop.failures = 1
-    await open(await tagFor(session))
-    const { status } = await shop.beacon((each) => of(session)(each) && each.pages !== undefined)
-    expect([status, shop.failures, viewsOf(session)]).toEqual([204, 0, [`/${session}?token`]])
-    await page.route('**/ss/**', (route) => route.abort())
-    await page.reload()
-    await page.locator('#name').pressSequentially('Ann')
-    expect(await page.locator('#name').inputValue()).toBe('Ann')
-  })
+  it.runIf(isWhole)(
+    'a network that fails is tried again; one that is blocked harms nothing',
+    async () => {
+      shop.failures = 1
+      await open(await tagFor(session))
+      const { status } = await shop.beacon((each) => of(session)(each) && each.pages !== undefined)
+      expect([status, shop.failures, viewsOf(session)]).toEqual([204, 0, [`/${session}?token`]])
+      await page.route('**/ss/**', (route) => route.abort())
+      await page.reload()
+      await page.locator('#name').pressSequentially('Ann')
+      expect(await page.locator('#name').inputValue()).toBe('Ann')
+    },
+  )
 
-  it('a frame in a sandbox, which has no origin, is told of once', async () => {
+  it.runIf(isWhole)('a frame in a sandbox, which has no origin, is told of once', async () => {
     const tag = await tagFor(session)
     const frame = `<iframe sandbox="allow-scripts" srcdoc="${tag.replaceAll('"', '&quot;')}">`
     const answered = page.waitForResponse((response) => response.url().endsWith('/v1/beacon'))
@@ -387,25 +416,28 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     expect(ids).toHaveLength(new Set(ids).size)
   })
 
-  it('a page of another origin needs no preflight, and nothing is put into the page', async () => {
-    const methods: string[] = []
-    page.on('request', (request) => {
-      if (request.url().startsWith(elsewhere)) methods.push(request.method())
-    })
-    const elsewhere = service.address.replace('127.0.0.1', 'localhost')
-    // Waited for from before: the page may be answered before this knows that it is open.
-    const answered = page.waitForResponse(
-      (answer) => answer.url().endsWith('/v1/beacon') && answer.status() === 204,
-    )
-    await open((await tagFor(session)).replaceAll(`${shop.origin}/ss`, elsewhere))
-    await answered
-    expect(new Set(methods)).toEqual(new Set(['GET', 'POST']))
-    const elements = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')].map(({ tagName, attributes }) => [
-        tagName,
-        [...attributes].some(({ name }) => name === 'style'),
-      ]),
-    )
-    expect(elements).toEqual(['SCRIPT', 'INPUT', 'INPUT', 'SCRIPT'].map((tag) => [tag, false]))
-  })
+  it.runIf(isWhole)(
+    'a page of another origin needs no preflight, and nothing is put into the page',
+    async () => {
+      const methods: string[] = []
+      page.on('request', (request) => {
+        if (request.url().startsWith(elsewhere)) methods.push(request.method())
+      })
+      const elsewhere = service.address.replace('127.0.0.1', 'localhost')
+      // Waited for from before: the page may be answered before this knows that it is open.
+      const answered = page.waitForResponse(
+        (answer) => answer.url().endsWith('/v1/beacon') && answer.status() === 204,
+      )
+      await open((await tagFor(session)).replaceAll(`${shop.origin}/ss`, elsewhere))
+      await answered
+      expect(new Set(methods)).toEqual(new Set(['GET', 'POST']))
+      const elements = await page.evaluate(() =>
+        [...document.querySelectorAll('body *')].map(({ tagName, attributes }) => [
+          tagName,
+          [...attributes].some(({ name }) => name === 'style'),
+        ]),
+      )
+      expect(elements).toEqual(['SCRIPT', 'INPUT', 'INPUT', 'SCRIPT'].map((tag) => [tag, false]))
+    },
+  )
 })

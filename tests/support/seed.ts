@@ -1,5 +1,8 @@
 import { configureGlobal } from 'fast-check'
 
+/** Runs of a property that names no number: from one seed, more of them try nothing new in the next run. */
+const [RUNS, LONG_RUNS] = [100, 2000]
+
 /**
  * Random tests start from one seed, so that a run can be repeated; the long trials start from a new
  * one each time. WINNOW_SEED chooses. fast-check prints the seed of what it falsified.
@@ -12,6 +15,6 @@ const seed = chosen === undefined ? (isLong ? Date.now() % 2 ** 31 : 20_261_121)
 configureGlobal({
   seed,
   defaultSizeToMaxWhenMaxSpecified: true,
-  ...(isLong ? { numRuns: 2000 } : {}),
+  numRuns: isLong ? LONG_RUNS : RUNS,
 })
 if (isLong) console.info(`fast-check seed ${seed}`)

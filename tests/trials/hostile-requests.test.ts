@@ -18,7 +18,7 @@ import { ServiceProcess, temporaryDirectory } from './support/service-process.ts
 import { DRAWN_FROM, SEED, sized, START_MS } from './support/size.ts'
 import { newTrialStore } from './support/trial-store.ts'
 
-const REQUESTS = sized(3_000, 200_000)
+const REQUESTS = sized(1_500, 200_000)
 const SENDERS = 16
 /** Faults kept to be shown. */
 const MAX_FAULTS = 10

@@ -25,8 +25,8 @@ import { SEED, sized } from './support/size.ts'
 import { newStoreHere } from './support/trial-store.ts'
 import { TRAFFIC_ENVIRONMENTS, TRAFFIC_USERS, WildTraffic } from './support/wild-traffic.ts'
 
-const STREAMS = sized(2, 40)
-const RESTARTS = Array.from({ length: sized(2, 3) }, (_, at) => at + 1)
+const STREAMS = sized(1, 40)
+const RESTARTS = Array.from({ length: sized(1, 3) }, (_, at) => at + 1)
 const STEPS = sized(900, 20_000)
 const BETWEEN_SLICES = sized(1100, 15_000)
 const places = {
@@ -196,7 +196,7 @@ describe(`memory that follows a ledger (seed ${SEED})`, () => {
 })
 
 describe(`a crash while entries wait for the disk (seed ${SEED})`, () => {
-  const lives = sized(12, 200)
+  const lives = sized(8, 200)
   const stepsPerLife = 130
 
   it('leaves no trace of what was not acknowledged', async () => {

@@ -5,7 +5,7 @@ import { hostileBody, hostileSegment } from './testing/hostile-body.ts'
 import { basic, openMemoryService, type MemoryService } from './testing/memory-service.ts'
 
 const isLong = process.env['WINNOW_LONG'] === '1'
-const RUNS = isLong ? 100_000 : 800
+const RUNS = isLong ? 100_000 : 400
 
 let service: MemoryService
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('hostile requests', () => {
           expect(answer.statusCode).toBeLessThan(500)
         },
       ),
-      { numRuns: isLong ? 20_000 : 300 },
+      { numRuns: isLong ? 20_000 : 150 },
     )
     expect(service.logged()).not.toContain('a request failed')
   })
@@ -103,7 +103,7 @@ describe('hostile requests', () => {
           expect(answer.statusCode).toBeLessThan(500)
         },
       ),
-      { numRuns: isLong ? 5_000 : 200 },
+      { numRuns: isLong ? 5_000 : 100 },
     )
     expect(service.logged()).not.toContain('a request failed')
   })

@@ -1,4 +1,4 @@
-export { WANTED_ATTACKS, type WantedAttack } from './attackers/wanted-attack.ts'
+export { WANTED_ATTACKS, type WantedAttack, type WantedCrew } from './attackers/wanted-attack.ts'
 export { Rng } from './chance/rng.ts'
 export { type SimulatedWorld, simulate, type SimulateOptions } from './simulate.ts'
 export {

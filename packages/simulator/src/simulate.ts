@@ -3,7 +3,12 @@
  * events and labels with a known truth. Pure: no clock, no files, no chance but the seed's.
  */
 import { directAttacks } from './attackers/director.ts'
-import { wantAttack, type WantedAttack } from './attackers/wanted-attack.ts'
+import {
+  wantAttack,
+  wantCrews,
+  type WantedAttack,
+  type WantedCrew,
+} from './attackers/wanted-attack.ts'
 import { populate } from './honest/population.ts'
 import type { SimulatedAbuseType, SimulatedLine } from './simulated-line.ts'
 import { World, type AttackName, type WorldOptions } from './world.ts'
@@ -11,6 +16,8 @@ import { World, type AttackName, type WorldOptions } from './world.ts'
 export interface SimulateOptions extends WorldOptions {
   /** Crews make this attack, whatever others come by themselves. */
   readonly attack?: WantedAttack
+  /** Crews that come besides. */
+  readonly crews?: readonly WantedCrew[]
 }
 
 /** The lines of one world, and what its accounts really did. */
@@ -31,6 +38,7 @@ export function simulate(options: SimulateOptions): SimulatedWorld {
   populate(world)
   directAttacks(world)
   if (options.attack !== undefined) wantAttack(world, options.attack)
+  wantCrews(world, options.crews ?? [])
   const lines = world.lines()
   return { truth: world.truth, attacks: world.attacks, [Symbol.iterator]: () => lines }
 }

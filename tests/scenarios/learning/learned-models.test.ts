@@ -78,10 +78,11 @@ async function models(): Promise<readonly ModelBody[]> {
 const paymentOf = ({ outcome }: Accepted): number => outcome.scores[PAYMENT] ?? NaN
 
 describe('models of labels', () => {
-  it('know the pattern, and are the same after a start and a replay', async () => {
+  it('know the pattern, name the entry that made them, and are the same after a start and a replay', async () => {
     const core = await start()
-    const before = paymentOf(await order(core, 1_000_000, true))
-    await sell(core, 0, 320)
+    const first = await order(core, 1_000_000, true)
+    expect(first.outcome.modelVersion).toBe(STARTER_VERSION)
+    await sell(core, 0, 240)
     await rest()
     const fitted = await models()
     expect(failures).toEqual([])
@@ -90,7 +91,9 @@ describe('models of labels', () => {
     const rings = await order(core, 1_000_001, true)
     const books = await order(core, 1_000_002, false)
     expect(paymentOf(rings)).toBeGreaterThan(paymentOf(books) + 20)
-    expect(paymentOf(rings)).toBeGreaterThan(before + 20)
+    expect(paymentOf(rings)).toBeGreaterThan(paymentOf(first) + 20)
+    const made = await store.ledger.get(Number(rings.outcome.modelVersion.replace('learned-', '')))
+    expect(['model', 'lesson']).toContain(made?.kind)
 
     const again = await start()
     const now = nowMs + HOUR_MS
@@ -108,19 +111,9 @@ describe('models of labels', () => {
     expect(report).toMatchObject({ differences: 0 })
   })
 
-  it('name the entry of the ledger that made them', async () => {
-    const core = await start()
-    expect((await order(core, 1_000_000, true)).outcome.modelVersion).toBe(STARTER_VERSION)
-    await sell(core, 0, 320)
-    await rest()
-    const { modelVersion } = (await order(core, 1_000_001, true)).outcome
-    const made = await store.ledger.get(Number(modelVersion.replace('learned-', '')))
-    expect(['model', 'lesson']).toContain(made?.kind)
-  })
-
   it('are those of before when a fit dies', async () => {
     const core = await start({ fit: () => Promise.reject(new Error('out of memory')) })
-    await sell(core, 0, 320)
+    await sell(core, 0, 160)
     await rest()
     expect(failures).toContainEqual(new Error('out of memory'))
     expect(await models()).toEqual([])
@@ -151,7 +144,7 @@ describe('models of labels', () => {
     const news: string[] = []
     const onModel: CoreParts['onModel'] = ({ kind }) => news.push(kind)
     const core = await start({ fit }, { onModel })
-    await sell(core, 0, 320)
+    await sell(core, 0, 160)
     await rest()
     expect(news).toEqual(['fit_begun'])
     await core.close()
@@ -193,7 +186,7 @@ it('begins no fit once the service has begun to stop', async () => {
   const asked = core.execute({ is: 'train_model', environment: 1, abuseType: 'payment_abuse' })
   core.beginStop()
   await asked.catch(() => undefined)
-  await sell(core, 100, 320)
+  await sell(core, 100, 200)
   await rest()
   await expect(
     core.execute({ is: 'train_model', environment: 1, abuseType: 'payment_abuse' }),

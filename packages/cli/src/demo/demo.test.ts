@@ -16,15 +16,12 @@ import { readDemoNote } from './demo-note.ts'
 import { emptyMembers } from './empty-members.test.support.ts'
 import { worldUntil } from './fill-environment.ts'
 import { openCasesPath } from './open-cases.ts'
-import { findIds, pathsWith } from './paths-with-ids.test.support.ts'
+import { findIds, NO_IDS, pathsWith } from './paths-with-ids.test.support.ts'
 
-/** A replay takes as long as filling, and filling the whole takes a minute. */
+/** Filling the whole takes a minute, and a replay as long. A small one need not have a case of each type, nor figures in a report. */
 const LONG = process.env['WINNOW_LONG'] === '1'
-const USERS = LONG ? DEMO_USERS : 400
-/** Of fewer users, too few pay badly or are taken over for figures. */
-const WITH_FIGURES = LONG
-  ? ABUSE_TYPES
-  : (['content_abuse', 'promotion_abuse', 'account_abuse'] as const)
+const LEFT = LONG ? '' : ' (npm run test:long)'
+const USERS = LONG ? DEMO_USERS : 60
 const MARKETPLACE = marketplaceOf(USERS)
 
 let folder = ''
@@ -181,6 +178,7 @@ const EMPTY: readonly (readonly [path: RegExp, members: RegExp, why: string])[] 
     /(held_until|assignee|undo_until|claim|^next)$/,
     'who holds one or hands one over is chance',
   ],
+  [/cases\/{caseId}$/, /\.about$/, 'a login is of no order, payment or post'],
   [/disagreements$/, /(disagreements|next|note)$/, 'two people may agree, and need not say why'],
   [/review-quality$/, /(share|kappa)\.(value|low|high)$/, 'fewer than 20 cases have no figure'],
   [/v1\/backtests/, /newly_\w+\.shown$/, 'no good event is blocked, and none was blocked before'],
@@ -202,15 +200,8 @@ const EMPTY: readonly (readonly [path: RegExp, members: RegExp, why: string])[] 
   [/report$/, /^(weeks|segments)\[\]\.figures$/, 'fewer than ten bad events of one part'],
 ]
 
-/** Of few users. */
-const EMPTY_IF_SMALL: typeof EMPTY = [
-  [/(links|explain)$/, /\.bad(_by_abuse_type)?$/, 'who shares a value need not be judged'],
-]
-
 const isExpected = (path: string, member: string): boolean =>
-  [...EMPTY, ...(LONG ? [] : EMPTY_IF_SMALL)].some(
-    ([paths, members]) => paths.test(path) && members.test(member),
-  )
+  EMPTY.some(([paths, members]) => paths.test(path) && members.test(member))
 
 /** Empty members of what an address answers; of a page or a script, whether there is any. */
 async function emptyAt(path: string, address: string): Promise<readonly string[]> {
@@ -262,24 +253,34 @@ const wholeReport = (abuseType: AbuseType) =>
     return report.progress.is_whole ? report : undefined
   })
 
+/** Whether there is somebody to look at: of few users, none may wait at this hour. */
+async function hasSuspect(): Promise<boolean> {
+  const { suspect } = (await readDemoNote(folder)) ?? {}
+  expect(suspect !== undefined || !LONG).toBe(true)
+  return suspect !== undefined
+}
+
 /** Some twenty seconds of work, on a busy machine. */
 const REPLAY_MS = 900_000
 
-const LEAST_WAITING = LONG ? 30 : 10
+const LEAST_WAITING = 30
+const LEAST_OF_TYPE = 2
 
 describe('the demo', () => {
-  it(`leaves ${LEAST_WAITING} users to decide about, some of each abuse type`, async () => {
-    const waiting = new Set<string>()
-    for (const abuseType of ABUSE_TYPES) {
-      const { users } = await json<RiskyUsers>(`${openCasesPath(abuseType)}&limit=100`)
-      // How many of a type depends on the hour in which the world ends.
-      expect(users.length, abuseType).toBeGreaterThan(0)
-      for (const { user_id: id } of users) waiting.add(id)
-    }
-    expect(waiting.size).toBeGreaterThanOrEqual(LEAST_WAITING)
-    const { suspect } = (await readDemoNote(folder)) ?? {}
-    expect([...waiting]).toContain(suspect?.userId)
-  })
+  it.runIf(LONG)(
+    `leaves ${LEAST_WAITING} users to decide about, some of each abuse type${LEFT}`,
+    async () => {
+      const waiting = new Set<string>()
+      for (const abuseType of ABUSE_TYPES) {
+        const { users } = await json<RiskyUsers>(`${openCasesPath(abuseType)}&limit=100`)
+        expect(users.length, abuseType).toBeGreaterThanOrEqual(LEAST_OF_TYPE)
+        for (const { user_id: id } of users) waiting.add(id)
+      }
+      expect(waiting.size).toBeGreaterThanOrEqual(LEAST_WAITING)
+      const { suspect } = (await readDemoNote(folder)) ?? {}
+      expect([...waiting]).toContain(suspect?.userId)
+    },
+  )
 
   it('goes on until the hour it was made in', async () => {
     const { startMs = 0 } = (await readDemoNote(folder)) ?? {}
@@ -288,33 +289,37 @@ describe('the demo', () => {
       ABUSE_TYPES.map((type) => json<RiskyUsers>(`/v1/users?abuse_type=${type}&limit=500`)),
     )
     const seen = lists.flatMap(({ users }) => users.map(({ last_seen: atMs }) => atMs))
-    expect(Math.max(...seen)).toBeGreaterThan(endMs - (LONG ? DAY_MS : 2 * DAY_MS))
+    expect(Math.max(...seen)).toBeGreaterThan(endMs - (LONG ? 1 : 28) * DAY_MS)
     expect(Math.max(...seen)).toBeLessThanOrEqual(endMs)
   })
 
-  it.each(WITH_FIGURES)('has figures in the report of %s, and no drift', async (abuseType) => {
-    const { alarms, total, new_users: newcomers } = await wholeReport(abuseType)
-    expect(total.figures).not.toBeNull()
-    expect(newcomers.figures).not.toBeNull()
-    // Of a small marketplace, a share moves moderately by chance, as the hour of the start decides which events are of the last week.
-    const isDrift = ({ kind, level }: Report['alarms'][number]): boolean =>
-      kind !== 'calibration' && (LONG || level === 'large')
-    expect(alarms.filter(isDrift)).toEqual([])
+  it.runIf(LONG).each(ABUSE_TYPES)(
+    `has figures in the report of %s, and no drift${LEFT}`,
+    async (abuseType) => {
+      const { alarms, total, new_users: newcomers } = await wholeReport(abuseType)
+      expect(total.figures).not.toBeNull()
+      expect(newcomers.figures).not.toBeNull()
+      expect(alarms.filter(({ kind }) => kind !== 'calibration')).toEqual([])
+    },
+  )
+
+  it('has its place among these tests, every endpoint that can be read', () => {
+    const addresses = pathsWith(NO_IDS, credentials)
+    const needing = readable.filter((path) => path.includes('{'))
+    expect(needing.filter((path) => !(path in addresses))).toEqual([])
   })
 
-  it('has something to show at every endpoint that can be read', async () => {
+  it.runIf(LONG)(`has something to show at every endpoint that can be read${LEFT}`, async () => {
     const model = await firstModel()
     const ids = await findIds((path) => json(path), await attackers())
     const addresses = pathsWith({ ...ids, model }, credentials)
-    const needing = readable.filter((path) => path.includes('{'))
-    expect(needing.filter((path) => !(path in addresses))).toEqual([])
     const empty: string[] = []
     for (const path of readable) empty.push(...(await emptyAt(path, addresses[path] ?? path)))
     expect(empty).toEqual([])
   })
 
-  it.each(['/v1/health/integration', '/v1/health/snippet'])(
-    'has something to show in the sandbox, too: %s',
+  it.runIf(LONG).each(['/v1/health/integration', '/v1/health/snippet'])(
+    `has something to show in the sandbox, too: %s${LEFT}`,
     async (path) => {
       const empty = emptyMembers(await json(path, 'sandbox'))
       expect(empty.filter((member) => !isExpected(path, member))).toEqual([])
@@ -330,7 +335,8 @@ describe('the demo', () => {
     const said = await stopped(running)
     expect(said).toContain('DEMO: the production environment')
     expect(said).toContain('The sandbox holds a small one')
-    expect(said).toMatch(/\d\d users wait for a decision: payment_abuse \d+, content_abuse \d+,/)
+    expect(said).toMatch(/\d+ users wait for a decision: payment_abuse \d+, content_abuse \d+,/)
+    if (!(await hasSuspect())) return
     const [, score = 0] = /Someone to look at: user u_\w+, \w+ (\d+)\./.exec(said) ?? []
     expect(Number(score)).toBeGreaterThan(50)
     expect(said).toMatch(
@@ -344,6 +350,6 @@ describe('the demo', () => {
     const said = await stopped(running)
     expect(said).toContain('is there from an earlier start')
     expect(said).not.toContain('Filling')
-    expect(said).toContain('Someone to look at: user')
+    if (await hasSuspect()) expect(said).toContain('Someone to look at: user')
   })
 })

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, WEEK_MS } from '@winnow/contract'
 import type { WinnowClient } from '@winnow/client'
 import { simulate, type SimulateOptions, type SimulatedWorld } from '@winnow/simulator'
-import type { SimulatedLine } from '@winnow/simulator'
+import type { SimulatedLine, WantedCrew } from '@winnow/simulator'
 import { sendWorld, type SentWorld } from '../world/send-world.ts'
 import { decideCases, type Desk } from './decide-cases.ts'
 import { LinesUntil } from './lines-until.ts'
@@ -18,6 +18,13 @@ export interface WorldSize {
   readonly days: number
   /** Where it differs from the usual rates. */
   readonly abuse?: AbuseRates
+  /** Crews that strike shortly before the end. */
+  readonly lastCrews?: readonly LastCrew[]
+}
+
+/** A crew, by when it strikes. */
+export interface LastCrew extends Omit<WantedCrew, 'afterMs'> {
+  readonly beforeEndMs: number
 }
 
 /** Reviewers are so far behind: what came since waits for them. */
@@ -30,15 +37,19 @@ const mondayBefore = (timeMs: number): number => timeMs - ((timeMs - FIRST_MONDA
 
 /**
  * A world that began on a Monday and goes on at `untilMs`: worlds of one size are the same at any time, but for how much of
- * the last week is over.
+ * the last week is over, and for its last crews.
  */
 export function worldUntil(
-  { seed, users, days, abuse = {} }: WorldSize,
+  { seed, users, days, abuse = {}, lastCrews = [] }: WorldSize,
   untilMs: number,
 ): { readonly world: SimulatedWorld; readonly startMs: number } {
   const startMs = mondayBefore(untilMs - days * DAY_MS)
   const length = { days: days + WEEK_MS / DAY_MS, startMs }
-  const world = simulate({ seed, users, ...length, abuse, beacons: true })
+  const crews = lastCrews.map(({ beforeEndMs, ...crew }) => ({
+    ...crew,
+    afterMs: untilMs - beforeEndMs - startMs,
+  }))
+  const world = simulate({ seed, users, ...length, abuse, crews, beacons: true })
   return { world, startMs }
 }
 

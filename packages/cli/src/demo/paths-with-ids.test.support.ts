@@ -144,6 +144,28 @@ export async function findIds(read: Read, userIds: Iterable<string>): Promise<Id
   }
 }
 
+const NOBODY = { userId: '', id: '', lines: [] }
+
+/** Of a service that nothing is known of: the paths are the same. */
+export const NO_IDS: Ids & { readonly model: number } = {
+  user: '',
+  session: NOBODY,
+  order: NOBODY,
+  content: NOBODY,
+  device: { id: '', label: null, sessions: [] },
+  transaction: '',
+  events: [0, 0],
+  script: '',
+  backtest: '',
+  person: '',
+  case: '',
+  endpoint: '',
+  delivery: '',
+  message: '',
+  value: { userId: '', path: '' },
+  model: 0,
+}
+
 /** The address of each path of the description that needs ids or a query; the others stand for themselves. */
 export function pathsWith(
   {

@@ -10,6 +10,9 @@ import { Rng } from '@winnow/simulator'
 import { Rehearsal } from './rehearsal.ts'
 import { type Line, scoresOf, takerOf } from './rehearsed-lines.test.support.ts'
 
+/** Some hundred orders have models fitted again and again, which takes seconds. */
+const LONG = process.env['WINNOW_LONG'] === '1'
+
 const HOUR_MS = 3_600_000
 const START_MS = Date.UTC(2026, 0, 1)
 const PAYMENT = ABUSE_TYPES.indexOf('payment_abuse')
@@ -94,12 +97,15 @@ describe('what a score may depend on', () => {
         // Labels come a day, twelve orders, later.
         expect(others.slice(0, turned + 12)).toEqual(scores.slice(0, turned + 12))
       }),
-      { numRuns: 3 },
+      { numRuns: LONG ? 3 : 1 },
     )
   })
 })
 
 const turn = (order: Order): Order => ({ ...order, isBad: !order.isBad })
+
+/** On every run `tests/scenarios/leaks.test.ts` shows it, of a simulated world. */
+const LEFT = LONG ? '' : ' (npm run test:long)'
 
 describe('what is learned', () => {
   const orders = ordersOf(500, 5, 1)
@@ -110,7 +116,7 @@ describe('what is learned', () => {
     expect(areaOf(payment.slice(300), orders.slice(300))).toBeGreaterThan(0.75)
   })
 
-  it('is nothing where labels are dealt out by lot', async () => {
+  it.runIf(LONG)(`is nothing where labels are dealt out by lot${LEFT}`, async () => {
     const lots = orders.map((each, at) => ({
       ...each,
       isBad: orders[(at * 37) % 500]?.isBad === true,

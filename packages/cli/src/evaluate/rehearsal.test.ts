@@ -147,7 +147,7 @@ describe('a rehearsal', () => {
         await rehearsal.close()
         expect(rehearsed).toEqual(await scoresOf(serviceOf().taker, lines))
       }),
-      { numRuns: 5 },
+      { numRuns: process.env['WINNOW_LONG'] === '1' ? 20 : 2 },
     )
   })
 

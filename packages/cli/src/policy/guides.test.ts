@@ -12,14 +12,13 @@ const folder = mkdtempSync(join(tmpdir(), 'winnow-story-'))
 const dataDirectory = join(folder, 'data')
 /** A Monday. */
 const BEGIN = Date.UTC(2026, 2, 2, 8)
-let service: RunningService
+let service: RunningService | undefined
 
-beforeAll(async () => {
+beforeAll(() => {
   vi.useFakeTimers({ now: BEGIN, toFake: ['Date'] })
-  service = await startService({ ...DEFAULT_CONFIG, dataDirectory, port: 0, logLevel: 'silent' })
 })
 afterAll(async () => {
-  await service.close()
+  await service?.close()
   vi.useRealTimers()
   rmSync(folder, { recursive: true })
 })
@@ -28,7 +27,12 @@ const PAGES = ['story-card-testing.md', 'decide.md']
 
 const pageOf = (name: string): string => readFileSync(join(guides, name), 'utf8')
 
-it('the commands of the guides print what the pages show', { timeout: 240_000 }, async () => {
+/** They simulate months of a shop. On every run the tests of each command show what it prints. */
+const LONG = process.env['WINNOW_LONG'] === '1'
+const LEFT = LONG ? '' : ' (npm run test:long)'
+
+it.runIf(LONG)(`the commands of the guides print what the pages show${LEFT}`, async () => {
+  service = await startService({ ...DEFAULT_CONFIG, dataDirectory, port: 0, logLevel: 'silent' })
   const runner = new GuideRunner({ url: service.address, dataDir: dataDirectory })
   for (const name of PAGES) {
     await expect(await runner.run(pageOf(name))).toMatchFileSnapshot(join(guides, name))

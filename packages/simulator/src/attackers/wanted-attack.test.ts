@@ -26,3 +26,16 @@ it('changes nothing that honest people do before it', () => {
   const quiet = early(OPTIONS)
   expect(early({ ...OPTIONS, attack: 'card-testing' })).toEqual(quiet)
 })
+
+it('a crew strikes at its time, and takes as many accounts as it was asked for at most', () => {
+  const afterMs = 18 * HOUR_MS
+  const crews = [{ attack: 'account-takeover', afterMs, size: 4 }] as const
+  const until = OPTIONS.startMs + afterMs
+  const early = (options: Parameters<typeof simulate>[0]) =>
+    [...simulate(options)].filter((line) => line.kind === 'event' && line.event.$time < until)
+  expect(early({ ...OPTIONS, crews })).toEqual(early(OPTIONS))
+  const world = simulate({ ...OPTIONS, crews })
+  expect([...world].length).toBeGreaterThan([...simulate(OPTIONS)].length)
+  expect(world.attacks.size).toBeGreaterThan(0)
+  expect(world.attacks.size).toBeLessThanOrEqual(4)
+})

@@ -32,11 +32,27 @@ const SIZE = 40
 /** Far from the streams of crews that come by themselves. */
 const SALT = 0xa77ac
 
-/** Lets three careless crews loose. */
+/** A careless crew that somebody asked for. */
+export interface WantedCrew {
+  readonly attack: WantedAttack
+  /** When it strikes, ms after the world's begin. */
+  readonly afterMs: number
+  /** Orders, postings, accounts or victims. */
+  readonly size: number
+}
+
+/** Lets three crews loose, at times that depend on the world's length alone. */
 export function wantAttack(world: World, attack: WantedAttack): void {
-  const run = CREWS[attack]
-  for (const [at, share] of STARTS.entries()) {
-    const campaign = { ...drawCampaign(world, new Rng(world.seed, SALT + at), SIZE), care: 0 }
-    world.start(run(world, campaign), share * (world.endMs - world.startMs))
+  const lengthMs = world.endMs - world.startMs
+  wantCrews(
+    world,
+    STARTS.map((share) => ({ attack, afterMs: share * lengthMs, size: SIZE })),
+  )
+}
+
+export function wantCrews(world: World, crews: readonly WantedCrew[]): void {
+  for (const [at, { attack, afterMs, size }] of crews.entries()) {
+    const campaign = { ...drawCampaign(world, new Rng(world.seed, SALT + at), size), care: 0 }
+    world.start(CREWS[attack](world, campaign), afterMs)
   }
 }

@@ -59,6 +59,10 @@ async function decideIn(dialog: ReturnType<typeof within>, what: string) {
   await dialog.findByText(/^Done · /)
 }
 
+/** A page without a browser takes seconds for each way through the dialog. */
+const LONG = process.env['WINNOW_LONG'] === '1'
+const LEFT = LONG ? '' : ' (npm run test:long)'
+
 describe('C13: the dialog of a bulk action', () => {
   it('previews and decides the users of an explored result; its own page undoes it', async () => {
     const nowMs = served.service.services.nowMs()
@@ -80,7 +84,7 @@ describe('C13: the dialog of a bulk action', () => {
     expect(list.getByText('Undone')).toBeDefined()
   })
 
-  it('labels the users of a result, or adds them to a list', async () => {
+  it.runIf(LONG)(`labels the users of a result, or adds them to a list${LEFT}`, async () => {
     const { services, app } = served.service
     const made = await app.inject({
       method: 'PUT',
