@@ -135,7 +135,7 @@ async function failOver(): Promise<void> {
 }
 
 describe.skipIf(!isPostgresThere || SECONDS === 0)(
-  `two nodes on ${POSTGRES} (seed ${SEED})`,
+  `two nodes on ${POSTGRES}${LEFT_OUT} (seed ${SEED})`,
   () => {
     let ends: readonly (number | string)[] = []
     let feed: readonly Message[] = []
