@@ -1,4 +1,7 @@
-/** What consoles are measured with: orders of a shop, cases that wait in a queue, and a user with a long history. */
+/**
+ * What consoles are measured with: orders of a shop, cases that wait in a queue, a user with a long history, and other tenants of
+ * the service.
+ */
 import { OrderStream } from './order-stream.mjs'
 
 /** Orders of one request. */
@@ -10,6 +13,9 @@ const BUSY_STEP_MS = 600_000
 /** Users of cases who share a card and an address. */
 const SHARE = 5
 const DOLLAR_MICROS = 1_000_000
+/** Besides the one that is looked at; each has such a share of the events. */
+const OTHER_TENANTS = 4
+const SHARE_OF_TENANT = 0.05
 
 export const QUEUE = 'orders'
 export const BUSY_USER = 'busy'
@@ -31,37 +37,63 @@ export const POLICY = {
 
 export const caseUser = (at) => `customer-${at}`
 
-/** Fills the service by `POST /v1/events:bulk`. */
-export async function fillConsole({ port, authorization }, { events, cases, history }) {
-  const send = async (path, type, body) => {
+/** Sends bodies with one secret. */
+const sender =
+  ({ port, authorization }) =>
+  async (path, type, body) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
       headers: { authorization, 'content-type': type },
       body,
     })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    await answer.text()
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+    return text
   }
+
+async function sendLines(send, count, lineOf) {
+  for (let first = 0; first < count; first += LINES) {
+    const lines = Array.from({ length: Math.min(LINES, count - first) }, (_, at) =>
+      lineOf(first + at),
+    )
+    await send('/v1/events:bulk?summary=true', 'application/x-ndjson', `${lines.join('\n')}\n`)
+  }
+}
+
+/** Orders of other shops, which share the machine and nothing else. */
+async function fillOthers({ port, keys }, each) {
+  const asAdmin = sender({ port, authorization: `Bearer ${keys.adminToken}` })
+  for (let at = 0; at < OTHER_TENANTS; at += 1) {
+    const made = await asAdmin(
+      '/v1/admin/accounts',
+      'application/json',
+      JSON.stringify({ name: `Shop ${at + 2}` }),
+    )
+    const { api_key: key } = JSON.parse(made).production
+    const send = sender({ port, authorization: `Basic ${btoa(`${key}:`)}` })
+    const orders = new OrderStream({ seed: at + 2, stepMs: SPAN_MS / each })
+    await sendLines(send, each, () => orders.next().toString('latin1'))
+  }
+}
+
+/** Fills the service by `POST /v1/events:bulk`. */
+export async function fillConsole(winnow, { events, cases, history }) {
+  const send = sender(winnow)
   const document = { document: POLICY, stage: 'live', why: 'a benchmark' }
   await send('/v1/policies', 'application/json', JSON.stringify(document))
-  const sendLines = async (count, lineOf) => {
-    for (let first = 0; first < count; first += LINES) {
-      const lines = Array.from({ length: Math.min(LINES, count - first) }, (_, at) =>
-        lineOf(first + at),
-      )
-      await send('/v1/events:bulk?summary=true', 'application/x-ndjson', `${lines.join('\n')}\n`)
-    }
-  }
-  const orders = new OrderStream({ stepMs: SPAN_MS / events })
-  await sendLines(events - history - cases, () => orders.next().toString('latin1'))
+  const each = Math.floor(events * SHARE_OF_TENANT)
+  await fillOthers(winnow, each)
+  const own = events - OTHER_TENANTS * each - history - cases
+  const orders = new OrderStream({ stepMs: SPAN_MS / own })
+  await sendLines(send, own, () => orders.next().toString('latin1'))
   const nowMs = Date.now()
-  await sendLines(history, (at) =>
+  await sendLines(send, history, (at) =>
     JSON.stringify({
       ...order(BUSY_USER, `busy-${at}`, 20),
       $time: nowMs - (history - at) * BUSY_STEP_MS,
     }),
   )
-  await sendLines(cases, (at) => JSON.stringify(caseOrder(at)))
+  await sendLines(send, cases, (at) => JSON.stringify(caseOrder(at)))
 }
 
 const order = (userId, orderId, dollars) => ({

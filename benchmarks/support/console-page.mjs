@@ -50,10 +50,12 @@ export async function openConsole(winnow) {
   await page.getByRole('button', { name: 'Make the admin' }).click()
   await page.getByRole('heading', { name: 'Home' }).waitFor()
   const cookies = await context.cookies()
+  // There are further accounts.
+  const at = (path) => `${path.includes('?') ? '&' : '?'}at=${winnow.keys.accountId}/production`
   return {
     page,
     cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-    goTo: (path) => page.goto(`http://127.0.0.1:${winnow.port}/console${path}`),
+    goTo: (path) => page.goto(`http://127.0.0.1:${winnow.port}/console${path}${at(path)}`),
     async slowDown(rate) {
       const session = await context.newCDPSession(page)
       await session.send('Emulation.setCPUThrottlingRate', { rate })

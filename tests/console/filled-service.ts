@@ -164,6 +164,10 @@ export async function fillService(
     readonly values: readonly { readonly type: string; readonly id: string }[]
   }
   const shared = Object.fromEntries(values.map(({ type, id }) => [type, id]))
+  const { entries } = (await ask('GET', `/v1/users/${user}/timeline`)) as unknown as {
+    readonly entries: readonly { readonly sequence: number; readonly type?: string }[]
+  }
+  const ordered = entries.find(({ type }) => type === '$create_order')
   const { devices } = (await ask('GET', `/v1/users/${user}/devices`)) as unknown as {
     readonly devices: readonly { readonly id: string }[]
   }
@@ -181,6 +185,7 @@ export async function fillService(
     ...shared,
     ...settings,
     ...sent,
+    entry: String(ordered?.sequence ?? ''),
     device: devices[0]?.id ?? '',
     delivery: deliveries[0]?.id ?? '',
     backtest: backtest.id ?? '',

@@ -15,6 +15,8 @@ import { order, seedCases } from './seeded-cases.ts'
 
 /** Twenty are the statement; few show the same, and the long edition decides all. */
 const CASES = process.env['WINNOW_LONG'] === '1' ? 20 : 6
+/** On a phone. */
+const PHONE_CASES = process.env['WINNOW_LONG'] === '1' ? 20 : 1
 const MAX_KEYS = 3
 
 describe.each(JOURNEY_BROWSERS)('a queue in $name', ({ launch }) => {
@@ -29,6 +31,13 @@ describe.each(JOURNEY_BROWSERS)('a queue in $name', ({ launch }) => {
 
   const shownCase = () => page.getByRole('region', { name: 'Case', exact: true }).locator('h2')
 
+  /** Until the next case is shown, or none is left. */
+  const isGone = (name: string) =>
+    page.waitForFunction(
+      (former) => document.querySelector('section[aria-label=Case] h2')?.textContent !== former,
+      name,
+    )
+
   it('is triaged by the keyboard alone, in at most three keys a case (C1)', async () => {
     await page.goto(`${opened.service.address}/console/queues/orders`)
     await page.getByRole('button', { name: 'Start (Enter)' }).waitFor()
@@ -39,10 +48,7 @@ describe.each(JOURNEY_BROWSERS)('a queue in $name', ({ launch }) => {
       const name = (await shownCase().textContent()) ?? ''
       decided.add(name)
       await page.keyboard.press('1')
-      await page.waitForFunction(
-        (former) => document.querySelector('section[aria-label=Case] h2')?.textContent !== former,
-        name,
-      )
+      await isGone(name)
     }
     await page.getByText('Nothing waits here now.').first().waitFor()
     const effort = await counted()
@@ -77,13 +83,23 @@ describe.each(JOURNEY_BROWSERS)('a queue in $name', ({ launch }) => {
     expect(opened.mistakes).toEqual([])
   })
 
-  it('has its cases decided on a phone', async () => {
+  it('is triaged on a phone, in one touch a case', async () => {
+    // One waits already.
+    for (let at = 1; at < PHONE_CASES; at += 1) await order(opened, CASES + at)
     await page.setViewportSize(PHONE)
-    const decided = await shownCase().textContent()
-    await byPointer(page).press(page.getByRole('button', { name: /^Watch/ }))
+    const hands = byPointer(page)
+    const counted = await countEffort(page)
+    for (let at = 0; at < PHONE_CASES; at += 1) {
+      const decided = (await shownCase().textContent()) ?? ''
+      await hands.press(page.getByRole('button', { name: /^Watch/ }))
+      await isGone(decided)
+      const notice = page.getByRole('status').filter({ hasText: decided })
+      expect(await notice.innerText()).toContain('Watch')
+    }
     await shownCase().waitFor({ state: 'detached' })
-    const notice = page.getByRole('status').filter({ hasText: decided ?? 'a case' })
-    expect(await notice.innerText()).toContain('Watch')
+    const effort = await counted()
+    printEffort(`triage of ${PHONE_CASES} cases, on a phone`, effort)
+    expect(effort).toMatchObject({ keys: 0, clicks: PHONE_CASES })
     expect(opened.mistakes).toEqual([])
   })
 })

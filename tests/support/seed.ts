@@ -1,7 +1,7 @@
 import { configureGlobal } from 'fast-check'
 
 /** Runs of a property that names no number: from one seed, more of them try nothing new in the next run. */
-const [RUNS, LONG_RUNS] = [100, 2000]
+const [RUNS, LONG_RUNS] = [40, 2000]
 
 /**
  * Random tests start from one seed, so that a run can be repeated; the long trials start from a new

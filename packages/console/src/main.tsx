@@ -4,13 +4,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { nonceOfPage } from './theme/nonce-of-page.ts'
-import { hasContrast, showContrast } from './theme/look.ts'
+import { followContrast } from './theme/look.ts'
 import { startWords } from './words/words.ts'
 
 async function start(): Promise<void> {
   // Where the parts that lock scrolling look for it: they add a style element of their own.
   Object.assign(globalThis, { __webpack_nonce__: nonceOfPage() })
-  showContrast(hasContrast())
+  followContrast()
   await startWords()
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no #root')

@@ -37,7 +37,7 @@ describe('winnow user erase', () => {
     expect(code, err).toBe(0)
     const report = JSON.parse(out) as Json
     expect(report).toMatchObject({ environment_name: 'production', found_in: [], sessions: 1 })
-    expect(report['entries']).toMatchObject({ event: 5, label: 1, link: 1, listed: 1 })
+    expect(report['entries']).toMatchObject({ event: 5, label: 1, link: 1, listed: 2 })
     expect(await foundIn(data)).toEqual([])
   })
 
@@ -55,10 +55,12 @@ describe('winnow user erase', () => {
     const { ask, call, service } = await openCaller(data)
     try {
       expect((await ask('GET', '/v1/users/billy_jones')).status).toBe(404)
-      const { values } = (await call('GET', '/v1/lists/bad_mails/values')) as {
-        values: readonly Json[]
+      const listed = async (list: string) => {
+        const { values } = await call('GET', `/v1/lists/${list}/values`)
+        return (values as readonly Json[]).map(({ value }) => value)
       }
-      expect(values.map(({ value }) => value)).toEqual(['x@y.example'])
+      expect(await listed('bad_mails')).toEqual(['x@y.example'])
+      expect(await listed('watched')).toEqual(['carol'])
       expect((await ask('GET', '/v1/users/carol')).status).toBe(200)
       await call('POST', '/v205/events', { $type: '$login', $user_id: 'billy_jones' })
       const known = await call('GET', '/v1/users/billy_jones')

@@ -97,6 +97,11 @@ export async function live({ call, beaconKey }: Caller): Promise<void> {
   await call('POST', '/v1/lists/bad_mails/values', {
     add: [{ value: MAIL }, { value: 'x@y.example' }],
   })
+  // Somebody else names them, too: it is their id all the same.
+  await call('PUT', '/v1/lists/watched', { kind: 'user', description: 'Watched ones.' })
+  await call('POST', '/v1/lists/watched/values', {
+    add: [{ value: 'billy_jones' }, { value: 'carol' }],
+  })
   await call('POST', '/v1/policies', { document: POLICY, stage: 'live', why: 'a test' })
   await call('POST', '/v205/events', { $type: '$add_item_to_cart', ...visit })
   await call('POST', '/v1/beacon', {

@@ -17,6 +17,8 @@ export interface RowsProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
+  /** Stands alone, outside of a section. */
+  readonly isFramed?: boolean
 }
 
 /** The class of a column's cells. */
@@ -26,9 +28,10 @@ export const placeOf = ({ isNumber, isShort }: Omit<Column<never>, 'cell'>): str
     .join(' ') || undefined
 
 /** A small table, dense and without parts of its own: for up to some hundred rows. */
-export function Rows<Row>({ label, columns, rows, keyOf }: RowsProps<Row>) {
+export function Rows<Row>({ label, columns, rows, keyOf, isFramed = false }: RowsProps<Row>) {
+  const frame = isFramed ? ` ${styles['framed']}` : ''
   return (
-    <div className={styles['scroll']} role="group" aria-label={label} tabIndex={0}>
+    <div className={`${styles['scroll']}${frame}`} role="group" aria-label={label} tabIndex={0}>
       <table className={styles['rows']} aria-label={label}>
         <thead>
           <tr>

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../calls/use-send.ts'
-import { hasContrast, LOOKS, showContrast, type Look } from '../theme/look.ts'
+import { chooseContrast, choseContrast, LOOKS, type Look } from '../theme/look.ts'
 import { useWords } from '../words/use-words.ts'
 import { LANGUAGES, setLanguage } from '../words/words.ts'
 import { useMe } from './use-me.ts'
@@ -14,10 +14,10 @@ const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch' } as const
 
 function useLook(): readonly [Look, (look: Look) => void] {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [isMore, setMore] = useState(hasContrast)
+  const [isMore, setMore] = useState(choseContrast)
   const choose = (look: Look) => {
     const isContrast = look === 'contrast'
-    showContrast(isContrast)
+    chooseContrast(isContrast)
     setMore(isContrast)
     if (!isContrast) setColorScheme(look)
   }

@@ -8,10 +8,24 @@ const STORED = 'winnow-contrast'
 
 export const colorSchemes = localStorageColorSchemeManager({ key: 'winnow-look' })
 
-export const hasContrast = (): boolean => localStorage.getItem(STORED) === 'more'
+const systemContrast = () => matchMedia('(prefers-contrast: more)')
+
+/** Whether the person chose high contrast in this browser. */
+export const choseContrast = (): boolean => localStorage.getItem(STORED) === 'more'
 
 /** High contrast is a matter of its own style sheet: theme.css reads the attribute. */
-export function showContrast(isMore: boolean): void {
-  localStorage.setItem(STORED, isMore ? 'more' : 'usual')
+function drawContrast(): void {
+  const isMore = choseContrast() || systemContrast().matches
   document.documentElement.dataset['contrast'] = isMore ? 'more' : 'usual'
+}
+
+export function chooseContrast(isMore: boolean): void {
+  localStorage.setItem(STORED, isMore ? 'more' : 'usual')
+  drawContrast()
+}
+
+/** Draws with high contrast where the person chose it, and as long as their system asks for it. */
+export function followContrast(): void {
+  drawContrast()
+  systemContrast().addEventListener('change', drawContrast)
 }

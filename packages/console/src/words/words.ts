@@ -1,7 +1,8 @@
-import { createInstance } from 'i18next'
+import { createInstance, type InitOptions } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isolated } from '../outside-text/visible.ts'
 import type { Translate } from './sentences/phrase-book.ts'
+import { countFormatter } from './count-formatter.ts'
 import common from './common.words.json?en'
 import type { WordFile } from './word-files.ts'
 
@@ -99,19 +100,36 @@ export async function setLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
+/** A word without a text would be shown by its name; one that brings a text of its own is none. */
+const missingKeyHandler: NonNullable<InitOptions['missingKeyHandler']> = (
+  _languages,
+  file,
+  word,
+  text,
+) => {
+  // oxlint-disable-next-line no-console -- a mistake of the page
+  if (text === word) console.error(`no word ${file}:${word}`)
+}
+
 /** Resolves when the words of the frame are there. */
 export async function startWords(): Promise<void> {
   const language = firstLanguage()
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'en',
-    ns: ['common'],
-    defaultNS: 'common',
-    resources: { en: { common } },
-    // React escapes.
-    interpolation: { escape: isolated },
-    returnNull: false,
-  })
+  await i18next
+    .use(initReactI18next)
+    .use(countFormatter)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      ns: ['common'],
+      defaultNS: 'common',
+      resources: { en: { common } },
+      // React escapes.
+      interpolation: { escape: isolated, alwaysFormat: true },
+      returnNull: false,
+      // A screen that forgot to load a file of words would show their names: browsers' tests look for this.
+      saveMissing: true,
+      missingKeyHandler,
+    })
   await loadFile(language, 'common')
   document.documentElement.lang = language
 }

@@ -148,12 +148,13 @@ export class PersonFinder {
     else known.add(listed)
   }
 
-  /** A value that another event has is not theirs alone. */
+  /** A value that another event has is not theirs alone, but for their id: events of others lose it. */
   private readonly lookForShared = (entry: LedgerEntry): void => {
     const event = this.values.size === 0 ? undefined : this.eventOf(entry)
     if (event === undefined || this.isTheirs(event.event)) return
     const kinds = new Set([...this.lists.values()].map(({ kind }) => kind))
     for (const text of namesIn(event)) {
+      if (this.spend(text) === this.parts.user) continue
       for (const kind of kinds) this.values.delete(normalName(kind, normalValue(kind, text)))
     }
   }

@@ -50,7 +50,7 @@ export function healthLaws({ open }: StoreKind<'health' | 'close'>): void {
           await store.close()
         },
       ),
-      { numRuns: 8 },
+      { numRuns: process.env['WINNOW_LONG'] === '1' ? 20 : 4 },
     )
   })
 

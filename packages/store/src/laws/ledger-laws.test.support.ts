@@ -32,7 +32,7 @@ export function ledgerLaws({ open }: StoreKind<'ledger' | 'close'>): void {
           await store.close()
         },
       ),
-      { numRuns: 8 },
+      { numRuns: process.env['WINNOW_LONG'] === '1' ? 20 : 4 },
     )
   })
 

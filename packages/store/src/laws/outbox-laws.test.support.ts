@@ -207,7 +207,7 @@ export function outboxLaws({ open }: StoreKind): void {
         expect(await store.records.digest()).toBe(await twin.digest())
         await store.close()
       }),
-      { numRuns: process.env['WINNOW_LONG'] === '1' ? 20 : 8 },
+      { numRuns: process.env['WINNOW_LONG'] === '1' ? 20 : 4 },
     )
   })
 }

@@ -15,7 +15,7 @@ import { expect, it } from 'vitest'
 import { temporaryDirectories, wholeLedger, withStore } from '../laws/stores.test.support.ts'
 import { threadFile } from '../thread-file.ts'
 
-const KILLS = process.env['WINNOW_LONG'] === '1' ? 100 : 2
+const KILLS = process.env['WINNOW_LONG'] === '1' ? 100 : 1
 
 const built = threadFile('decide-for-ever.test.support', import.meta.url)
 const directories = temporaryDirectories()

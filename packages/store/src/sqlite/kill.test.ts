@@ -10,7 +10,7 @@ import { threadFile } from '../thread-file.ts'
 import { dataFiles } from './data-files.ts'
 import { madeEntry } from './made-entry.test.support.ts'
 
-const KILLS = process.env['WINNOW_LONG'] === '1' ? 200 : 3
+const KILLS = process.env['WINNOW_LONG'] === '1' ? 200 : 1
 
 const built = threadFile('append-for-ever.test.support', import.meta.url)
 const directories = temporaryDirectories()

@@ -11,7 +11,7 @@ export function useBulkWork(): (of: BulkHead) => string {
       const label = `${say('label')}: ${say(isBad === true ? 'bad' : 'good')}`
       return type === undefined ? label : `${label}, ${abuseName(type)}`
     }
-    if (of.do === 'add_to_list') return `${say('list')}: ${list ?? ''}`
+    if (of.do === 'add_to_list') return say('toList', { list: list ?? '' })
     return decisions.join(', ') || (to ?? '')
   }
 }

@@ -5,8 +5,8 @@ import { useWords } from '../../words/use-words.ts'
 import { CallFailure } from '../call-failure.tsx'
 
 interface NoteFormProps {
-  /** Says where the note goes. */
-  readonly description?: string
+  /** Says where the note goes, and that it stays. */
+  readonly description: string
   readonly isPending: boolean
   readonly error: CallError | null
   /** Resolves once it is kept: what was typed stays when it could not be. */
@@ -30,7 +30,7 @@ export function NoteForm({ description, isPending, error, send }: NoteFormProps)
     <form onSubmit={submit} aria-label={say('addNote')}>
       <Textarea
         label={say('noteText')}
-        {...(description !== undefined && { description })}
+        description={description}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
         autosize

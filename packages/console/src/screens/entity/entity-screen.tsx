@@ -1,7 +1,9 @@
 import { Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
+import { useShownId } from '../../parts/entity-link.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { useEntityName } from '../../parts/use-entity-name.ts'
+import { capital } from './capital.ts'
 import { ContentView, OrderView, TransactionView } from './record-view.tsx'
 import { DeviceView } from './device-view.tsx'
 import { SessionView } from './session-view.tsx'
@@ -11,15 +13,14 @@ import { SharedBy } from './shared-by.tsx'
 export function EntityScreen() {
   const { type, key } = useParams({ from: '/shell/entities/$type/$key' })
   const nameOf = useEntityName()
+  const shownId = useShownId()
   return (
     <Stack gap="md">
-      <Heading title={key} about={capital(nameOf(type))} />
+      <Heading title={shownId(type, key)} about={capital(nameOf(type))} />
       <View type={type} id={key} />
     </Stack>
   )
 }
-
-const capital = (name: string): string => name.charAt(0).toLocaleUpperCase() + name.slice(1)
 
 /** What has no screen of its own is a shared value: the service refuses types that are none, and names those that are. */
 function View({ type, id }: { readonly type: string; readonly id: string }) {

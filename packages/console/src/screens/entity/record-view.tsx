@@ -6,8 +6,10 @@ import { EntityLink } from '../../parts/entity-link.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { KnownOrder } from '../../parts/records/order-content.tsx'
 import { Section } from '../../parts/section.tsx'
+import { useEntityName } from '../../parts/use-entity-name.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
+import { capital } from './capital.ts'
 import { FieldRows } from './field-rows.tsx'
 import { RecordLabels } from './record-labels.tsx'
 
@@ -64,6 +66,7 @@ interface RecordViewProps {
 function RecordView({ record, more, children }: RecordViewProps) {
   const say = useWords('entity')
   const format = useFormat()
+  const nameOf = useEntityName()
   const { kind, id, user_id: userId, session_id: session, links, custom } = record
   return (
     <>
@@ -81,7 +84,8 @@ function RecordView({ record, more, children }: RecordViewProps) {
             session === undefined ? undefined : <EntityLink type="session" id={session} />,
           ],
           ...Object.entries(links).map(
-            ([type, linked]) => [type, <EntityLink key={type} type={type} id={linked} />] as const,
+            ([type, linked]) =>
+              [capital(nameOf(type)), <EntityLink key={type} type={type} id={linked} />] as const,
           ),
         ]}
       />

@@ -19,6 +19,7 @@ interface EventRowsProps {
 }
 
 const MAX_COLUMNS = 30
+const MICROS = 1_000_000
 
 /** The events, the newest first, with the columns that were chosen. A press on a value filters by it. */
 export function EventRows({ exploring, pages, fields, columns }: EventRowsProps) {
@@ -66,12 +67,14 @@ function useColumns(
   const say = useWords('explore')
   const format = useFormat()
   const money = new Set(fields.flatMap(({ name, type }) => (type === 'money' ? [name] : [])))
-  const shown = (value: string | number | boolean) =>
-    typeof value === 'number' ? format.number(value) : String(value)
+  const shown = (name: string, value: string | number | boolean) => {
+    if (typeof value !== 'number') return String(value)
+    return money.has(name) ? format.money(value * MICROS, 'USD') : format.number(value)
+  }
   return [
     { title: say('time'), cell: ({ time }) => format.moment(time), isShort: true },
     ...names.map((name): Column<ExploredEvent> => ({
-      title: money.has(name) ? `${name}, USD` : name,
+      title: name,
       cell: ({ values: { [name]: value } }) =>
         value === undefined ? (
           '–'
@@ -81,7 +84,7 @@ function useColumns(
             className={styles['value']}
             onClick={() => add({ field: name, op: 'is', values: [value] })}
           >
-            {shown(value)}
+            {shown(name, value)}
           </button>
         ),
     })),

@@ -62,6 +62,7 @@ export function Groups({ exploring, fields }: GroupsProps) {
 }
 
 const SCORE_BAND = 10
+const MICROS = 1_000_000
 
 function filtersFor(by: string, value: Group['values'][string] | undefined): readonly Filter[] {
   if (value === undefined) return [{ field: by, op: 'missing', values: [] }]
@@ -95,7 +96,11 @@ function useColumns(by: string, { where, change }: Exploring): readonly Column<G
     { title: say('events'), cell: ({ now }) => format.number(now.events), isNumber: true },
     { title: say('before'), cell: ({ before }) => format.number(before.events), isNumber: true },
     { title: say('change'), cell: changed, isNumber: true },
-    { title: say('amount'), cell: ({ now }) => format.number(now.usd), isNumber: true },
+    {
+      title: say('amount'),
+      cell: ({ now }) => format.money(now.usd * MICROS, 'USD'),
+      isNumber: true,
+    },
     { title: say('bad'), cell: ({ now }) => format.number(now.bad), isNumber: true },
   ]
 }

@@ -14,14 +14,19 @@ type Queue = Answer<'GET /v1/queues'>['queues'][number]
 
 interface ToQueueProps {
   readonly of: Queue
+  /** Of what there is none, nothing is to be seen there. */
+  readonly count?: number
   readonly shown: string
 }
 
-const ToQueue = ({ of: { name }, shown }: ToQueueProps) => (
-  <TextLink to="/queues/$queueName" params={{ queueName: name }} inherit>
-    {shown}
-  </TextLink>
-)
+const ToQueue = ({ of: { name }, count, shown }: ToQueueProps) =>
+  count === 0 ? (
+    shown
+  ) : (
+    <TextLink to="/queues/$queueName" params={{ queueName: name }} inherit>
+      {shown}
+    </TextLink>
+  )
 
 /** The queues that the person may work in, with what waits there. */
 export function MyQueues() {
@@ -46,7 +51,9 @@ export function MyQueues() {
                 },
                 {
                   title: say('waiting'),
-                  cell: (queue) => <ToQueue of={queue} shown={format.number(queue.open)} />,
+                  cell: (queue) => (
+                    <ToQueue of={queue} count={queue.open} shown={format.number(queue.open)} />
+                  ),
                   isNumber: true,
                 },
                 {
@@ -63,7 +70,13 @@ export function MyQueues() {
                 },
                 {
                   title: say('atStake'),
-                  cell: (queue) => format.money(queue.usd_micros, 'USD'),
+                  cell: (queue) => (
+                    <ToQueue
+                      of={queue}
+                      count={queue.usd_micros}
+                      shown={format.money(queue.usd_micros, 'USD')}
+                    />
+                  ),
                   isNumber: true,
                 },
               ]}

@@ -15,22 +15,29 @@ const hitsOf = ({ line }: Route): number => line.reduce((sum, hits) => sum + hit
 
 interface ToHitsProps {
   readonly of: Route
-  readonly shown: string
+  readonly value: number
+  /** Absent = as a number. */
+  readonly shown?: string
 }
 
 /** The events that the route took in these days. */
-const ToHits = ({ of: { workflow, route }, shown }: ToHitsProps) => (
-  <TextLink
-    to="/explore"
-    search={{
-      where: [{ field: 'verdict.route', op: 'is', values: [`${workflow}/${route}`] }],
-      span: '30d',
-    }}
-    inherit
-  >
-    {shown}
-  </TextLink>
-)
+function ToHits({ of: { workflow, route }, value, shown }: ToHitsProps) {
+  const format = useFormat()
+  const text = shown ?? format.number(value)
+  if (value === 0) return text
+  return (
+    <TextLink
+      to="/explore"
+      search={{
+        where: [{ field: 'verdict.route', op: 'is', values: [`${workflow}/${route}`] }],
+        span: '30d',
+      }}
+      inherit
+    >
+      {text}
+    </TextLink>
+  )
+}
 
 /** What the policy decided, by route: hits, money, and how many of them are not judged yet. */
 export function RouteHits() {
@@ -56,18 +63,28 @@ export function RouteHits() {
                 },
                 {
                   title: say('hits'),
-                  cell: (route) => <ToHits of={route} shown={format.number(hitsOf(route))} />,
+                  cell: (route) => <ToHits of={route} value={hitsOf(route)} />,
                   isNumber: true,
                 },
                 {
                   title: say('money'),
-                  cell: (route) => format.money(route.amount_micros, 'USD'),
+                  cell: (route) => (
+                    <ToHits
+                      of={route}
+                      value={route.amount_micros}
+                      shown={format.money(route.amount_micros, 'USD')}
+                    />
+                  ),
                   isNumber: true,
                 },
-                { title: say('bad'), cell: (route) => format.number(route.bad), isNumber: true },
+                {
+                  title: say('bad'),
+                  cell: (route) => <ToHits of={route} value={route.bad} />,
+                  isNumber: true,
+                },
                 {
                   title: say('notYetKnown'),
-                  cell: (route) => format.number(route.not_yet_known),
+                  cell: (route) => <ToHits of={route} value={route.not_yet_known} />,
                   isNumber: true,
                 },
               ]}

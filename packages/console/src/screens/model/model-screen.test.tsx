@@ -34,6 +34,8 @@ describe('the model of an abuse type', () => {
     await served.signIn('viewer')
     show('?tab=training&')
     await screen.findByRole('region', { name: 'What serves' })
+    const curve = await screen.findByRole('region', { name: 'Learning curve' })
+    expect(curve.textContent).toContain('It takes two fits with figures')
     expect(screen.queryByRole('button', { name: 'Train now' })).toBeNull()
   })
 })

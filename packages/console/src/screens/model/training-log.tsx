@@ -66,10 +66,14 @@ export function TrainingLog({ model }: { readonly model: Model }) {
 function What({ line, serving }: { readonly line: Line; readonly serving: number }) {
   const say = useWords('models')
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs">
       {say(line.how)}
       {line.kind !== undefined && ` (${line.kind})`}
-      {line.model === serving && <Badge variant="light">{say('servesNow')}</Badge>}
+      {line.model === serving && (
+        <Badge variant="light" flex="none">
+          {say('servesNow')}
+        </Badge>
+      )}
     </Group>
   )
 }

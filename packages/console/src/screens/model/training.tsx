@@ -6,6 +6,7 @@ import { Quiet, Section } from '../../parts/section.tsx'
 import { may, useMe } from '../../shell/use-me.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
+import { LearningCurve } from './learning-curve.tsx'
 import { TrainingLog } from './training-log.tsx'
 import { type Model, useModel } from './use-model.ts'
 import type { AbuseType } from './use-report.ts'
@@ -22,6 +23,7 @@ export function Training({ abuseType }: { readonly abuseType: AbuseType }) {
       {(known) => (
         <Stack gap="md">
           <Serving model={known} />
+          <LearningCurve model={known} />
           <TrainingLog model={known} />
         </Stack>
       )}

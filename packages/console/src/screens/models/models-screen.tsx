@@ -1,11 +1,11 @@
-import { Stack, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../calls/call-types.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
+import { Heading } from '../../parts/heading.tsx'
 import { Rows } from '../../parts/rows.tsx'
 import { Quiet } from '../../parts/section.tsx'
-import { usePageTitle } from '../../parts/use-page-title.ts'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
 
@@ -16,12 +16,10 @@ const EVERY_MS = 30_000
 /** What serves each abuse type, and what it would learn from now. */
 export function ModelsScreen() {
   const say = useWords('models')
-  usePageTitle(say('title'))
   const models = useCall('GET /v1/models', {}, { everyMs: EVERY_MS })
   return (
     <Stack gap="md">
-      <Title order={1}>{say('title')}</Title>
-      <Quiet>{say('about')}</Quiet>
+      <Heading title={say('title')} about={say('about')} />
       <Answered of={models}>
         {({ models: rows, learns }) => (
           <>
@@ -39,6 +37,7 @@ function ModelRows({ models }: { readonly models: readonly Model[] }) {
   const format = useFormat()
   return (
     <Rows
+      isFramed
       label={say('title')}
       rows={models}
       keyOf={({ abuse_type: type }) => type}

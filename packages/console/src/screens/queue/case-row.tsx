@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Answer } from '../../calls/call-types.ts'
+import { useShownId } from '../../parts/entity-link.tsx'
 import { Score } from '../../parts/score.tsx'
 import { useMe } from '../../shell/use-me.ts'
 import { useFormat } from '../../words/use-format.ts'
@@ -21,6 +22,7 @@ interface CaseRowProps {
 /** A case of the list: who, the score, when it is due, money, and who has it. */
 export function CaseRow({ of, nowMs, isOpen, isActive, onOpen }: CaseRowProps) {
   const format = useFormat()
+  const shownId = useShownId()
   return (
     <button
       type="button"
@@ -31,7 +33,7 @@ export function CaseRow({ of, nowMs, isOpen, isActive, onOpen }: CaseRowProps) {
     >
       <span className={classes['line']}>
         <Text span size="sm" fw={600} truncate>
-          {of.entity.id}
+          {shownId(of.entity.type, of.entity.id)}
         </Text>
         <Score value={of.score_now} abuseType={of.abuse_type} />
       </span>

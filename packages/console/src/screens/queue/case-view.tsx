@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useCall } from '../../calls/use-call.ts'
-import { EntityLink } from '../../parts/entity-link.tsx'
+import { EntityLink, useShownId } from '../../parts/entity-link.tsx'
 import { useNow } from '../../parts/live-mark.tsx'
 import { Reasons } from '../../parts/reasons/reasons.tsx'
 import { Score } from '../../parts/score.tsx'
@@ -19,13 +19,14 @@ const NOW_EVERY_MS = 20_000
 export function CaseView({ of }: { readonly of: OpenCase }) {
   const say = useWords('queue')
   const nowMs = useNow(NOW_EVERY_MS)
+  const shownId = useShownId()
   return (
     <Paper withBorder px="md" py="sm" component="section" aria-label={say('case')}>
       <Stack gap="xs">
         <Group justify="space-between" align="baseline" gap="xs">
           <Title order={2} size="h3" style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
             <EntityLink type={of.entity.type} id={of.entity.id}>
-              {of.entity.id}
+              {shownId(of.entity.type, of.entity.id)}
             </EntityLink>
           </Title>
           <Group gap="sm" align="baseline">

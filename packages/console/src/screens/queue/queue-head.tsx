@@ -39,7 +39,9 @@ export function QueueHead({ queue, readMs, hasCase }: QueueHeadProps) {
           {money > 0 && ` · ${say('atStake', { money: format.money(money, 'USD') })}`}
         </Text>
         <LiveMark readMs={readMs} />
-        <DecideAll queue={queue} />
+        <span className={classes['order'] ?? ''} data-case={hasCase || undefined}>
+          <DecideAll queue={queue} />
+        </span>
       </Group>
       <Text
         className={classes['order'] ?? ''}

@@ -37,6 +37,7 @@ export function QueuesScreen() {
             <Quiet>{say('none')}</Quiet>
           ) : (
             <Rows
+              isFramed
               label={say('title')}
               rows={all.toSorted((one, other) => other.open - one.open)}
               keyOf={({ name }) => name}

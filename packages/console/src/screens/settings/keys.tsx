@@ -57,9 +57,16 @@ function KeyRows({ keys, onOpen }: KeyRowsProps) {
       rows={keys}
       keyOf={(key) => key.key_id}
       columns={[
-        { title: say('hint'), cell: ({ hint }) => hint },
-        { title: say('id'), cell: (key) => key.key_id },
-        { title: say('kind'), cell: ({ kind }) => say(`kind-${kind}`), isShort: true },
+        {
+          title: say('hint'),
+          cell: ({ hint, key_id: id }) => (
+            <>
+              {hint}
+              <Quiet>{id}</Quiet>
+            </>
+          ),
+        },
+        { title: say('kind'), cell: ({ kind }) => say(`kind-${kind}`) },
         { title: say('environment'), cell: ({ environment }) => common(environment) },
         { title: say('state'), cell: ({ state }) => say(`state-${state}`) },
         {

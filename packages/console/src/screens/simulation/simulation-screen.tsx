@@ -26,17 +26,18 @@ export function SimulationScreen() {
   const say = useWords('simulator')
   const { simulationId } = useParams({ from: '/shell/simulator/$simulationId' })
   const simulation = useCall('GET /v1/simulations/{simulationId}', { simulationId }, { everyMs })
+  const { data: known } = simulation
   return (
     <Stack gap="md">
+      <Heading
+        title={known === undefined ? simulationId : say(known.attack ?? 'none')}
+        up={{ to: '/simulator', name: say('title') }}
+      />
       <Answered of={simulation}>
-        {(known) => (
+        {(played) => (
           <>
-            <Heading
-              title={say(known.attack ?? 'none')}
-              up={{ to: '/simulator', name: say('title') }}
-            />
-            <Progressing of={known} />
-            {known.state === 'running' ? <WhileItRuns /> : <Result simulationId={known.id} />}
+            <Progressing of={played} />
+            {played.state === 'running' ? <WhileItRuns /> : <Result simulationId={played.id} />}
           </>
         )}
       </Answered>

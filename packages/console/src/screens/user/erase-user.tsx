@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconEraser } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useCall } from '../../calls/use-call.ts'
 import { useSend } from '../../calls/use-send.ts'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -38,6 +39,12 @@ export function EraseUser({ userId }: { readonly userId: string }) {
       setOpen(false)
     },
   })
+  const cache = useQueryClient()
+  const isDone = erasure.data?.report != null
+  // What the console still holds of the user goes, and the screen says that they were erased.
+  useEffect(() => {
+    if (isDone) void cache.resetQueries()
+  }, [cache, isDone])
   const isUnderWay = isBegun && erasure.data?.state !== 'failed'
   return (
     <>

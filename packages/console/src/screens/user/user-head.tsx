@@ -23,7 +23,7 @@ export function UserHead({ user, abuseType }: UserHeadProps) {
   return (
     <>
       <Heading title={id} about={say('eventCount', { count: events })} />
-      <Group gap="xs" role="group" aria-label={say('scores')}>
+      <Group gap="xs" role="group" aria-label={say('scores')} className={styles['scores'] ?? ''}>
         {scoresOf(scores).map(([type, score]) => (
           <UnstyledButton
             key={type}

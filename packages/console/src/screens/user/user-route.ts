@@ -37,7 +37,7 @@ export const userRoute = createRoute({
     }
   },
   component: lazyScreen(
-    ['user', 'timeline', 'records', 'draft-value', 'listing', 'sentences', 'steps'],
+    ['user', 'timeline', 'records', 'draft-value', 'listing', 'policies', 'sentences', 'steps'],
     async () => (await import('./user-screen.tsx')).UserScreen,
   ),
 })

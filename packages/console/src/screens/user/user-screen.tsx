@@ -2,6 +2,7 @@ import { Stack, Tabs } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCall } from '../../calls/use-call.ts'
 import { Answered } from '../../parts/answered.tsx'
+import { useShownId } from '../../parts/entity-link.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { useTabInSight } from '../../parts/use-tab-in-sight.ts'
 import { useTabKeys } from '../../parts/use-tab-keys.ts'
@@ -30,11 +31,12 @@ export function UserScreen() {
     }
   }
   const list = useTabInSight(tab)
+  const shownId = useShownId()
   const words = { title: say('user'), next: say('nextTab'), former: say('formerTab') }
   useTabKeys({ tabs: USER_TABS, tab, show, words })
   return (
     <Stack gap="md">
-      {user.data === undefined && <Heading title={userId} />}
+      {user.data === undefined && <Heading title={shownId('user', userId)} />}
       {user.data === undefined && user.error?.status === NOT_FOUND && (
         <ErasedUser userId={userId} />
       )}

@@ -1,5 +1,6 @@
 import { usePages } from '../../../calls/use-pages.ts'
 import { Answered } from '../../../parts/answered.tsx'
+import { EntityLink } from '../../../parts/entity-link.tsx'
 import { MoreButton } from '../../../parts/more-button.tsx'
 import { Rows } from '../../../parts/rows.tsx'
 import { Quiet } from '../../../parts/section.tsx'
@@ -23,7 +24,7 @@ export function Devices({ userId }: { readonly userId: string }) {
               rows={devices}
               keyOf={({ id }) => id}
               columns={[
-                { title: say('device'), cell: ({ id }) => id, isShort: true },
+                { title: say('device'), cell: ({ id }) => <EntityLink type="device" id={id} /> },
                 {
                   title: say('signals'),
                   cell: ({ signals, warnings }) =>
