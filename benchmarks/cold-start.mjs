@@ -66,7 +66,7 @@ async function startOnce(path) {
   const began = performance.now()
   const command = [COMMAND, 'serve', ...flagsFor(path)]
   const child = startNode(SERVER_CORE, command, { stdio: ['ignore', 'ignore', 'pipe'] })
-  const address = await addressSaidBy(child)
+  const address = await addressReportedBy(child)
   const answer = await fetch(`${address}/v205/events`, {
     method: 'POST',
     headers: { authorization: authorizationOf(path) },
@@ -89,7 +89,7 @@ function authorizationOf(path) {
 }
 
 /** The banner, for people and so not on stdout, says it once events are taken. */
-function addressSaidBy(child) {
+function addressReportedBy(child) {
   let said = ''
   return new Promise((resolve, reject) => {
     child.stderr.on('data', (part) => {

@@ -15,7 +15,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { sharesJudged } from '../packages/simulator/dist/reviewers.js'
-import { Rehearsal } from '../packages/cli/dist/evaluate/rehearsal.js'
+import { LineReplay } from '../packages/cli/dist/evaluate/rehearsal.js'
 import { simulate } from '../packages/simulator/dist/simulate.js'
 import {
   compareModels,
@@ -90,14 +90,14 @@ const worldOf = (seed) => ({
 
 /** Learns from one world or set until `most` labels of each abuse type were bad; adds its judged events to `judged`. */
 async function run({ name, lines, splitMs, shares }, most, judged) {
-  const rehearsal = new Rehearsal({ places, seed: 1, folder, hearsClaims: false })
+  const lineReplay = new LineReplay({ places, seed: 1, folder, readsImpliedLabels: false })
   const [events, bad, used] = [new Map(), new Map(), new Map()]
   const own = new Map(ABUSE_TYPES.map((type) => [type, []]))
   let isFrozen = false
   const see = async ({ $event_id: id, $time: atMs, ...fields }) => {
-    if (!isFrozen && atMs >= splitMs) await rehearsal.freeze()
+    if (!isFrozen && atMs >= splitMs) await lineReplay.freeze()
     isFrozen ||= atMs >= splitMs
-    const seen = await rehearsal.event({ $time: atMs, ...fields }, atMs)
+    const seen = await lineReplay.event({ $time: atMs, ...fields }, atMs)
     if (seen === undefined || typeof seen === 'string') return
     const { sequence, eventType, outcome } = seen
     const { scores, features } = outcome
@@ -132,10 +132,10 @@ async function run({ name, lines, splitMs, shares }, most, judged) {
     const taught = used.get(abuseType) ?? new Map()
     used.set(abuseType, taught.set(event, isBad))
     const about = { ...label, event: event.sequence }
-    await rehearsal.label({ userId, receivedAtMs: fields.label_time, label: about })
+    await lineReplay.label({ userId, receivedAtMs: fields.label_time, label: about })
   }
   for (const line of lines) await (line.kind === 'event' ? see(line.event) : hear(line.label))
-  await rehearsal.close()
+  await lineReplay.close()
   for (const [abuseType, rows] of own) {
     const ridge = ridgeOf(used.get(abuseType) ?? new Map(), [...events.values()], splitMs)
     for (const { event, bad: isBad, place, weight } of rows) {

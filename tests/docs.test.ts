@@ -141,17 +141,17 @@ describe('examples', () => {
   })
 })
 
-interface ToldFeature {
+interface ListedFeature {
   readonly name: string
   readonly value: number
   readonly sentence: string
 }
 
 /** Every feature that an example tells in a sentence. */
-function toldIn(example: unknown): readonly ToldFeature[] {
+function reportedIn(example: unknown): readonly ListedFeature[] {
   if (typeof example !== 'object' || example === null) return []
-  const { name, value, sentence } = example as Partial<ToldFeature>
-  const inside = Object.values(example).flatMap(toldIn)
+  const { name, value, sentence } = example as Partial<ListedFeature>
+  const inside = Object.values(example).flatMap(reportedIn)
   if (name === undefined || value === undefined || sentence === undefined) return inside
   return [{ name, value, sentence }, ...inside]
 }
@@ -159,7 +159,7 @@ function toldIn(example: unknown): readonly ToldFeature[] {
 describe('answers that pages show', () => {
   it('have the sentences of their values', () => {
     const examples = pages.flatMap((page) => blocksOf(page, 'json'))
-    const told = examples.flatMap((text) => toldIn(JSON.parse(text)))
+    const told = examples.flatMap((text) => reportedIn(JSON.parse(text)))
     expect(told.length).toBeGreaterThan(5)
     for (const { name, value, sentence } of told) {
       const features = Float32Array.from(FEATURES, (one) => (one.name === name ? value : NaN))

@@ -57,7 +57,7 @@ const octet = (random) => 100 + random.below(100)
 /** The first octet of an address of the public internet, whatever the others are. */
 const publicOctet = (random) => 130 + random.below(30)
 
-/** A customer: of a regular all parts are settled, of a newcomer parts are marked for each round. */
+/** A customer: of a regular all parts are fixed, of a newcomer parts are marked for each round. */
 function customer(seed, isNew) {
   const random = new Random(seed)
   const mark = (count) => (isNew ? ROUND.repeat(count) : digits(random, count))

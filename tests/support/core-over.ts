@@ -8,8 +8,8 @@ import {
 } from '@winnow/engine'
 
 /**
- * A core over a store: it knows no places; a snapshot that cannot be written, or a lesson that cannot be
- * taught, fails the test. A label scores nobody again, so entries are those that the test asks for.
+ * A core over a store: it knows no places; a snapshot that cannot be written, or a learning step that cannot be
+ * taken, fails the test. A label scores nobody again, so entries are those that the test asks for.
  */
 export function coreOver(
   store: Store,

@@ -326,7 +326,7 @@ describe(`${KILLS} kills under load (${DRAWN_FROM})`, () => {
     // Two lives of a second may both end before a first snapshot does; a hundred may not.
     expect(snapshot !== undefined || KILLS < 100).toBe(true)
     const core = await coreOver(store, states)
-    // Labels whose lesson the last kill swallowed are taught now: entries that were not there before.
+    // Labels that the last kill kept from being learned are learned now: entries that were not there before.
     await core.close()
     const report = await replayLedger(ledger, store.newStates(), seed)
     expect(report).toMatchObject({ entries: ledger.last(), differences: 0 })

@@ -1,6 +1,6 @@
 /**
- * What labels taught is a function of the ledger: whoever starts from a snapshot, or from nothing, has
- * the same models after the same entry, bit for bit, and labels whose lesson a crash swallowed are taught.
+ * What was learned from labels is a function of the ledger: whoever starts from a snapshot, or from nothing, has
+ * the same models after the same entry, bit for bit, and labels that a crash kept from being learned are learned.
  */
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'

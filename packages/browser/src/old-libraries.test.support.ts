@@ -12,7 +12,7 @@ const TAUGHT = {
 const from = (entries: Iterable<unknown>) => [...entries]
 
 /** Does the work on a page where an old library has changed arrays. */
-export async function besideOldLibraries<T>(work: () => Promise<T>): Promise<T> {
+export async function withOldLibraries<T>(work: () => Promise<T>): Promise<T> {
   const { prototype } = Array
   const before = Object.getOwnPropertyDescriptor(prototype, 'entries')
   const fromBefore = Object.getOwnPropertyDescriptor(Array, 'from')

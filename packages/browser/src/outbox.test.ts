@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openFakePage } from './fake-page.test.support.ts'
 import { ATTEMPTS, MESSAGE_BYTES, WAITING_MESSAGES } from './limits.ts'
-import { besideOldLibraries } from './old-libraries.test.support.ts'
+import { withOldLibraries } from './old-libraries.test.support.ts'
 import { Outbox } from './outbox.ts'
 
 const URL = 'https://t.test/v1/beacon'
@@ -41,7 +41,7 @@ describe('the outbox', () => {
 
   it('writes lists as lists also where an old library has taught arrays otherwise', async () => {
     const { fake, outbox } = open()
-    await besideOldLibraries(async () => {
+    await withOldLibraries(async () => {
       outbox.add(URL, HEAD, { ...view('/a'), device: { 'fonts.installed': ['Menlo'] } })
       await fake.wait(50)
     })

@@ -6,7 +6,7 @@ import type { Page } from './page.ts'
  * Until the new page has its title, and the redirects of one click are over; a slow device is waited
  * for until it rests, because there a redirect takes longer than any time that could be named.
  */
-const SETTLE_MS = 50
+const QUIET_MS = 50
 
 /** The Navigation API, as far as we use it; not in all browsers. */
 interface NavigationEvents {
@@ -26,7 +26,7 @@ export function watchRoutes(page: Page, onChange: () => void): void {
     const tell = guarded(() => {
       if (seen === changes) onChange()
     })
-    page.setTimeout(() => void idle(page).then(tell), SETTLE_MS)
+    page.setTimeout(() => void idle(page).then(tell), QUIET_MS)
   })
   const { navigation } = page as unknown as { navigation?: NavigationEvents }
   if (typeof navigation?.addEventListener === 'function') {

@@ -39,7 +39,7 @@ const userOf = ({ event }: Record<string, unknown>): string =>
   (event as { $user_id: string }).$user_id
 
 /** Without what a label led to, scores computed again and training examples: their time is not fixed. */
-const saidRows = (text: string) =>
+const printedRows = (text: string) =>
   rowsOf(text).filter(({ kind }) => kind === 'event' || kind === 'label')
 
 /** The output, without what differs from directory to directory. */
@@ -299,7 +299,7 @@ describe('a service and its data directory', () => {
 
   it('is exported and replayed while it runs, up to where it was', async () => {
     const exported = await runHere(['export', '--environment', 'sandbox', ...at])
-    expect(saidRows(exported.out)).toHaveLength(21)
+    expect(printedRows(exported.out)).toHaveLength(21)
     const replayed = await runHere(['replay', '--json', ...at])
     expect(replayed.err).toBe('')
     expect(parsed(replayed.out)).toMatchObject({ equal: true, outcomes: { differences: 0 } })
@@ -314,7 +314,7 @@ describe('a service and its data directory', () => {
 
   it('gives everything out again, in the order of time', async () => {
     const all = await runHere(['export', '--environment', 'sandbox', ...at])
-    const full = saidRows(all.out)
+    const full = printedRows(all.out)
     expect(full).toHaveLength(21)
     expect(full.map(({ kind }) => kind).indexOf('label')).toBe(6)
     expect(full[0]).toMatchObject({
@@ -340,7 +340,7 @@ describe('a service and its data directory', () => {
       await runHere(['export', ...there]),
       await runHere(['export', ...sandbox, ...at]),
     ]
-    const [theirs, ours] = [saidRows(copy.out), saidRows(original.out)]
+    const [theirs, ours] = [printedRows(copy.out), printedRows(original.out)]
     expect(theirs.map(saidIn)).toEqual(ours.map(saidIn))
     expect(scoresBeforeLabels(theirs)).toEqual(scoresBeforeLabels(ours))
   })

@@ -16,10 +16,12 @@ export interface CanonicalEvent {
   /** The reserved fields under their `$` names, but for those above. */
   readonly fields: ReservedFields
   /** Custom fields: strings, booleans, finite numbers. */
-  readonly custom: Readonly<Record<string, CustomValue>>
+  readonly custom: CustomValues
 }
 
 export type CustomValue = string | number | boolean
+
+export type CustomValues = Readonly<Record<string, CustomValue>>
 
 /** A JSON value below a reserved field. */
 export type FieldValue =

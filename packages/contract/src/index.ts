@@ -20,6 +20,7 @@ export {
   type AbuseType,
   type CanonicalEvent,
   type CustomValue,
+  type CustomValues,
   type FieldValue,
   type ReservedFields,
 } from './canonical-event.ts'

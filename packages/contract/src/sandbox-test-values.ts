@@ -37,7 +37,10 @@ const listed = (value: FieldValue | undefined): readonly FieldValue[] =>
  * The score that an event asks for by a test user id, mail address or card; undefined of every other event. For the
  * sandbox alone: in production these are values like any others.
  */
-export function testScoreOf({ userId, fields }: CanonicalEvent): TestScore | undefined {
+export function testScoreOf({
+  userId,
+  fields,
+}: Pick<CanonicalEvent, 'userId' | 'fields'>): TestScore | undefined {
   const asked = [
     matched(USER, userId),
     matched(MAIL, fields['$user_email']),

@@ -37,7 +37,7 @@ export { type PolicyDecision } from './policies/compile-policy.ts'
 export type { DocumentProblem } from './policies/document/document-problem.ts'
 export { POLICY_LIMITS } from './policies/document/policy-document.ts'
 export { diffPolicies, type PolicyChange } from './policies/document/diff-policies.ts'
-export { entityIdsOf } from './policies/entity-ids.ts'
+export { entityIdsOf, type IdParts } from './policies/entity-ids.ts'
 export { POLICY_STAGES, type PolicyStage } from './policies/policy-stage.ts'
 export { type RecordedVerdict, verdictIn } from './policies/recorded-verdict.ts'
 export { verdictSections } from './policies/write-verdict.ts'
@@ -55,10 +55,10 @@ export { readListValue } from './lists/normal-value.ts'
 export type { Query, QueryName, QueryResults } from './core/queries.ts'
 export * from './core/core-errors.ts'
 export type {
-  DecidedThing,
+  DecisionSubject,
   DecisionRequest,
   EventRequest,
-  LabelRequestOfUser,
+  NewLabelRequest,
   LabelSubject,
 } from './core/requests.ts'
 export type { ModelFromElsewhere } from './core/learning/model-choice.ts'
@@ -80,7 +80,8 @@ export { scoresNow } from './core/learning/scores-now.ts'
 export type { ModelNews } from './core/learning/model-news.ts'
 export { LocalCore } from './core/local-core.ts'
 export type { Belonging } from './labels/belonging.ts'
-export { claimedThing, claimOf, mayImplyLabel } from './labels/event-claim.ts'
+export type { TypedFields } from './event-types/sent-fields.ts'
+export { claimedEntity, claimOf, mayImplyLabel } from './labels/event-claim.ts'
 export { fitsStates } from './core/recovery/fits-states.ts'
 export type { DeclaredReport } from './core/recovery/declared-differences.ts'
 export { ENGINE_VERSION, isSameVersion, type VersionSince } from './core/recovery/engine-version.ts'

@@ -20,7 +20,7 @@ import type { Purpose, ResolvedEvent } from './events/resolved-event.ts'
 import type { Feature } from './features/define-feature.ts'
 import { FeatureVector } from './features/feature-vector.ts'
 import { VectorRoom } from './features/vector-room.ts'
-import type { LearnedScorer, LearnedScores } from './events/learned-scores.ts'
+import type { LearnedScorer, ScorersByEnvironment } from './events/learned-scorer.ts'
 import type { Model } from './models/model.ts'
 import { scoreOf } from './models/score.ts'
 import {
@@ -30,7 +30,7 @@ import {
   NO_OUTCOME,
   type Outcome,
 } from './events/outcome.ts'
-import { noteScored } from './events/pointers/spoken-of.ts'
+import { noteLabelTarget } from './events/pointers/label-target.ts'
 import type { EntityStates } from './ports/entity-states.ts'
 import { withTestScore } from './events/test-scores.ts'
 
@@ -43,7 +43,7 @@ export interface PipelineParts {
   readonly models: readonly Model[]
   readonly modelVersion: string
   /** What was learned; absent = nothing is ever learned. */
-  readonly learned?: LearnedScores
+  readonly learned?: ScorersByEnvironment
   /** What decides about scored events; absent = nothing does. */
   readonly decider?: EventDecider
   /** What policies count; absent = nothing. */
@@ -125,7 +125,7 @@ export class Pipeline {
     this.vector.fill(features, event)
     if (meaningOf(event.facts.type)?.makes === 'transaction') {
       const order = orderAmong(known)
-      if (order !== undefined) this.details.lend(order, features)
+      if (order !== undefined) this.details.copyOrderFeatures(order, features)
     }
     if (purpose.kind === 'add_devices') this.vector.keepButDevices(features, purpose.known.features)
     return features
@@ -256,7 +256,7 @@ function noteScores(
 ): void {
   state.registers.set(LAST_SCORED, sequence)
   if (role !== 'user') return
-  noteScored(state.registers, { sequence, atMs: facts.atMs, type: event.type, scores })
+  noteLabelTarget(state.registers, { sequence, atMs: facts.atMs, type: event.type, scores })
 }
 
 function orderMadeBy(

@@ -14,7 +14,7 @@ export interface DescribedError {
 const MAX_FRAMES = 8
 
 /** Errors of the store; their messages hold files, sequences and SQLite's own words. */
-const PLAIN_SPOKEN: ReadonlySet<string> = new Set([
+const PLAIN_MESSAGES: ReadonlySet<string> = new Set([
   'DatabaseInUse',
   'DatabaseIsNewer',
   'DatabaseRefused',
@@ -42,7 +42,7 @@ function described(error: Error): DescribedError {
   return {
     name: error.name,
     ...textIn(error, 'code'),
-    ...(isPlainSpoken(error) ? { message: error.message } : {}),
+    ...(isPlainMessage(error) ? { message: error.message } : {}),
     ...textIn(error, 'path'),
     at: placesOf(error),
   }
@@ -53,8 +53,8 @@ function textIn(error: object, member: 'code' | 'path'): Partial<DescribedError>
   return typeof value === 'string' ? { [member]: value } : {}
 }
 
-function isPlainSpoken(error: Error): boolean {
-  return PLAIN_SPOKEN.has(error.name) || isOfFiles(error) || isOfSqlite(error)
+function isPlainMessage(error: Error): boolean {
+  return PLAIN_MESSAGES.has(error.name) || isOfFiles(error) || isOfSqlite(error)
 }
 
 /** One of the network's may hold an address. */

@@ -31,7 +31,7 @@ import { finishedStore } from './start/open-store.ts'
 import { shownDatabaseOf, storePlace } from './start/store-place.ts'
 import { openServices } from './start/open-services.ts'
 import { DOCS } from './routes/routes.ts'
-import { rehearse } from './start/rehearse.ts'
+import { replayRecent } from './start/rehearse.ts'
 import { ExploreThread } from './explore/explore-thread.ts'
 import { backtestsIn } from './backtests/backtests-in.ts'
 import { simulationsIn } from './simulations/simulations-in.ts'
@@ -107,7 +107,7 @@ export async function startService(
   const means = { figures: { ...figures, nowMs }, acceptsRestored, measured, signal, ...turns }
   const [{ store: plain, followed }] = await Promise.all([
     finishedStore(config, log, means),
-    rehearseMeanwhile(nowMs),
+    replayMeanwhile(nowMs),
   ])
   try {
     signal?.throwIfAborted()
@@ -248,9 +248,9 @@ async function newestMs(ledger: Ledger): Promise<number | undefined> {
 let rehearsed: Promise<number> | undefined
 
 /** Runs the warm-up, and makes the description of the interface, while the threads of the store start. */
-async function rehearseMeanwhile(nowMs: () => number): Promise<void> {
+async function replayMeanwhile(nowMs: () => number): Promise<void> {
   await nextTurn()
-  await (rehearsed ??= rehearse(nowMs()))
+  await (rehearsed ??= replayRecent(nowMs()))
   DOCS()
 }
 

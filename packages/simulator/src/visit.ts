@@ -26,7 +26,7 @@ export const backOffice = (userId: string): Origin => ({ userId })
 
 /** The same sitting before the visitor logs in. */
 export function anonymous(visit: Visit): Origin {
-  const { userId: _said, ...origin } = visit
+  const { userId: _reported, ...origin } = visit
   return origin
 }
 

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@winnow/engine'
 
-/** Error: the entries do not continue a ledger whose last sequence is `last`. */
+/** Error: the entries do not continue a ledger that ends with the sequence `last`. */
 export function checkSequences(last: number, entries: readonly LedgerEntry[]): void {
   entries.forEach(({ sequence }, at) => {
     if (sequence === last + 1 + at) return

@@ -97,7 +97,7 @@ const classroom: readonly Person[] = Array.from({ length: 30 }, (_, n) => ({
   atMs: START_MS - 16 * HOUR_MS + n * 60_000,
 }))
 
-const FIRST_LESSON: readonly Visit[] = classroom.flatMap((person, n) => [
+const FIRST_EXAMPLE: readonly Visit[] = classroom.flatMap((person, n) => [
   { person: { ...person, ip: `203.0.${n}.7` }, atMs: person.atMs, isBare: true },
   { person, atMs: START_MS + n * 20_000 },
 ])
@@ -234,6 +234,6 @@ it('some colleagues who throw their mail away make no ring of their office', asy
 })
 
 it('a classroom of accounts made the evening before is left below review in its first lesson', async () => {
-  const scores = await officeScores(FIRST_LESSON)
+  const scores = await officeScores(FIRST_EXAMPLE)
   expect(Math.max(...scores.flat())).toBeLessThan(REVIEW)
 })

@@ -7,7 +7,7 @@ import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../../support/core-over.ts'
 import { eventOf } from '../../support/event-of.ts'
-import { lessonsOf } from '../../support/lessons.ts'
+import { trainingExamplesOf } from '../../support/training-examples.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -117,7 +117,7 @@ it('a bad event of a rare type is balanced by others of its type', async () => {
     is: 'label',
     request: { environment: 1, userId: 'fake', receivedAtMs: nowMs + HOUR_MS, label },
   })
-  const [lesson] = await lessonsOf(store)
+  const [lesson] = await trainingExamplesOf(store)
   expect(lesson?.presumed?.length).toBeGreaterThanOrEqual(2)
 })
 
@@ -132,7 +132,7 @@ it('what the starter suspects is presumed good beside no label', async () => {
     if (contentScore(told) >= 20) suspects.add(told.sequence)
   }
   await callBad(core, `writer-${2 * MEMBERS - 1}`, BEGIN_MS + DAY_MS)
-  const [lesson] = await lessonsOf(store)
+  const [lesson] = await trainingExamplesOf(store)
   expect(suspects.size).toBeGreaterThan(MEMBERS / 2)
   expect(lesson?.presumed?.length).toBe(4)
   expect(lesson?.presumed?.filter(({ event }) => suspects.has(event))).toEqual([])

@@ -8,7 +8,7 @@ import { type Core, FTRL_SETTINGS } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../../support/core-over.ts'
-import { lessonsOf, takenForGood, untilLearned } from '../../support/lessons.ts'
+import { trainingExamplesOf, takenForGood, untilLearned } from '../../support/training-examples.ts'
 
 const online = { ...FTRL_SETTINGS, slotBits: 14 }
 const DAY_MS = 86_400_000
@@ -126,7 +126,7 @@ it.each(['as it comes', 'found again after a crash', 'kept in a snapshot'])(
   async (how) => {
     const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
     const first = await coreOver(store, store.newStates(), { online })
-    const [plain, byLot] = [await order(first, 'plain'), await order(first, 'by lot')]
+    const [plain, atRandom] = [await order(first, 'plain'), await order(first, 'by lot')]
     const goesOn = { $order_status: '$approved', $source: '$automated' }
     await status(first, 'by lot', { ...goesOn, $control_group_odds: 0.05 })
     await status(first, 'by lot', { $order_status: '$fulfilled' })
@@ -136,14 +136,14 @@ it.each(['as it comes', 'found again after a crash', 'kept in a snapshot'])(
     await labelBad(core, { type: 'order', id: 'plain' }, 1)
     await labelBad(core, { type: 'order', id: 'by lot' }, 2)
     await untilLearned()
-    const said = (await lessonsOf(store)).flatMap((lesson) => lesson.said)
-    expect(said).toMatchObject([{ event: plain }, { event: byLot, weight: 20 }])
+    const said = (await trainingExamplesOf(store)).flatMap((lesson) => lesson.said)
+    expect(said).toMatchObject([{ event: plain }, { event: atRandom, weight: 20 }])
     expect(said[0]).not.toHaveProperty('weight')
   },
 )
 
 it('a lot of one teaches what no lot does, byte for byte', async () => {
-  const taughtWith = async (odds: Fields): Promise<readonly string[]> => {
+  const learnedWith = async (odds: Fields): Promise<readonly string[]> => {
     const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
     const core = await coreOver(store, store.newStates(), { online })
     for (const name of ['silent', 'bad', 'late']) {
@@ -153,12 +153,12 @@ it('a lot of one teaches what no lot does, byte for byte', async () => {
     await labelBad(core, { type: 'order', id: 'bad' }, 1)
     await labelBad(core, { type: 'order', id: 'late' }, 100)
     await untilLearned()
-    return (await lessonsOf(store)).map((lesson) => JSON.stringify(lesson))
+    return (await trainingExamplesOf(store)).map((lesson) => JSON.stringify(lesson))
   }
-  const plain = await taughtWith({})
+  const plain = await learnedWith({})
   expect(plain.join()).toContain('"unlabelled"')
-  expect(await taughtWith({ $control_group_odds: 1 })).toEqual(plain)
-  expect(await taughtWith({ $control_group_odds: 0.5 })).not.toEqual(plain)
+  expect(await learnedWith({ $control_group_odds: 1 })).toEqual(plain)
+  expect(await learnedWith({ $control_group_odds: 0.5 })).not.toEqual(plain)
 })
 
 it('a label says more than a block', async () => {

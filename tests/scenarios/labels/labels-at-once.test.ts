@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import {
   type Core,
   IdempotencyConflict,
-  type LabelRequestOfUser,
+  type NewLabelRequest,
   type RewritableLedger,
   type LedgerEntry,
   replayLedger,
@@ -45,7 +45,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 
 const orderOf = (thing: number) => ({ type: 'order', id: `o-${thing}` }) as const
 
-const labelOf = (thing: number, isBad: boolean): LabelRequestOfUser => ({
+const labelOf = (thing: number, isBad: boolean): NewLabelRequest => ({
   environment: 1,
   userId: 'ann',
   receivedAtMs: NOW_MS,

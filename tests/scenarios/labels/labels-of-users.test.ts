@@ -3,12 +3,12 @@
  * about, live and after a crash; what else a bad user did does not count as good for want of a label.
  */
 import type { AbuseType } from '@winnow/contract'
-import { type Core, FTRL_SETTINGS, type LabelRequestOfUser, type Store } from '@winnow/engine'
+import { type Core, FTRL_SETTINGS, type NewLabelRequest, type Store } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../../support/core-over.ts'
 import { eventOf } from '../../support/event-of.ts'
-import { lessonsOf, takenForGood, untilLearned } from '../../support/lessons.ts'
+import { trainingExamplesOf, takenForGood, untilLearned } from '../../support/training-examples.ts'
 
 const online = { ...FTRL_SETTINGS, slotBits: 14 }
 const DAY_MS = 86_400_000
@@ -81,7 +81,7 @@ it.each([
   await label(core, 'thief', 'payment_abuse', 40)
   await label(core, 'thief', 'account_abuse', 41)
   await untilLearned()
-  const said = (await lessonsOf(store)).flatMap((lesson) => lesson.said)
+  const said = (await trainingExamplesOf(store)).flatMap((lesson) => lesson.said)
   const worst = Math.max(...[login, ...payments].map(({ scores }) => scores[0] ?? 0))
   const taught = said.find(({ abuseType }) => abuseType === 'payment_abuse')?.event
   expect(payments.find(({ sequence }) => sequence === taught)?.scores[0]).toBe(worst)
@@ -127,7 +127,7 @@ it('what made a bad order is not found to be good, though the label teaches what
   await labelBad('first bad', 1)
   await labelBad('bad', 100)
   await untilLearned()
-  const lessons = await lessonsOf(store)
+  const lessons = await trainingExamplesOf(store)
   const settled = new Set(
     lessons.flatMap(({ unlabelled = [] }) => unlabelled.map(({ event }) => event)),
   )
@@ -135,9 +135,9 @@ it('what made a bad order is not found to be good, though the label teaches what
 })
 
 /** The training examples of events with a label of their own, `true` = bad, but for what was withdrawn. */
-async function taughtOf(store: Store): Promise<ReadonlyMap<number, boolean>> {
+async function learnedOf(store: Store): Promise<ReadonlyMap<number, boolean>> {
   const taught = new Map<number, boolean>()
-  for (const { said } of await lessonsOf(store)) {
+  for (const { said } of await trainingExamplesOf(store)) {
     for (const { event, verdict } of said) {
       if (verdict === 'withdrawn') taught.delete(event)
       else taught.set(event, verdict === 'bad')
@@ -151,7 +151,7 @@ it('a user’s labels that named one event after the other are taken back togeth
   const core = await coreOver(store, store.newStates(), { online })
   const { signUp, payments } = await lifeOf(core, 'thief')
   const events = [signUp, ...payments].map(({ sequence }) => sequence)
-  const said = (isBad: boolean, event?: number): LabelRequestOfUser => ({
+  const said = (isBad: boolean, event?: number): NewLabelRequest => ({
     environment: 1,
     userId: 'thief',
     receivedAtMs: START_MS + 40 * DAY_MS,
@@ -162,18 +162,18 @@ it('a user’s labels that named one event after the other are taken back togeth
   await sayAll()
   await untilLearned()
   const each = new Map(events.map((event, at) => [event, at % 2 === 0]))
-  expect(await taughtOf(store)).toEqual(each)
+  expect(await learnedOf(store)).toEqual(each)
   await core.execute({
     is: 'unlabel',
     request: { environment: 1, userId: 'thief', receivedAtMs: START_MS + 41 * DAY_MS },
   })
   await untilLearned()
-  expect(await taughtOf(store)).toEqual(new Map())
+  expect(await learnedOf(store)).toEqual(new Map())
   await sayAll()
   await core.execute({ is: 'label', request: said(false, events[0]) })
   await untilLearned()
-  expect(await taughtOf(store)).toEqual(new Map([...each, [events[0], false]]))
+  expect(await learnedOf(store)).toEqual(new Map([...each, [events[0], false]]))
   await core.execute({ is: 'label', request: said(true) })
   await untilLearned()
-  expect([...(await taughtOf(store)).values()]).toEqual([true])
+  expect([...(await learnedOf(store)).values()]).toEqual([true])
 })

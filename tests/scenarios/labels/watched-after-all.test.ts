@@ -7,7 +7,7 @@ import { type Core, FTRL_SETTINGS, replayLedger } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../../support/core-over.ts'
-import { untilLearned } from '../../support/lessons.ts'
+import { untilLearned } from '../../support/training-examples.ts'
 
 const online = { ...FTRL_SETTINGS, slotBits: 14 }
 const START_MS = Date.UTC(2026, 3, 1)

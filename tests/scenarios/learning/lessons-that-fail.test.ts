@@ -1,6 +1,6 @@
 /**
- * Labels whose lessons cannot be read at once, or never: requests are answered, other labels teach, and a
- * start over a ledger that can be read teaches what is left.
+ * Learning steps that cannot be read at once, or never: requests are answered, other labels are learned, and a
+ * start over a ledger that can be read learns what is left.
  */
 import { setImmediate } from 'node:timers/promises'
 import { parseEvent } from '@winnow/contract'
@@ -60,7 +60,7 @@ const labelOf = (number: number) => ({
   label: { abuseType: 'payment_abuse', isBad: true } as const,
 })
 
-/** What labels taught, in the order of the ledger. */
+/** What was learned from labels, in the order of the ledger. */
 async function lessons(): Promise<readonly { event: number; verdict: string }[]> {
   const entries = await store.ledger.read(1, store.ledger.last())
   return entries.flatMap((entry) => (entry.kind === 'lesson' ? entry.body.said : []))

@@ -1,6 +1,6 @@
 /**
  * A bank learns of fraud a week later, from its customers, and labels a transfer good when an analyst has reviewed an alert.
- * Most transfers get no label: the reviewed ones are no sample of the good ones, and must not teach the base rate.
+ * Most transfers get no label: the reviewed ones are no sample of the good ones, and must not move the base rate.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Core } from '@winnow/engine'

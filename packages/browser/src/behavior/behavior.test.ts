@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openFakePage } from '../fake-page.test.support.ts'
-import { besideOldLibraries } from '../old-libraries.test.support.ts'
+import { withOldLibraries } from '../old-libraries.test.support.ts'
 import { PointerPath } from './pointer-path.ts'
 import { Rhythm } from './rhythm.ts'
 import { sensitiveFields } from './sensitive-field.ts'
@@ -74,7 +74,7 @@ describe('a field', () => {
 
   it('is known by its label beside an old library too', async () => {
     const field = { name: 'f3', labels: [{ textContent: 'Card number' }] }
-    const seen = await besideOldLibraries(async () => isSensitive(inField(field)))
+    const seen = await withOldLibraries(async () => isSensitive(inField(field)))
     expect(seen).toBe(true)
   })
 

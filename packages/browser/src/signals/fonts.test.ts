@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { besideOldLibraries } from '../old-libraries.test.support.ts'
+import { withOldLibraries } from '../old-libraries.test.support.ts'
 import { fonts } from './fonts.ts'
 import { readSignal } from './read-signal.test.support.ts'
 
@@ -28,6 +28,6 @@ it('are not told where nothing can be drawn', async () => {
 })
 
 it('are the same beside an old library', async () => {
-  const told = await besideOldLibraries(() => readSignal(fonts, pageWith('Menlo')))
+  const told = await withOldLibraries(() => readSignal(fonts, pageWith('Menlo')))
   expect(told).toEqual({ installed: ['Menlo'] })
 })

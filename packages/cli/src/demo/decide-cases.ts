@@ -1,12 +1,12 @@
 import type { SimulatedAbuseType } from '@winnow/simulator'
 import type { ServiceApi } from '../service/admin-api.ts'
-import type { SeenThings, ThingName } from './seen-things.ts'
+import type { SeenEntities, SeenEntity } from './seen-entities.ts'
 
 /** What a review team did with an account that the world says is bad. */
 interface Review {
   readonly abuse: SimulatedAbuseType
   /** What is decided about; the user, where nothing narrower is named. */
-  readonly of?: ThingName
+  readonly of?: SeenEntity
   readonly decision: string
   readonly description: string
 }
@@ -52,7 +52,7 @@ const FOLDERS = { order: 'orders', content: 'content', session: 'sessions' } as 
 /** What is known of a world once it was sent. */
 export interface KnownWorld {
   readonly truth: ReadonlyMap<string, readonly SimulatedAbuseType[]>
-  readonly seen: SeenThings
+  readonly seen: SeenEntities
   /** Nobody has looked at what this account did: it stays open for the demo's user. */
   readonly isWaiting: (userId: string) => boolean
 }
@@ -67,7 +67,7 @@ export interface Desk {
 /** A decision about a user or an entity of the user. */
 interface Case {
   readonly userId: string
-  readonly thing?: readonly [ThingName, string]
+  readonly thing?: readonly [SeenEntity, string]
 }
 
 /** The last of the accounts that are bad in this way, with what is decided about. */

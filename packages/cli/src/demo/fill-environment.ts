@@ -6,7 +6,7 @@ import { sendWorld, type SentWorld } from '../world/send-world.ts'
 import { decideCases, type Desk } from './decide-cases.ts'
 import { LinesUntil } from './lines-until.ts'
 import { mistakesOf } from './mistakes.ts'
-import { SeenThings } from './seen-things.ts'
+import { SeenEntities } from './seen-entities.ts'
 
 type AbuseRates = NonNullable<SimulateOptions['abuse']>
 
@@ -107,7 +107,7 @@ export interface Filled {
 export async function fillEnvironment(filling: Filling): Promise<Filled> {
   const { desk, client, size, untilMs, signal } = filling
   const { world, startMs } = worldUntil(size, untilMs)
-  const seen = new SeenThings()
+  const seen = new SeenEntities()
   const backlogMs = untilMs - BACKLOG_MS
   const lines = new LinesUntil(judgedUntil(seen.passing(world, untilMs), backlogMs))
   const sent = await sendAll(filling, { world, lines, startMs })
@@ -154,7 +154,7 @@ async function sendAll(filling: Filling, { world, lines, startMs }: Sending): Pr
 }
 
 /** They come from somebody who is there anyway, so that no list shows a user of nothing but mistakes. */
-async function makeMistakes(client: WinnowClient, seen: SeenThings, atMs: number): Promise<void> {
+async function makeMistakes(client: WinnowClient, seen: SeenEntities, atMs: number): Promise<void> {
   const [userId] = seen.users()
   if (userId === undefined) return
   for await (const _ of client.bulk(mistakesOf(userId, atMs)));

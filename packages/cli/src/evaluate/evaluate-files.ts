@@ -14,7 +14,7 @@ import type { Input } from '../import/read/read-input.ts'
 import { inputsOf, readLabels, readLines } from './read-lines.ts'
 import { promiseBounds } from './promise-bounds.ts'
 import { Refusals } from './refusals.ts'
-import { Rehearsal } from './rehearsal.ts'
+import { LineReplay } from './line-replay.ts'
 import { judgeSilence } from './silent-events.ts'
 import { reportOf, reportText, type RunReport, type TypeReport } from './report.ts'
 import { type LabelSurvey, surveyLabels } from './survey-labels.ts'
@@ -107,11 +107,11 @@ async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport>
   const abuseTypes = named === undefined ? survey.abuseTypes : [named]
   const watch = new Stopwatch()
   const places = openPlaces({ cacheDirectory: folder })
-  const rehearsal = new Rehearsal({
+  const lineReplay = new LineReplay({
     places,
     seed,
     folder,
-    hearsClaims: protocol === 'online',
+    readsImpliedLabels: protocol === 'online',
     timed: (fit) => watch.timed(fit),
   })
   const predictions = openedLines(flags.predictions)
@@ -119,7 +119,7 @@ async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport>
   const refusals = new Refusals(rejects)
   const splitMs = typeof split === 'number' ? split : undefined
   const { testIds } = survey
-  const run = new EvaluationRun(rehearsal, {
+  const run = new EvaluationRun(lineReplay, {
     protocol,
     abuseTypes,
     splitMs,
@@ -138,8 +138,8 @@ async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport>
   await run.end()
   await predictions?.end()
   await rejects?.end()
-  const kinds = await rehearsal.serving()
-  await rehearsal.close()
+  const kinds = await lineReplay.serving()
+  await lineReplay.close()
   const types = abuseTypes.map((abuseType, place): TypeReport => {
     const isSilenceGood = survey.onlyBad.has(abuseType) && split !== 'labels'
     const serving = kinds[ABUSE_TYPES.indexOf(abuseType)] ?? ''

@@ -1,12 +1,12 @@
 import type { InputFormat } from '../import/read/input-file.ts'
-import type { WhoseFlags } from '../ledger/wanted-environments.ts'
+import type { OwnerFlags } from '../ledger/wanted-environments.ts'
 import type { DataPlace } from '../service/data-place.ts'
 
 /** How labels may be used. */
 export type Protocol = 'online' | 'frozen' | 'unlabelled'
 
 /** The options of `winnow evaluate`. */
-export interface EvaluateFlags extends WhoseFlags, DataPlace {
+export interface EvaluateFlags extends OwnerFlags, DataPlace {
   readonly events: readonly string[]
   readonly labels: readonly string[]
   /** How columns become fields. */

@@ -5,11 +5,11 @@ import { CliError } from '../cli-error.ts'
 import type { EvaluateFlags } from './evaluate-flags.ts'
 import { openPlace } from '../ledger/open-place.ts'
 import { readEntries } from '../ledger/read-entries.ts'
-import { wantedEnvironments, type WhoseFlags } from '../ledger/wanted-environments.ts'
+import { wantedEnvironments, type OwnerFlags } from '../ledger/wanted-environments.ts'
 import { abuseTypeNamed } from './abuse-type-named.ts'
 import { ledgerReportText } from './ledger-report.ts'
 
-type LedgerFlags = WhoseFlags &
+type LedgerFlags = OwnerFlags &
   Pick<EvaluateFlags, 'abuseType' | 'dataDir' | 'databaseUrl' | 'json' | 'seed'> &
   Partial<Pick<EvaluateFlags, 'events' | 'labels' | 'split' | FilesOnly>>
 
@@ -55,7 +55,7 @@ function checkUse({ events = [], labels = [], split, ...flags }: LedgerFlags): v
 }
 
 /** Takes in all entries of the environments, a batch at a time. Errors: CliError. */
-async function historyOf(store: ReadOnlyStore, whose: WhoseFlags): Promise<ServingHistory> {
+async function historyOf(store: ReadOnlyStore, whose: OwnerFlags): Promise<ServingHistory> {
   const environments = await wantedEnvironments(store, whose)
   const history = new ServingHistory()
   for await (const entries of readEntries(store.ledger))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { simulate } from '@winnow/simulator'
 import { EvaluationRun } from './evaluation-run.ts'
 import { Refusals } from './refusals.ts'
-import { Rehearsal } from './rehearsal.ts'
+import { LineReplay } from './line-replay.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -16,8 +16,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('where nothing is learned, the starter’s scores are the scores: they tie where those do', async () => {
   const places = { find: () => ({}) }
-  const rehearsal = new Rehearsal({ places, seed: 1, folder, hearsClaims: false })
-  const run = new EvaluationRun(rehearsal, {
+  const lineReplay = new LineReplay({ places, seed: 1, folder, readsImpliedLabels: false })
+  const run = new EvaluationRun(lineReplay, {
     protocol: 'unlabelled',
     abuseTypes: ABUSE_TYPES,
     splitMs: undefined,
@@ -36,5 +36,5 @@ it('where nothing is learned, the starter’s scores are the scores: they tie wh
   const events = [...run.judged.events()]
   expect(events.length).toBeGreaterThan(50)
   for (const { scores, starters } of events) expect(starters).toEqual(scores)
-  await rehearsal.close()
+  await lineReplay.close()
 })

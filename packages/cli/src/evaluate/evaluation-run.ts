@@ -5,7 +5,7 @@ import type { LineWriter } from '../output/line-writer.ts'
 import { JudgedEvents, type ScoredEvent } from './judged-events.ts'
 import type { ParsedLine } from './read-lines.ts'
 import type { Refusals } from './refusals.ts'
-import type { Rehearsal } from './rehearsal.ts'
+import type { LineReplay } from './line-replay.ts'
 import type { RunSpan } from './silent-events.ts'
 
 export interface RunOptions {
@@ -40,7 +40,7 @@ export class EvaluationRun {
   refusedLabels = 0
   /** Labels of events that are not in the files. */
   strayLabels = 0
-  private readonly rehearsal: Rehearsal
+  private readonly lineReplay: LineReplay
   private readonly options: RunOptions
   /** Of the judged abuse types in ABUSE_TYPES. */
   private readonly places: readonly number[]
@@ -50,8 +50,8 @@ export class EvaluationRun {
   private latestMs = 0
   private badLabels = 0
 
-  constructor(rehearsal: Rehearsal, options: RunOptions) {
-    this.rehearsal = rehearsal
+  constructor(lineReplay: LineReplay, options: RunOptions) {
+    this.lineReplay = lineReplay
     this.options = options
     this.places = options.abuseTypes.map((abuseType) => ABUSE_TYPES.indexOf(abuseType))
   }
@@ -69,7 +69,7 @@ export class EvaluationRun {
   async end(): Promise<void> {
     if (this.options.protocol === 'frozen') await this.freeze()
     for (const { id, event } of this.held) {
-      event.scores = this.judgedOf(this.rehearsal.scoresOf(event.sequence))
+      event.scores = this.judgedOf(this.lineReplay.scoresOf(event.sequence))
       await this.predict(id, event.scores)
     }
   }
@@ -81,12 +81,12 @@ export class EvaluationRun {
   }
 
   private async freeze(): Promise<void> {
-    if (!this.isFrozen) await this.rehearsal.freeze()
+    if (!this.isFrozen) await this.lineReplay.freeze()
     this.isFrozen = true
   }
 
   private async event({ fields, timeMs, line }: ParsedLine): Promise<void> {
-    const seen = await this.rehearsal.event(fields, Math.min(timeMs, this.latestMs))
+    const seen = await this.lineReplay.event(fields, Math.min(timeMs, this.latestMs))
     if (seen === undefined) return
     if (typeof seen === 'string') {
       this.refused += 1
@@ -114,7 +114,7 @@ export class EvaluationRun {
     this.judged.add(id, event)
     if (seen.block !== undefined) this.judged.block(seen.block)
     if (this.options.protocol === 'frozen' && this.options.testIds.has(id)) {
-      this.rehearsal.hide(sequence)
+      this.lineReplay.hide(sequence)
       this.held.push({ id, event })
       return
     }
@@ -180,7 +180,7 @@ export class EvaluationRun {
     atMs: number,
   ): Promise<void> {
     const about = event === undefined ? {} : { event: event.sequence }
-    await this.rehearsal.label({ userId, receivedAtMs: atMs, label: { ...label, ...about } })
+    await this.lineReplay.label({ userId, receivedAtMs: atMs, label: { ...label, ...about } })
     if (event === undefined) return
     const { abuseType, isBad } = label
     if (isBad && abuseType === this.options.abuseTypes[0]) this.badLabels += 1

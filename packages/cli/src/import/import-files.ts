@@ -19,7 +19,7 @@ import { inspectFile, type InputFile } from './read/input-file.ts'
 import { readMapping } from './read-mapping.ts'
 import { sayingWhyItWaits } from './saying-why-it-waits.ts'
 import { summarize, type Finished } from './summarize.ts'
-import { saidBeside, terminalProgress } from './progress.ts'
+import { reportedWith, terminalProgress } from './progress.ts'
 import { mustBeReadable, type Input } from './read/read-input.ts'
 import { inWorkFolder } from './work-folder.ts'
 
@@ -127,7 +127,7 @@ async function runAgainst(
   try {
     const send = sayingWhyItWaits((body, lines) => client.bulkText(body, lines, options), {
       url,
-      say: (text) => saidBeside(process.stderr, text),
+      say: (text) => reportedWith(process.stderr, text),
     })
     return await runImport({ ...job, send })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addRefusal, IMPORT_LIMITS, NO_TALLY, type Tally } from '@winnow/import'
-import { progressLine, saidBeside, terminalProgress } from './progress.ts'
+import { progressLine, reportedWith, terminalProgress } from './progress.ts'
 
 it('tells share, rate and what is left of this run', () => {
   const tally: Tally = { ...NO_TALLY, refused: 3, repeated: 1_000 }
@@ -48,7 +48,7 @@ it.each([
   [false, 'Waiting.\n'],
 ])('says something beside it on a line of its own (terminal: %s)', (isTTY, text) => {
   const parts: string[] = []
-  saidBeside({ isTTY, write: (more) => parts.push(more) }, 'Waiting.')
+  reportedWith({ isTTY, write: (more) => parts.push(more) }, 'Waiting.')
   expect(parts.join('')).toBe(text)
 })
 

@@ -14,7 +14,7 @@ export interface Progress {
 const WIPED = '\r\u001B[K'
 
 /** Prints something above a line of progress, which goes on below it. */
-export const saidBeside = (out: Terminal, text: string): unknown =>
+export const reportedWith = (out: Terminal, text: string): unknown =>
   out.write(`${out.isTTY === true ? WIPED : ''}${text}\n`)
 
 const TTY_EVERY_MS = 250
@@ -52,20 +52,20 @@ export function terminalProgress(
 ): Progress {
   const startedMs = nowMs()
   const isTty = out.isTTY === true
-  let toldMs = startedMs
+  let reportedMs = startedMs
   let last = ''
   let told = ''
   return {
     at(done, tally) {
       last = progressLine({ now: done, ...span }, (nowMs() - startedMs) / 1000, tally)
-      if (nowMs() - toldMs < (isTty ? TTY_EVERY_MS : PLAIN_EVERY_MS)) return
-      toldMs = nowMs()
+      if (nowMs() - reportedMs < (isTty ? TTY_EVERY_MS : PLAIN_EVERY_MS)) return
+      reportedMs = nowMs()
       told = last
       out.write(isTty ? `${WIPED}${last}` : `${last}\n`)
     },
     end: () => {
-      const isToldInFull = last === '' || (!isTty && last === told)
-      if (!isToldInFull) out.write(`${isTty ? WIPED : ''}${last}\n`)
+      const isReportedInFull = last === '' || (!isTty && last === told)
+      if (!isReportedInFull) out.write(`${isTty ? WIPED : ''}${last}\n`)
     },
   }
 }

@@ -18,9 +18,9 @@ import { LeftOutLines } from './left-out-lines.ts'
 import { openPlace } from './open-place.ts'
 import { readEntries } from './read-entries.ts'
 import { type EnvironmentsByNumber, wantedEnvironments } from './wanted-environments.ts'
-import type { WhoseFlags } from './wanted-environments.ts'
+import type { OwnerFlags } from './wanted-environments.ts'
 
-export interface ExportFlags extends WhoseFlags, DataPlace {
+export interface ExportFlags extends OwnerFlags, DataPlace {
   readonly out: string
   readonly from?: number
   readonly to?: number

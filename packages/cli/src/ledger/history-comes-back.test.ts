@@ -99,9 +99,9 @@ const sendLabel = ({ call }: Caller) =>
 async function standing({ call, v3 }: Caller) {
   const score = await call('GET', '/v205/users/ann/score')
   const things = ['orders/o-1', 'users/ann/sessions/visit', 'users/ann/content/c-1']
-  const ofThings = await Promise.all(things.map((each) => call('GET', `${v3}/${each}/decisions`)))
+  const ofSubjects = await Promise.all(things.map((each) => call('GET', `${v3}/${each}/decisions`)))
   const { latest_decisions: decisions, latest_labels: latest } = score
-  return { decisions, latest, ofThings }
+  return { decisions, latest, ofSubjects }
 }
 
 /** The lines of the full form, of one kind. */

@@ -34,7 +34,7 @@ async function rebuild(ledger: Ledger, last: number, directory: string): Promise
 }
 
 /** The disk of the data directory has room for a second copy, but for one that is mounted read-only. */
-const roomBeside = (dataDir: string): Promise<string> =>
+const spareRoom = (dataDir: string): Promise<string> =>
   access(dataDir, constants.W_OK).then(
     () => dataDir,
     () => tmpdir(),
@@ -55,7 +55,7 @@ export async function rebuildRecords(
   const current = await openPlace(place)
   try {
     const rebuilt = await inTemporaryFolder(
-      join(await roomBeside(place.dataDir), 'replay-'),
+      join(await spareRoom(place.dataDir), 'replay-'),
       (directory) => rebuild(current.ledger, position, directory),
     )
     return { live: digest, rebuilt }

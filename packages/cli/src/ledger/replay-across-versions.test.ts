@@ -24,7 +24,7 @@ let folder = ''
 let written: readonly LedgerEntry[] = []
 let seed = { lo: 0, hi: 0 }
 
-/** Ten customers who pay, and a thief whose payment is charged back: from then on learned models score. */
+/** Ten customers who pay, and a thief with a payment that is charged back: from then on learned models score. */
 function history(): readonly object[] {
   const users = Array.from({ length: 10 }, (_, at) => `user-${at}`)
   const paid = users.flatMap(($user_id, at) => {

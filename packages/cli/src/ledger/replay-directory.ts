@@ -36,10 +36,10 @@ export interface ReplayResult {
 const TELL_EVERY_MS = 500
 
 function progressOn(out: NodeJS.WriteStream, last: number) {
-  let toldMs = performance.now()
+  let reportedMs = performance.now()
   return (sequence: number): void => {
-    if (!out.isTTY || performance.now() - toldMs < TELL_EVERY_MS) return
-    toldMs = performance.now()
+    if (!out.isTTY || performance.now() - reportedMs < TELL_EVERY_MS) return
+    reportedMs = performance.now()
     out.write(`\r\u001B[Kentry ${grouped(sequence)} of ${grouped(last)}`)
   }
 }

@@ -4,7 +4,7 @@ import { CliError } from '../cli-error.ts'
 import { ownCommand } from '../own-command.ts'
 
 /** Flags that choose entries of a ledger by account. */
-export interface WhoseFlags {
+export interface OwnerFlags {
   /** Absent = all accounts. */
   readonly account?: string
   readonly environment: 'production' | 'sandbox' | 'all'
@@ -16,7 +16,7 @@ export type EnvironmentsByNumber = ReadonlyMap<number, Environment>
 /** The environments that are asked for. Errors: CliError, for an account that is not there. */
 export async function wantedEnvironments(
   { accounts }: Pick<ReadOnlyStore, 'accounts'>,
-  { account, environment }: WhoseFlags,
+  { account, environment }: OwnerFlags,
 ): Promise<EnvironmentsByNumber> {
   const all = (await accounts.list()).flatMap(({ environments: { production, sandbox } }) => [
     production,

@@ -37,7 +37,7 @@ export const scoreSchema = numberSchema({
 })
 
 /** What a label is about, when narrower than the user. */
-export const labelledThingSchema = namedObject('LabelledThing', {
+export const labelledEntitySchema = namedObject('LabelledThing', {
   type: choiceSchema(['order', 'transaction', 'content', 'session', 'device']),
   id: idSchema('ORDER-28168441'),
 })

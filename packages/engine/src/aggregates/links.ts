@@ -13,7 +13,7 @@ import { linearCount } from './linear-count.ts'
 import type { RecordView } from '../ports/record-view.ts'
 
 /** Kinds from here on are not declared: they hold what an order or content was named with, by type. */
-const MATES = 64
+const CO_OCCURRENCES = 64
 
 /** Words of a link, as in the record: key, first and last seen, kind and times seen, unused. */
 const LINK = LINK_BYTES / 4
@@ -123,8 +123,8 @@ export class Links {
    * Keeps an entity that was named together with this one (an order's card, user, seller): not to
    * be counted, but to be found again when a label comes. At most 8 per type.
    */
-  addMate(type: number, lo: number, hi: number, atS: number): void {
-    const kind = MATES + type
+  addCoOccurrence(type: number, lo: number, hi: number, atS: number): void {
+    const kind = CO_OCCURRENCES + type
     if (this.find(kind, lo, hi) >= 0) return
     let held = 0
     for (let at = 0; at < this.length; at += 1) if (this.kindAt(at) === kind) held += 1
@@ -133,12 +133,12 @@ export class Links {
     }
   }
 
-  /** Calls `visit` with the type and key of everything kept by `addMate`. */
-  forEachMate(visit: (type: number, lo: number, hi: number) => void): void {
+  /** Calls `visit` with the type and key of everything kept by `addCoOccurrence`. */
+  forEachCoOccurrence(visit: (type: number, lo: number, hi: number) => void): void {
     for (let at = 0; at < this.length; at += 1) {
       const kind = this.kindAt(at)
       const { lo, hi } = this.keyAt(at)
-      if (kind >= MATES) visit(kind - MATES, lo, hi)
+      if (kind >= CO_OCCURRENCES) visit(kind - CO_OCCURRENCES, lo, hi)
     }
   }
 

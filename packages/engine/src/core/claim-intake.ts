@@ -1,7 +1,7 @@
 import type { ReservedFields } from '@winnow/contract'
 import type { ReceivedEvent } from '../events/received-event.ts'
 import type { ImpliedLabel } from '../event-types/implied-label.ts'
-import { touchedByThing } from '../labels/label-folding.ts'
+import { touchedByEntity } from '../labels/label-folding.ts'
 import { type HeldLabel, ownLabelOf } from '../labels/held-label.ts'
 import type { ReplacedLabel } from '../labels/label-effect.ts'
 import type { LabelBody, UnlabelBody } from '../entries/label-body.ts'
@@ -16,14 +16,14 @@ import type { Memory } from './memory.ts'
 const ABUSE = 'payment_abuse'
 
 /** An event's claim, with the entry of the label that it replaces, if any. */
-export interface SaidByEvent {
+export interface LabelOfSentEvent {
   readonly claim: ImpliedLabel
   readonly former: LabelEntry | undefined
   /** The event is of imported history. */
   readonly isHistory: boolean
 }
 
-type SentEvent = Omit<ReceivedEvent, 'enrichment'> & Pick<SaidByEvent, 'isHistory'>
+type SentEvent = Omit<ReceivedEvent, 'enrichment'> & Pick<LabelOfSentEvent, 'isHistory'>
 
 /**
  * Turns the claim of an event into the label entry that follows it. A label with the
@@ -50,7 +50,7 @@ export class ClaimIntake {
   follow(
     { environment, receivedAtMs, event }: ReceivedEvent,
     sequence: number,
-    { claim, former, isHistory }: SaidByEvent,
+    { claim, former, isHistory }: LabelOfSentEvent,
   ): LabelEntry | UnlabelEntry | undefined {
     const held = this.held(claim, environment)
     if (held === undefined ? claim.verdict === 'withdrawn' : !changes(claim, held)) return undefined
@@ -98,7 +98,7 @@ export class ClaimIntake {
         abuseType: ABUSE,
         isBad,
         atMs: timeMs ?? receivedAtMs,
-        touched: touchedByThing(pipeline, subject, user),
+        touched: touchedByEntity(pipeline, subject, user),
       },
       replaces,
       brought: { by: origin },
@@ -124,7 +124,7 @@ function changes({ origin, verdict }: ImpliedLabel, held: HeldLabel): boolean {
 function withdrawal(
   { origin, of }: ImpliedLabel,
   replaces: readonly ReplacedLabel[],
-  { former, isHistory }: Omit<SaidByEvent, 'claim'>,
+  { former, isHistory }: Omit<LabelOfSentEvent, 'claim'>,
 ): UnlabelBody {
   return {
     userId: former?.body.userId,

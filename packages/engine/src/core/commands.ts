@@ -23,7 +23,7 @@ import type {
   DecisionRequest,
   DecisionUndoRequest,
   EventRequest,
-  LabelRequestOfUser,
+  NewLabelRequest,
   UnlabelRequest,
   UserDecisionRequest,
   UserUndoRequest,
@@ -37,9 +37,9 @@ interface CommandBodies {
   /** Accepts and scores an event. Events of one turn of the event loop form a batch; any other call comes after it. */
   event: { readonly request: EventRequest }
   /** Accepts a label. */
-  label: { readonly request: LabelRequestOfUser }
+  label: { readonly request: NewLabelRequest }
   /** Accepts labels in their order and in one commit; none of them when one is refused. */
-  labels: { readonly requests: readonly LabelRequestOfUser[] }
+  labels: { readonly requests: readonly NewLabelRequest[] }
   /** Removes the labels of one abuse type, or of all, of the user as a whole or of one order, session or content. */
   unlabel: { readonly request: UnlabelRequest }
   /** Computes the score now and stores it as the last one. */

@@ -27,8 +27,8 @@ export interface Core {
     /** Labels with users that wait to be scored again, and labels dropped because the queue was full. */
     readonly fanOutsWaiting: number
     readonly fanOutsLeft: number
-    /** Labels that have not taught yet. */
-    readonly untaughtLabels: number
+    /** Labels that are not learned yet. */
+    readonly unlearnedLabels: number
     /** Idempotency keys of requests are all known since then, ms since 1970; 0 = of all that ever came. */
     readonly requestsSinceMs: number
     /** Conditions of policies that could not be computed since the start; without names, those of further routes. */

@@ -8,10 +8,10 @@ import { undoneDecision } from './cases/undone-decision.ts'
 import { CaseChanged } from './core-errors.ts'
 import { DecisionSteps, labelsAmong } from './decision-steps.ts'
 import type {
-  DecidedThing,
+  DecisionSubject,
   DecisionRequest,
   DecisionUndoRequest,
-  LabelRequestOfUser,
+  NewLabelRequest,
 } from './requests.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import { followerOf, labelOf, lastOf, replacedBy } from './decision-label.ts'
@@ -123,13 +123,13 @@ export class DecisionIntake {
   }
 
   /** The last of each abuse type; undefined when none was ever taken. */
-  async latest(thing: DecidedThing): Promise<readonly TakenDecision[] | undefined> {
+  async latest(thing: DecisionSubject): Promise<readonly TakenDecision[] | undefined> {
     const last = lastOf(this.memory, thing)
     return last === undefined ? undefined : latestIn(await this.ledger.find(last))
   }
 
   /** Undefined when none was ever taken. */
-  async last(thing: DecidedThing): Promise<LastDecision | undefined> {
+  async last(thing: DecisionSubject): Promise<LastDecision | undefined> {
     const sequence = lastOf(this.memory, thing)
     const body = entryOfKind('decided', await this.found(sequence))?.body
     if (sequence === undefined || body === undefined) return undefined
@@ -144,7 +144,7 @@ export class DecisionIntake {
 
   private async write(
     { request, requestId }: Asked<DecisionRequest>,
-    label: LabelRequestOfUser | undefined,
+    label: NewLabelRequest | undefined,
     { former, labels }: Before,
   ): Promise<Decided> {
     const { environment, userId, of, receivedAtMs, taken, isHeld } = request

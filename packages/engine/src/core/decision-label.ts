@@ -6,17 +6,17 @@ import type { FormerLabels, Replacing } from './former-labels.ts'
 import type { LabelIntake } from './label-intake.ts'
 import { lastDecisionIn } from './last-decision.ts'
 import type { Memory } from './memory.ts'
-import type { DecidedThing, DecisionRequest, LabelRequestOfUser } from './requests.ts'
+import type { DecisionSubject, DecisionRequest, NewLabelRequest } from './requests.ts'
 
 /** What a decision's label is made of. */
 interface Following {
   readonly request: DecisionRequest
-  readonly label: LabelRequestOfUser | undefined
+  readonly label: NewLabelRequest | undefined
   readonly labels: FormerLabels
 }
 
 /** The label that a decision brings, if any. */
-export function labelOf(request: DecisionRequest): LabelRequestOfUser | undefined {
+export function labelOf(request: DecisionRequest): NewLabelRequest | undefined {
   const { environment, userId, of, receivedAtMs, taken, isLabelApart = false } = request
   const verdict = isLabelApart ? undefined : verdictOf(taken)
   if (verdict === undefined) return undefined
@@ -41,7 +41,7 @@ export function labelOf(request: DecisionRequest): LabelRequestOfUser | undefine
 export function replacedBy(
   memory: Memory,
   { environment, userId, of, taken }: DecisionRequest,
-  label: LabelRequestOfUser | undefined,
+  label: NewLabelRequest | undefined,
 ): readonly Replacing[] {
   if (label === undefined && !isDoubt(taken)) return []
   const subject = labelled(memory.keys, environment, { userId, of })
@@ -65,7 +65,7 @@ export function followerOf(
 /** The entry of the last decision about an entity; undefined = there is none. */
 export function lastOf(
   { pipeline, keys }: Memory,
-  { environment, userId, of }: DecidedThing,
+  { environment, userId, of }: DecisionSubject,
 ): number | undefined {
   const { key } = labelled(keys, environment, { userId, of })
   return lastDecisionIn(pipeline.open.registersOf(key))

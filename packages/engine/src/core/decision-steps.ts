@@ -10,10 +10,10 @@ import { currentLabels, FormerLabels } from './former-labels.ts'
 import type { LabelIntake } from './label-intake.ts'
 import type { Memory } from './memory.ts'
 import type { EntriesRead } from './read-then-write.ts'
-import type { DecidedThing, DecisionRequest, LabelRequestOfUser } from './requests.ts'
+import type { DecisionSubject, DecisionRequest, NewLabelRequest } from './requests.ts'
 
 /** What becomes of the label: what the decision says, another one, none any more, or nothing. */
-type LabelStep = 'as decided' | 'taken back' | 'unchanged' | LabelRequestOfUser
+type LabelStep = 'as decided' | 'taken back' | 'unchanged' | NewLabelRequest
 
 /** One decision of a commit that is being put together. */
 export interface DecisionStep {
@@ -28,7 +28,7 @@ export interface DecisionStep {
 }
 
 /** What the decisions of a commit are about, and when it came. */
-interface DecidedAt extends DecidedThing {
+interface DecidedAt extends DecisionSubject {
   readonly receivedAtMs: number
 }
 
@@ -43,7 +43,7 @@ export class DecisionSteps {
   }
 
   /** The entries to be read before. */
-  needs(of: DecidedThing, taken: readonly TakenDecision[]): readonly number[] {
+  needs(of: DecisionSubject, taken: readonly TakenDecision[]): readonly number[] {
     const last = lastOf(this.memory, of)
     const subject = labelled(this.memory.keys, of.environment, of)
     const abuseTypes = taken.map(({ abuseType }) => abuseType)

@@ -85,7 +85,7 @@ export interface CoreParts {
   readonly onRescoreFailure: (error: unknown) => void
   /** Called when a counter could not be filled: it goes on with the next entry. */
   readonly onCounterFailure?: (error: unknown) => void
-  /** Called when a label could not be taught, or a fit failed: scores stay as they are. */
+  /** Called when a label could not be learned, or a fit failed: scores stay as they are. */
   readonly onLearningFailure?: (error: unknown) => void
   /** The origin noted with models that are fitted here; absent = none is noted. */
   readonly originOf?: (model: Uint8Array) => ModelOrigin

@@ -8,7 +8,7 @@ import type { EventEntry } from '../entries/event-entry.ts'
 import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { encodeOutcome } from '../events/outcome.ts'
 import type { Places } from '../ports/places.ts'
-import { ClaimIntake, type SaidByEvent } from './claim-intake.ts'
+import { ClaimIntake, type LabelOfSentEvent } from './claim-intake.ts'
 import { type FoundLink, SessionIntake, userNamedIn } from './session-intake.ts'
 import type { Accepted } from './accepted.ts'
 import type { EventRequest } from './requests.ts'
@@ -23,7 +23,7 @@ import type { Retries } from './retries/retries.ts'
 export interface EventLedger extends EntryLedger {
   /** `followers`: the label that the event brings and the decisions about it, durable with it or not at all. */
   write(entry: LedgerEntry, followers?: readonly LedgerEntry[]): Promise<void>
-  /** Resolves when the label of an entry is taught, or has failed. */
+  /** Resolves when the label of an entry is learned, or has failed. */
   taught(label: number): Promise<void>
   readonly claimOf: typeof claimOf
   /** Makes entries of what policies decide. */
@@ -208,7 +208,7 @@ export class EventIntake {
     })
   }
 
-  private take(request: PreparedRequest, said?: SaidByEvent): void {
+  private take(request: PreparedRequest, said?: LabelOfSentEvent): void {
     const { resolve, reject } = request.waiting
     try {
       this.ledger.mustBeReady()
@@ -225,7 +225,7 @@ export class EventIntake {
   }
 
   /** Nothing is awaited between run and write, so entries are in the order of the runs. */
-  private accept(request: PreparedRequest, said?: SaidByEvent): Written {
+  private accept(request: PreparedRequest, said?: LabelOfSentEvent): Written {
     const { event, body, details, identity, carried = [], linkedTo } = request
     const { environment, receivedAtMs } = event
     const { pipeline } = this.memory
@@ -254,7 +254,7 @@ export class EventIntake {
     const follows = said !== undefined && cleared === undefined
     const follower = follows ? this.claims.follow(event, sequence + 1, said) : undefined
     const first = (follower?.sequence ?? sequence) + 1
-    const also = this.ledger.effects.follow({ event, outcome, sequence, first })
+    const also = this.ledger.effects.follow(event, outcome, { sequence, first })
     const followers = follower === undefined ? also : [follower, ...also]
     const written = this.ledger.write(entry, followers)
     const label = cleared ?? follower
@@ -263,7 +263,7 @@ export class EventIntake {
   }
 
   /** An event that takes a bad label away is scored without it: the label's end is the entry before its own, in one commit. */
-  private clear(event: PreparedEvent, said: SaidByEvent): LedgerEntry | undefined {
+  private clear(event: PreparedEvent, said: LabelOfSentEvent): LedgerEntry | undefined {
     if (said.former === undefined || said.claim.verdict === 'bad') return undefined
     const entry = this.claims.follow(event, this.ledger.next(), said)
     // Its failure is the event's.

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { Core } from './core.ts'
 import { IdempotencyConflict } from './core-errors.ts'
 import { type HeldLedger, heldCore, idle, START_MS } from './held-core.test.support.ts'
-import type { LabelRequestOfUser } from './requests.ts'
+import type { NewLabelRequest } from './requests.ts'
 
-const labelOf = (id: string, isBad: boolean): LabelRequestOfUser => ({
+const labelOf = (id: string, isBad: boolean): NewLabelRequest => ({
   environment: 1,
   userId: 'ann',
   receivedAtMs: START_MS,
   label: { abuseType: 'payment_abuse', isBad, of: { type: 'order', id } },
 })
 
-const said = (core: Core, ...requests: readonly LabelRequestOfUser[]) =>
+const said = (core: Core, ...requests: readonly NewLabelRequest[]) =>
   core.execute({ is: 'labels', requests })
 
 const removed = (core: Core, id: string) =>

@@ -1,14 +1,14 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import { touchedByThing, touchedByUser } from '../labels/label-folding.ts'
+import { touchedByEntity, touchedByUser } from '../labels/label-folding.ts'
 import type { LabelEffect, ReplacedLabel, Touched } from '../labels/label-effect.ts'
 import { NO_OUTCOME, NO_OUTCOME_BYTES } from '../events/outcome.ts'
 import type { LabelBody } from '../entries/label-body.ts'
 import type { LabelEntry } from '../entries/label-entry.ts'
 import type { UnlabelEntry } from '../entries/unlabel-entry.ts'
-import type { LabelledThing } from '../ports/records.ts'
+import type { LabelledEntity } from '../ports/records.ts'
 import { foldEntry, labelled, ownerEntity, userEntity } from './apply-entry.ts'
 import type { Accepted } from './accepted.ts'
-import type { LabelRequestOfUser, UnlabelRequest } from './requests.ts'
+import type { NewLabelRequest, UnlabelRequest } from './requests.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import { currentLabels, FormerLabels, type Replacing } from './former-labels.ts'
 import type { Memory } from './memory.ts'
@@ -19,12 +19,12 @@ import type { Asked } from './retries/asked.ts'
 interface TakingBack {
   readonly environment: number
   readonly userId?: string | undefined
-  readonly of?: LabelledThing | undefined
+  readonly of?: LabelledEntity | undefined
   readonly receivedAtMs: number
 }
 
 /** The label that a source may have given. */
-interface SaidBefore extends TakingBack {
+interface ReplacedLabels extends TakingBack {
   readonly abuseType: AbuseType
   readonly source: string
 }
@@ -74,7 +74,7 @@ export class LabelIntake {
    * Labels of targets that had none take effect before this returns, so requests that follow in the
    * same turn see them.
    */
-  labels(asked: readonly Asked<LabelRequestOfUser>[]): Promise<readonly Accepted[]> {
+  labels(asked: readonly Asked<NewLabelRequest>[]): Promise<readonly Accepted[]> {
     const replacing = asked.map(({ request }) => this.replacing(request))
     return readThenWrite(this.ledger.find, {
       needs: () => replacing.flatMap((each) => currentLabels(this.memory, each)),
@@ -84,7 +84,7 @@ export class LabelIntake {
 
   /** Whether each is new or a retry is known before the first is written. */
   private writeAll(
-    asked: readonly Asked<LabelRequestOfUser>[],
+    asked: readonly Asked<NewLabelRequest>[],
     former: FormerLabels,
   ): Promise<readonly Accepted[]> {
     const answers = asked.map(({ answerTo }) => answerTo?.())
@@ -114,7 +114,7 @@ export class LabelIntake {
   }
 
   private async write(
-    { request, requestId }: Asked<LabelRequestOfUser>,
+    { request, requestId }: Asked<NewLabelRequest>,
     former: FormerLabels,
   ): Promise<Accepted> {
     const entry = this.folded(this.entry({ request, requestId }, former, this.ledger.next()))
@@ -124,13 +124,13 @@ export class LabelIntake {
   }
 
   /** Folds a label with an entry that follows another of the same commit, and answers it. */
-  follow(request: LabelRequestOfUser, former: FormerLabels, sequence: number): LabelEntry {
+  follow(request: NewLabelRequest, former: FormerLabels, sequence: number): LabelEntry {
     return this.folded(this.entry({ request, requestId: undefined }, former, sequence))
   }
 
   /** Takes back one source's label in the same way; undefined when it gave none that stands. */
   followBack(
-    { abuseType, source, ...thing }: SaidBefore,
+    { abuseType, source, ...thing }: ReplacedLabels,
     former: FormerLabels,
     sequence: number,
   ): UnlabelEntry | undefined {
@@ -140,7 +140,7 @@ export class LabelIntake {
   }
 
   private entry(
-    { request, requestId }: Pick<Asked<LabelRequestOfUser>, 'request' | 'requestId'>,
+    { request, requestId }: Pick<Asked<NewLabelRequest>, 'request' | 'requestId'>,
     former: FormerLabels,
     sequence: number,
   ): LabelEntry {
@@ -152,7 +152,7 @@ export class LabelIntake {
   }
 
   private bodyOf(
-    { environment, userId, receivedAtMs, isHistory, label, bulk }: LabelRequestOfUser,
+    { environment, userId, receivedAtMs, isHistory, label, bulk }: NewLabelRequest,
     subject: Touched,
     replaces: readonly ReplacedLabel[],
   ): LabelBody {
@@ -164,7 +164,7 @@ export class LabelIntake {
       touched:
         label.of === undefined
           ? touchedByUser(pipeline, subject, ownerEntity(keys, environment, userId ?? ''))
-          : touchedByThing(
+          : touchedByEntity(
               pipeline,
               subject,
               userId === undefined ? undefined : userEntity(keys, environment, userId),
@@ -186,7 +186,7 @@ export class LabelIntake {
   }
 
   /** What a label takes the place of. */
-  private replacing({ environment, userId, label }: LabelRequestOfUser): Replacing {
+  private replacing({ environment, userId, label }: NewLabelRequest): Replacing {
     const subject = labelled(this.memory.keys, environment, { userId, of: label.of })
     return { subject, abuseTypes: [label.abuseType] }
   }

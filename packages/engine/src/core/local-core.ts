@@ -11,12 +11,7 @@ import { CallOrder } from './call-order.ts'
 import type { Command, CommandHandlers, CommandName, CommandResults } from './commands.ts'
 import type { Core } from './core.ts'
 import { CoreUnavailable } from './core-errors.ts'
-import type {
-  DecisionRequest,
-  EventRequest,
-  LabelRequestOfUser,
-  UnlabelRequest,
-} from './requests.ts'
+import type { DecisionRequest, NewLabelRequest, UnlabelRequest, Repeatable } from './requests.ts'
 import { DecisionIntake } from './decision-intake.ts'
 import { CounterFiller } from './counters/counter-filler.ts'
 import { noteCounters } from './counters/note-counters.ts'
@@ -234,13 +229,13 @@ export class LocalCore implements Core {
     }
   }
 
-  private async label(request: LabelRequestOfUser): Promise<Accepted> {
+  private async label(request: NewLabelRequest): Promise<Accepted> {
     const [accepted] = await this.labels([request])
     if (accepted === undefined) throw new Error('a label came to nothing')
     return accepted
   }
 
-  private async labels(requests: readonly LabelRequestOfUser[]): Promise<readonly Accepted[]> {
+  private async labels(requests: readonly NewLabelRequest[]): Promise<readonly Accepted[]> {
     const accepted = await this.labelIntake.labels(requests.map((request) => this.asked(request)))
     await Promise.all(accepted.map(({ sequence }) => this.learning.taught(sequence)))
     return accepted
@@ -286,13 +281,13 @@ export class LocalCore implements Core {
     return sequence
   }
 
-  /** Resolves when all labels are taught, or have failed, and no fit is under way. */
+  /** Resolves when all labels are learned, or have failed, and no fit is under way. */
   async learned(): Promise<void> {
     await this.learning.idle()
     await this.refreshes.idle()
   }
 
-  /** Later labels change features but are not taught. */
+  /** Later labels change features but are not learned. */
   freeze(): void {
     this.learning.freeze()
   }
@@ -339,9 +334,7 @@ export class LocalCore implements Core {
     return sequence
   }
 
-  private asked<Request extends Pick<EventRequest, 'environment' | 'idempotency'>>(
-    request: Request,
-  ): Asked<Request> {
+  private asked<Request extends Repeatable>(request: Request): Asked<Request> {
     const identity = this.retries.identityOf(request)
     const requestId = identity && requestIdOf(identity)
     return { request, requestId, answerTo: () => this.retries.answerTo(identity) }

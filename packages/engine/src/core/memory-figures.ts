@@ -14,7 +14,7 @@ export function figuresOf(memory: Memory, states: ResidentStates): Figures {
     coldBytes: states.coldBytes,
     fanOutsWaiting: memory.fanOuts.size,
     fanOutsLeft: memory.fanOuts.left,
-    untaughtLabels: memory.learning.untaught.size,
+    unlearnedLabels: memory.learning.untaught.size,
     requestsSinceMs: memory.requests.sinceMs,
     policyFailures: memory.watch.failures(),
     ...pausedIn(memory.policies),

@@ -19,7 +19,7 @@ import type { EventVerdicts } from './policies/explain-verdict.ts'
 import type { PolicySource, Published } from './policies/policy-intake.ts'
 import type { TriedEvent, TriedPolicy } from './policies/try-policy.ts'
 import type { PolicyGuards } from './policies/safety/policy-guards.ts'
-import type { DecidedThing, LabelSubject } from './requests.ts'
+import type { DecisionSubject, LabelSubject } from './requests.ts'
 import type { SharedType } from '../entities/entity-types.ts'
 import type { SharedValue } from './shared-values.ts'
 import type { Standing } from './standing.ts'
@@ -49,9 +49,9 @@ interface QueryBodies {
   /** The current labels and decisions of a user. */
   standing: OfUser
   /** The last decision of each abuse type. */
-  decisions: DecidedThing
+  decisions: DecisionSubject
   /** The last entry of a decision about an entity. */
-  last_decision: DecidedThing
+  last_decision: DecisionSubject
   /** The surroundings of an event or a rescore: its words, and who else uses its entities at present. */
   surroundings: { readonly sequence: number }
   /** What a text names among the values of events: addresses, cards and the like. */

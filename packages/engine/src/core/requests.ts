@@ -2,12 +2,17 @@ import type { AbuseType, CanonicalEvent, TestScore } from '@winnow/contract'
 import type { StatedLabel } from '../entries/label-body.ts'
 import type { TakenDecision } from '../entries/decisions/taken-decision.ts'
 import type { DecidedType } from '../ports/decision.ts'
-import type { LabelledThing } from '../ports/records.ts'
+import type { LabelledEntity } from '../ports/records.ts'
 import type { Idempotency } from '../entries/request-id.ts'
 
-/** A request to accept an event. */
-export interface EventRequest {
+/** A request that its sender may send again. */
+export interface Repeatable {
   readonly environment: number
+  readonly idempotency?: Idempotency
+}
+
+/** A request to accept an event. */
+export interface EventRequest extends Repeatable {
   readonly event: CanonicalEvent
   readonly receivedAtMs: number
   /** Of an event of a sandbox with a test value: the score that it asks for. */
@@ -16,11 +21,10 @@ export interface EventRequest {
   readonly isHistory?: boolean
   /** Workflows that run on request only run, too. */
   readonly isRequested?: boolean
-  readonly idempotency?: Idempotency
 }
 
 /** A request to accept a label. */
-export interface LabelRequestOfUser {
+export interface NewLabelRequest {
   readonly environment: number
   /** Absent for a label of a device. */
   readonly userId?: string | undefined
@@ -37,7 +41,7 @@ export interface LabelRequestOfUser {
 export interface LabelSubject {
   readonly environment: number
   readonly userId: string
-  readonly of?: LabelledThing | undefined
+  readonly of?: LabelledEntity | undefined
 }
 
 /** A request to remove labels. */
@@ -48,7 +52,7 @@ export interface UnlabelRequest extends LabelSubject {
 }
 
 /** What a decision is about: a user, or one order, session or content of a user. */
-export interface DecidedThing {
+export interface DecisionSubject {
   readonly environment: number
   /** Absent when the id of the order, session or content is enough. */
   readonly userId?: string | undefined
@@ -56,7 +60,7 @@ export interface DecidedThing {
 }
 
 /** A decision that was taken. */
-export interface DecisionRequest extends DecidedThing {
+export interface DecisionRequest extends DecisionSubject {
   readonly receivedAtMs: number
   readonly taken: TakenDecision
   /** Its messages wait until it can no longer be undone unseen. */
@@ -67,7 +71,7 @@ export interface DecisionRequest extends DecidedThing {
 }
 
 /** A person takes back a decision that they took outside of a case. */
-export interface DecisionUndoRequest extends DecidedThing {
+export interface DecisionUndoRequest extends DecisionSubject {
   readonly receivedAtMs: number
   /** Its entry. */
   readonly decision: number

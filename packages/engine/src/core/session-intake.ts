@@ -1,9 +1,12 @@
 import type { EventEntry } from '../entries/event-entry.ts'
 import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import type { LinkedEventBody } from '../entries/link-body.ts'
-import type { PreparedEvent } from '../events/prepared-event.ts'
 import { decodeEnrichment, decodeScores, NO_OUTCOME_BYTES } from '../events/outcome.ts'
-import { type SessionLink, SessionLinks } from '../events/sessions/session-links.ts'
+import {
+  type SessionLink,
+  SessionLinks,
+  type SessionParts,
+} from '../events/sessions/session-links.ts'
 import { acceptedEventOf, foldEntry } from './apply-entry.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import type { Memory } from './memory.ts'
@@ -15,6 +18,11 @@ const MAX_LINK_CHARS = 262_144
 export interface FoundLink {
   readonly link: SessionLink
   readonly entries: readonly EventEntry[]
+}
+
+interface SessionEvent extends SessionParts {
+  readonly environment: number
+  readonly receivedAtMs: number
 }
 
 /** Links what a session did to its user: reads the entries that the session's state points to, and writes what follows. */
@@ -37,7 +45,7 @@ export class SessionIntake {
   }
 
   /** Whether the event can be taken at once, as most can. */
-  isPlain(event: PreparedEvent): boolean {
+  isPlain(event: SessionEvent): boolean {
     if (this.underWay.size > 0 && lanesOf(event).some((lane) => this.underWay.has(lane)))
       return false
     return this.links.find(event) === undefined
@@ -48,7 +56,7 @@ export class SessionIntake {
    * meanwhile about these waits for it, so the session's state does not change between the look at it and the call.
    */
   async inOrder(
-    event: PreparedEvent,
+    event: SessionEvent,
     take: (found: FoundLink | undefined) => void | Promise<void>,
   ): Promise<void> {
     const lanes = lanesOf(event)
@@ -65,7 +73,7 @@ export class SessionIntake {
 
   /** Writes the entry that links earlier events to the user of this one, and folds it. */
   write(
-    { environment, receivedAtMs, event: { userId = '', sessionId = '' } }: PreparedEvent,
+    { environment, receivedAtMs, event: { userId = '', sessionId = '' } }: SessionEvent,
     entries: readonly EventEntry[],
   ): Promise<void> {
     const sequence = this.ledger.next()
@@ -82,7 +90,7 @@ export class SessionIntake {
     return this.ledger.write(entry)
   }
 
-  private async found(event: PreparedEvent): Promise<FoundLink | undefined> {
+  private async found(event: SessionEvent): Promise<FoundLink | undefined> {
     const link = this.links.find(event)
     if (link === undefined) return undefined
     const sequences = link.kind === 'carries' ? link.events : [link.event]
@@ -108,7 +116,7 @@ function linkedEventOf({ sequence, receivedAtMs, body, outcome }: EventEntry): L
   return { sequence, receivedAtMs, body, enrichment, scores: [...decodeScores(outcome)] }
 }
 
-function lanesOf({ environment, event: { userId, sessionId } }: PreparedEvent): readonly string[] {
+function lanesOf({ environment, event: { userId, sessionId } }: SessionEvent): readonly string[] {
   return [
     ...(userId === undefined ? [] : [`${environment} user ${userId}`]),
     ...(sessionId === undefined ? [] : [`${environment} session ${sessionId}`]),

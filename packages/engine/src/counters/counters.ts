@@ -7,7 +7,6 @@ import type { EntityKeys } from '../entities/entity-keys.ts'
 import type { CounterBody } from '../entries/counter-body.ts'
 import type { EventCounters } from '../events/event-counters.ts'
 import { keptIn } from '../events/kept-event.ts'
-import type { ResolvedEvent } from '../events/resolved-event.ts'
 import type { CompiledPolicy } from '../policies/compile-policy.ts'
 import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
 import { COUNTER_LIMITS } from '../policies/counters/counter-document.ts'
@@ -25,6 +24,14 @@ import { UsedCounters } from './used-counters.ts'
 export interface CounterBounds {
   readonly keys: number
   readonly keysOfEnvironment: number
+}
+
+/** What is counted of an event. */
+interface CountedParts extends Pick<PastEvent, 'enrichment'> {
+  readonly event: Pick<PastEvent, 'environment' | 'event'>
+  readonly facts: { readonly atMs: number }
+  readonly sequence: number | undefined
+  readonly purpose: { readonly kind: string }
 }
 
 /** A counter, and how far it is. */
@@ -97,9 +104,10 @@ export class Counters implements EventCounters, CounterValues {
     else of.full(counters, sequence)
   }
 
-  count(resolved: ResolvedEvent, open: OpenStates): void {
-    const { event: prepared, facts, enrichment, sequence = NaN, purpose } = resolved
-    const { environment, event } = prepared
+  count(
+    { event: { environment, event }, facts, enrichment, sequence = NaN, purpose }: CountedParts,
+    open: OpenStates,
+  ): void {
     const isRead = purpose.kind !== 'recover'
     this.countNow({ environment, sequence, event, atMs: facts.atMs, enrichment }, open, isRead)
   }

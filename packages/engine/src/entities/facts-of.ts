@@ -3,7 +3,7 @@ import { fillBasket } from './facts/basket-facts.ts'
 import { fillClient } from './facts/client-facts.ts'
 import { fillContent } from './facts/content-facts.ts'
 import { fillDevice } from './facts/device-facts.ts'
-import { fillEvent, fillOfType } from './facts/event-facts.ts'
+import { fillEvent } from './facts/event-facts.ts'
 import { fillFailures } from './facts/failure-facts.ts'
 import { fillIdentity } from './facts/identity-facts.ts'
 import { fillMismatch } from './facts/mismatch-facts.ts'
@@ -11,6 +11,7 @@ import { fillPayment } from './facts/payment-facts.ts'
 import { fillPlace } from './facts/place-facts.ts'
 import { fillPromotions } from './facts/promotion-facts.ts'
 import { Facts } from './facts.ts'
+import { meaningOf } from '../event-types/meaning-of.ts'
 import type { Reading } from './reading.ts'
 
 /**
@@ -19,18 +20,20 @@ import type { Reading } from './reading.ts'
  */
 export function factsOf(reading: Reading): Facts {
   const facts = new Facts()
-  fillEvent(facts, reading)
+  const { type } = reading.event
+  fillEvent(facts, type, reading.atMs)
   fillPlace(facts, reading)
   fillAmount(facts, reading)
   fillPayment(facts, reading)
-  fillBasket(facts, reading)
-  fillFailures(facts, reading)
+  fillBasket(facts, reading.fields)
+  fillFailures(facts, reading.payments)
   fillIdentity(facts, reading)
   fillClient(facts, reading)
   fillDevice(facts, reading)
   fillContent(facts, reading)
   fillPromotions(facts, reading)
-  fillOfType(facts, reading)
+  // Facts that only some types have.
+  meaningOf(type)?.fill?.(facts, reading)
   // Last, for it compares what the others found.
   fillMismatch(facts, reading)
   return facts

@@ -1,6 +1,6 @@
 import type { EntityKey } from './entity-key.ts'
 import { type EntityKeys, typeCode } from './entity-keys.ts'
-import type { Mention, Role } from './entity-types.ts'
+import type { EntityType, Role } from './entity-types.ts'
 
 /** An entity that an event names, by the key of its state. */
 export interface NamedEntity {
@@ -13,7 +13,7 @@ export interface NamedEntity {
 /** All entities an event mentions, in the order of its mentions. */
 export function namedIn(
   environment: number,
-  mentions: readonly Mention[],
+  mentions: readonly { readonly role: Role; readonly type: EntityType; readonly id: string }[],
   keys: EntityKeys,
 ): readonly NamedEntity[] {
   const named: NamedEntity[] = []

@@ -28,7 +28,7 @@ export const anyReplaced = fc
   .tuple(anyEffect, anySequence)
   .map(([effect, sequence]) => ({ ...effect, sequence }))
 
-export const anyThing = fc.record({
+export const anySubject = fc.record({
   type: fc.constantFrom('order', 'transaction', 'content', 'session', 'device'),
   id: anyText,
 })

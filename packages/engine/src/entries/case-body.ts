@@ -1,6 +1,6 @@
 import type { AbuseType } from '@winnow/contract/canonical'
 import type { CaseEntity } from '../ports/cases.ts'
-import type { LabelledThing } from '../ports/records.ts'
+import type { LabelledEntity } from '../ports/records.ts'
 import type { DecisionCategory } from '../ports/decision.ts'
 
 /** Who works on a case: as whom the history names them, and by which key or account they came. */
@@ -98,7 +98,7 @@ interface FinalDecisionBody {
   readonly case?: undefined
   /** The `decided` entry, the first one of several of a commit. */
   readonly of: number
-  readonly entity: CaseEntity | LabelledThing
+  readonly entity: CaseEntity | LabelledEntity
   readonly userId?: string
   readonly who: CaseWorker
   readonly decisions: readonly CaseDecision[]

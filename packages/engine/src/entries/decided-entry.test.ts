@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DECISION_CATEGORIES, DECISION_SOURCES } from '../ports/decision.ts'
-import { anyAbuseType, anyText, anyThing, anyTimeMs } from './any-body.test.support.ts'
+import { anyAbuseType, anyText, anySubject, anyTimeMs } from './any-body.test.support.ts'
 import { decidedEntry, type DecidedBody } from './decided-entry.ts'
 import { entryLaws } from './entry-laws.test.support.ts'
 
@@ -20,7 +20,7 @@ const taken = fc.record(
 
 entryLaws('decided', {
   bodies: fc.record(
-    { userId: anyText, of: anyThing, taken, latest: fc.array(taken, { maxLength: 3 }) },
+    { userId: anyText, of: anySubject, taken, latest: fc.array(taken, { maxLength: 3 }) },
     { requiredKeys: ['taken', 'latest'] },
   ),
 })

@@ -1,6 +1,6 @@
 import { blocksOf, type TakenDecision } from './decisions/taken-decision.ts'
 import type { Block } from '../event-types/block.ts'
-import type { LabelledThing } from '../ports/records.ts'
+import type { LabelledEntity } from '../ports/records.ts'
 import { labelledUser } from '../records/labelled-user.ts'
 import { NO_CHANGES } from '../records/no-changes.ts'
 import { defineEntry, type Fields } from './define-entry.ts'
@@ -12,7 +12,7 @@ export interface DecidedBody {
   /** The entity's user; absent when unknown. */
   readonly userId?: string | undefined
   /** What it is about, when not the user. */
-  readonly of?: LabelledThing | undefined
+  readonly of?: LabelledEntity | undefined
   readonly taken: TakenDecision
   /** The decisions that stand from here on, one of each abuse type. */
   readonly latest: readonly TakenDecision[]

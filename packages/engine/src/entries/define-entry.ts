@@ -1,7 +1,7 @@
 import type { Block } from '../event-types/block.ts'
 import type { ScoreCause } from '../ports/outbox.ts'
 import type { CaseEntity } from '../ports/cases.ts'
-import type { LabelledThing } from '../ports/records.ts'
+import type { LabelledEntity } from '../ports/records.ts'
 import type { KnownRecords, RecordChanges } from '../records/changes.ts'
 import type { SentEvent } from '../records/sent-event.ts'
 import type { LearningFolds, ListFolds, StateFolds } from './entry-folds.ts'
@@ -23,7 +23,7 @@ export interface TimelineDetails {
   /** Of a label. */
   readonly isBad?: boolean
   /** What a label or a decision is about, when narrower than the user. */
-  readonly of?: LabelledThing
+  readonly of?: LabelledEntity
   readonly cause?: RescoreCause
   /** Of a decision. */
   readonly taken?: TakenDecision
@@ -88,7 +88,7 @@ export interface EntryDefinition<Kind extends string, Body> {
   /** The user it is about. */
   userId?(body: Body): string | undefined
   /** What it is about, when narrower than the user. */
-  entity?(body: Body): CaseEntity | LabelledThing | undefined
+  entity?(body: Body): CaseEntity | LabelledEntity | undefined
   /** The case that it belongs to. */
   caseId?(body: Body): number | undefined
   /** It is about no user: an erasure leaves it as it is, even where somebody wrote an id into it. */

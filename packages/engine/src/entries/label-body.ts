@@ -1,7 +1,7 @@
 import type { AbuseType } from '@winnow/contract/canonical'
 import type { ImpliedLabelOrigin } from '../event-types/implied-label.ts'
 import type { LabelEffect, ReplacedLabel } from '../labels/label-effect.ts'
-import type { LabelledThing } from '../ports/records.ts'
+import type { LabelledEntity } from '../ports/records.ts'
 
 /** A label as its sender states it. */
 export interface StatedLabel {
@@ -13,7 +13,7 @@ export interface StatedLabel {
   readonly analyst?: string
   readonly reasons?: readonly string[]
   /** What is labelled, when not the user: an order, a transaction, content, a session, a device. */
-  readonly of?: LabelledThing
+  readonly of?: LabelledEntity
   /** The entry of the event it is about, if the caller named it; absent = the most likely one is chosen. */
   readonly event?: number
 }
@@ -41,7 +41,7 @@ export interface LabelBody {
 export interface UnlabelBody {
   readonly userId?: string | undefined
   /** What was labelled, when narrower than the user. */
-  readonly of?: LabelledThing
+  readonly of?: LabelledEntity
   readonly abuseTypes: readonly AbuseType[]
   readonly replaces: readonly ReplacedLabel[]
   readonly brought?: Brought

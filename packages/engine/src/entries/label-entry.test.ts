@@ -6,7 +6,7 @@ import {
   anyReplaced,
   anySequence,
   anyText,
-  anyThing,
+  anySubject,
   anyTimeMs,
 } from './any-body.test.support.ts'
 import { entryLaws, readEntry } from './entry-laws.test.support.ts'
@@ -21,7 +21,7 @@ const stated = fc.record(
     source: anyText,
     analyst: anyText,
     reasons: fc.array(anyText),
-    of: anyThing,
+    of: anySubject,
     event: anySequence,
   },
   { requiredKeys: ['abuseType', 'isBad'] },

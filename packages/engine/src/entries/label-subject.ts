@@ -1,7 +1,7 @@
-import type { LabelledThing } from '../ports/records.ts'
+import type { LabelledEntity } from '../ports/records.ts'
 
 /** A user, or one entity of a user. */
 export interface LabelSubject {
   readonly userId?: string | undefined
-  readonly of?: LabelledThing | undefined
+  readonly of?: LabelledEntity | undefined
 }

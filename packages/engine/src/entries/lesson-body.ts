@@ -1,7 +1,7 @@
 import type { AbuseType } from '@winnow/contract'
 
-/** A label as a lesson of one event. */
-export interface SaidOfEvent {
+/** A label as a training example of one event. */
+export interface ExampleOfEvent {
   /** The label's entry. */
   readonly label: number
   /** The entry of the label it takes back, if any. */
@@ -17,17 +17,17 @@ export interface SaidOfEvent {
   readonly weight?: number
 }
 
-/** An old event without a label, taught as good, and how many events it counts as. */
+/** An old event without a label, learned as good, and how many events it counts as. */
 export interface UnlabelledEvent {
   readonly event: number
   readonly weight: number
 }
 
-/** An event without a label yet, presumed good for one abuse type. */
-export interface PresumedEvent {
+/** An event without a label yet, assumed good for one abuse type. */
+export interface AssumedGoodEvent {
   readonly event: number
   readonly abuseType: AbuseType
-  /** The entry of the bad label beside which it is taught; absent in lessons of older versions. */
+  /** The entry of the bad label with which it is learned; absent in learning steps of older versions. */
   readonly beside?: number
 }
 
@@ -48,30 +48,30 @@ export interface Moved {
   readonly serving: readonly number[]
 }
 
-/** The body of a `lesson` entry: everything the models of an environment are taught in one step. */
+/** The body of a `lesson` entry: everything that the models of an environment learn in one step. */
 export interface LessonBody {
-  /** Time of the earliest event that was looked at, ms; in lessons of older versions that of the ledger's first entry. */
+  /** Time of the earliest event that was looked at, ms; in learning steps of older versions that of the ledger's first entry. */
   readonly firstMs?: number
-  readonly said: readonly SaidOfEvent[]
-  /** Events presumed good beside bad ones: they teach the online model alone. */
-  readonly presumed?: readonly PresumedEvent[]
-  /** Events that were presumed good beside labels that are taken back. */
-  readonly unpresumed?: readonly PresumedEvent[]
+  readonly said: readonly ExampleOfEvent[]
+  /** Events assumed good with bad ones: the online model alone learns them. */
+  readonly presumed?: readonly AssumedGoodEvent[]
+  /** Events that were assumed good with labels that are taken back. */
+  readonly unpresumed?: readonly AssumedGoodEvent[]
   readonly unlabelled?: readonly UnlabelledEvent[]
   /** Absent where no weight of a layer moves, and in entries of older versions. */
   readonly moved?: Moved
   /** The entry up to which events without a label were searched. */
   readonly settledTo?: number
-  /** How many recent lessons are rehearsed. */
+  /** How many recent examples are learned again. */
   readonly rehearsed?: number
   /** The time as of which rows that are too old are dropped, ms. */
   readonly forgetAtMs?: number
 }
 
-/** Events that one lesson teaches at most: their tokens are made within one turn of the event loop. */
-export const MAX_LESSON_EVENTS = 32
+/** Events that are learned in one step at most: their tokens are made within one turn of the event loop. */
+export const MAX_LEARNED_EVENTS = 32
 
-/** The events a lesson needs the vectors of. */
+/** The events a learning step needs the vectors of. */
 export function eventsIn({ said, presumed = [], unlabelled = [] }: LessonBody): readonly number[] {
   const labelled = said.flatMap(({ event, verdict }) => (verdict === 'withdrawn' ? [] : [event]))
   return [...new Set([...labelled, ...[...presumed, ...unlabelled].map(({ event }) => event)])]

@@ -2,7 +2,7 @@ import { defineEntry } from './define-entry.ts'
 import { jsonCodec } from './json-codec.ts'
 import type { LessonBody } from './lesson-body.ts'
 
-/** Which events were taught to the models of the environment, and as what. */
+/** Which events were learned by the models of the environment, and as what. */
 export const lessonEntry = defineEntry({
   kind: 'lesson',
   ...jsonCodec<LessonBody>('said'),

@@ -21,7 +21,7 @@ export interface ModelBody {
    * lets another serve.
    */
   readonly how: 'promoted' | 'kept' | 'by_hand' | 'imported' | 'released'
-  /** The entry that holds the model; 0 = the starter, with what labels taught online. */
+  /** The entry that holds the model; 0 = the starter, with what was learned from labels online. */
   readonly model: number
   /** Of a model fitted now. */
   readonly refreshed?: Refreshed

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
-import { anyAbuseType, anyReplaced, anyText, anyThing } from './any-body.test.support.ts'
+import { anyAbuseType, anyReplaced, anyText, anySubject } from './any-body.test.support.ts'
 import { entryLaws } from './entry-laws.test.support.ts'
 
 entryLaws('unlabel', {
   bodies: fc.record(
     {
       userId: anyText,
-      of: anyThing,
+      of: anySubject,
       abuseTypes: fc.array(anyAbuseType),
       replaces: fc.array(anyReplaced, { maxLength: 3 }),
       brought: fc.record({ by: fc.constantFrom('chargeback', 'order_status') }),

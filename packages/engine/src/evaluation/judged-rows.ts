@@ -1,5 +1,5 @@
 /**
- * Scored things whose truth is known, column by column. Columns are of equal length; a row is one place
+ * Scored rows with a known truth, column by column. Columns are of equal length; a row is one place
  * in all of them.
  */
 export interface JudgedRows {
@@ -9,7 +9,7 @@ export interface JudgedRows {
   readonly bad: Uint8Array
   /** The weight of each row: 1 / share kept, where good rows were sampled. Absent: 1 each. */
   readonly weights?: Float64Array
-  /** Whose rows they are, numbered from 0 without large gaps. Rows of one user are resampled together. */
+  /** The users of the rows, numbered from 0 without large gaps. Rows of one user are resampled together. */
   readonly users?: Uint32Array
 }
 

@@ -84,7 +84,7 @@ function distinctDescending(scores: Float64Array): Float64Array {
   return distinct.toReversed()
 }
 
-/** Row numbers by falling score, rows of one score as they came; and beside each its place in `distinct`. */
+/** Row numbers by falling score, rows of one score as they came; and next to each its place in `distinct`. */
 function inOrder(
   scores: Float64Array,
   distinct: Float64Array,

@@ -6,8 +6,13 @@ import { Neighbours } from '../aggregates/neighbours.ts'
 import type { OpenEntity } from '../aggregates/open-entity.ts'
 import { LAST_EVENT } from '../aggregates/system-registers.ts'
 import { meaningOf } from '../event-types/meaning-of.ts'
-import { noteTold } from './follow-up/follow-ups.ts'
-import { devicesAmong, keepMates, LABELLED_THINGS, withOneDevice } from './pointers/mates.ts'
+import { noteSayingOf } from './follow-up/follow-ups.ts'
+import {
+  devicesAmong,
+  keepCoOccurrences,
+  LABELLED_ENTITIES,
+  withOneDevice,
+} from './pointers/co-occurrences.ts'
 import { noteEvent } from './pointers/session-events.ts'
 import { noteForLink } from './pointers/unlinked-events.ts'
 import type { PreparedEvent } from './prepared-event.ts'
@@ -57,9 +62,9 @@ function notePointers(
   } else if (role === meaningOf(event.type)?.makes || (POINTS_TO_EVENT.has(role) && !isBeacon)) {
     state.registers.set(LAST_EVENT, sequence)
   }
-  if (LABELLED_THINGS.has(role)) {
-    keepMates(state, states, facts.atMs)
-    noteTold(state, role, prepared)
-  } else if (role === 'user') noteTold(state, role, prepared)
-  else if (role === 'visit' && isBeacon) keepMates(state, devicesAmong(states), facts.atMs)
+  if (LABELLED_ENTITIES.has(role)) {
+    keepCoOccurrences(state, states, facts.atMs)
+    noteSayingOf(state, role, prepared)
+  } else if (role === 'user') noteSayingOf(state, role, prepared)
+  else if (role === 'visit' && isBeacon) keepCoOccurrences(state, devicesAmong(states), facts.atMs)
 }

@@ -1,4 +1,4 @@
-import type { CanonicalEvent, FieldValue } from '@winnow/contract'
+import type { FieldValue, ReservedFields } from '@winnow/contract'
 import type { Role } from '../entities/entity-types.ts'
 import type { Tokens } from '../models/tokens/token-list.ts'
 import type { Repeats } from '../event-types/repeat-law.ts'
@@ -33,12 +33,12 @@ export interface KeptEvent {
 }
 
 /** What is kept of a shrunken event; undefined: it is whole. */
-export const keptIn = ({ fields }: Pick<CanonicalEvent, 'fields'>): KeptEvent | undefined =>
+export const keptIn = ({ fields }: { readonly fields: ReservedFields }): KeptEvent | undefined =>
   // Only the service writes it, so what it contains is trusted.
   fields[KEPT] as KeptEvent | undefined
 
 /** Whether it was shrunk. */
-export const isShrunken = ({ fields }: Pick<CanonicalEvent, 'fields'>): boolean =>
+export const isShrunken = ({ fields }: { readonly fields: ReservedFields }): boolean =>
   fields[KEPT] !== undefined
 
 /** As a field of the event. */

@@ -31,12 +31,12 @@ export interface Outcome {
   readonly scores: Float32Array
   /** The feature vector in the order of FEATURES; NaN = unknown; empty when it was not scored. */
   readonly features: Float32Array
-  /** What the online model added to the log-odds, in the order of ABUSE_TYPES; empty before any label taught it. */
+  /** What the online model added to the log-odds, in the order of ABUSE_TYPES; empty before it learned from any label. */
   readonly online: Float32Array
   readonly enrichment: Enrichment
   /** Whatever else was computed, by tags; absent in outcomes that have none. A reader leaves alone what it does not know. */
   readonly sections?: readonly OutcomeSection[]
-  /** How a score that was just made came about, where labels taught anything; the ledger does not keep it. */
+  /** How a score that was just made came about, where anything was learned from labels; the ledger does not keep it. */
   readonly trace?: ScoreTrace
   /** What a policy decided just now; the ledger keeps it as a section. */
   readonly verdict?: RecordedVerdict | undefined

@@ -8,7 +8,7 @@ import type { BatchModel } from '../learning/batch-model.ts'
 import { FIRST_LAYERS, type Layers, logOddsOf } from '../learning/layers.ts'
 import { type Custom, CustomColumns } from '../learning/rows/custom-columns.ts'
 import { Ftrl, FTRL_SETTINGS } from '../models/online/ftrl.ts'
-import { LessonBuffer } from '../models/online/lesson-buffer.ts'
+import { ExampleBuffer } from '../models/online/example-buffer.ts'
 import type { Ridge } from '../models/ridge/ridge.ts'
 import { RidgeLayer } from '../models/ridge/ridge-layer.ts'
 import { SOURCES } from '../models/tokens/sources.ts'
@@ -152,16 +152,16 @@ const layers: fc.Arbitrary<Layers> = fc.record(
 const abuseType = fc.constantFrom(...ABUSE_TYPES)
 
 /** An online model that learned `lessons` labels of these tokens and of none. */
-function taughtBy(lessons: readonly boolean[], heard: Tokens): Ftrl {
+function learnedOf(lessons: readonly boolean[], heard: Tokens): Ftrl {
   const ftrl = Ftrl.untaught(1, { ...FTRL_SETTINGS, l1: 0, slotBits: 8 })
   for (const isBad of lessons) ftrl.learn(heard, { model: 0, isBad, weight: 1, offset: -2 })
   return ftrl
 }
 
 /** The same, with what is usual: of some of the tokens. */
-function onlineTaughtBy(lessons: readonly boolean[], heard: Tokens) {
+function onlineLearnedFrom(lessons: readonly boolean[], heard: Tokens) {
   const ftrl = Ftrl.untaught(1, { ...FTRL_SETTINGS, l1: 0, slotBits: 8 })
-  const buffer = new LessonBuffer()
+  const buffer = new ExampleBuffer()
   lessons.forEach((isBad, at) => {
     const count = Math.ceil(heard.count / (1 + at))
     const lesson = { model: 0, isBad, weight: 1, offset: -2 }
@@ -181,7 +181,7 @@ describe('contributionsOf', () => {
         fc.record({ abuseType, layers, vector, tokens, lessons, custom, isWritten: fc.boolean() }),
         ({ abuseType: type, layers: served, vector: features, tokens: said, ...rest }) => {
           const starter = STARTER_MODELS[type]
-          const online = onlineTaughtBy(rest.lessons, said)
+          const online = onlineLearnedFrom(rest.lessons, said)
           const written = rest.isWritten ? { seed: 7, text: '', tokens: said } : undefined
           const found = contributionsOf(
             { starter, layers: served, online },
@@ -203,7 +203,7 @@ describe('contributionsOf', () => {
     fc.assert(
       fc.property(abuseType, layers, vector, tokens, (type, served, features, heard) => {
         const starter = STARTER_MODELS[type]
-        const ftrl = taughtBy([true], heard)
+        const ftrl = learnedOf([true], heard)
         const said = ftrl.margin(heard, 0)
         const found = contributionsOf(
           { starter, layers: served, forgotten: said },
@@ -242,7 +242,7 @@ describe('contributionsOf', () => {
     list.add(8, 1, SOURCES.custom(2))
     list.add(16, 1, SOURCES.feature(5))
     list.add(24, 1, SOURCES.bias)
-    const ftrl = taughtBy([true, true, true], list)
+    const ftrl = learnedOf([true, true, true], list)
     const found = contributionsOf(
       {
         starter: STARTER_MODELS.payment_abuse,

@@ -23,7 +23,7 @@ import { calibratedScale } from './calibrated-contributions.ts'
 export interface ServedLayers {
   readonly starter: Model
   readonly layers: Layers
-  /** Absent where none was taught. */
+  /** Absent where none was learned. */
   readonly online?: OnlineLayer
   /** The margin that the online model gave where its parts are not known any more; 0 by default. */
   readonly forgotten?: number

@@ -12,7 +12,7 @@ import { sourceSentence, sourceWords, wordsOf, wordsSentence } from './source-wo
 
 /** One signal that moved a score. */
 export interface ReasonPart {
-  /** A feature's name, or of what labels taught about a field: `text`, `custom.store_id`. */
+  /** A feature's name, or of what was learned from labels about a field: `text`, `custom.store_id`. */
   readonly name: string
   /** Of a feature. */
   readonly value?: number
@@ -26,7 +26,7 @@ export interface ReasonPart {
 
 /** What a family did to a score: the sum of its parts, the strongest first. */
 export interface FamilyReason {
-  /** `learned`: what labels taught about words, entities, texts and custom fields. */
+  /** `learned`: what was learned from labels about words, entities, texts and custom fields. */
   readonly family: Family | 'learned'
   readonly contribution: number
   readonly points: number

@@ -79,7 +79,7 @@ interface Placed {
   readonly part: ReasonPart
 }
 
-/** Fields that labels taught about may share their names with features: families tell them apart. */
+/** Fields of learned reasons may share their names with features: families tell them apart. */
 const partsByName = (reasons: readonly FamilyReason[]): ReadonlyMap<string, Placed> =>
   new Map(
     reasons.flatMap(({ family, parts }) =>

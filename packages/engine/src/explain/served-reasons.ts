@@ -1,4 +1,4 @@
-import type { AbuseType, CanonicalEvent } from '@winnow/contract'
+import type { AbuseType, CustomValues } from '@winnow/contract'
 import { FIRST_LAYERS } from '../learning/layers.ts'
 import { type LearnedTrace, type Said, traceIn } from '../learning/live/learned-trace.ts'
 import { customNames } from '../models/tokens/custom-tokens.ts'
@@ -62,7 +62,7 @@ const isStarterAlone = ({ layers, online, forgotten = 0 }: ServedLayers): boolea
 
 /** What of an event learned models read. */
 interface LearnedInputs {
-  readonly custom: CanonicalEvent['custom']
+  readonly custom: CustomValues
   readonly text: WrittenText | undefined
 }
 

@@ -6,14 +6,14 @@ import type { Sharers } from './sharers.ts'
 export function sharersText(sharers: Told): string {
   const { role, field, isLast, others, known, bad } = sharers
   const who = capital(countedAbout(others, plural('other user')))
-  const thing = field === undefined ? thingText(role, isLast) : `this ${field}`
+  const thing = field === undefined ? subjectText(role, isLast) : `this ${field}`
   const seen = `${who} ${others === 1 ? 'was' : 'were'} seen ${roleWords(role).place} ${thing}`
   return `${seen}, ${badText({ others, known, bad })}.`
 }
 
 type Told = Pick<Sharers, 'role' | 'field' | 'isLast' | 'others' | 'known' | 'bad'>
 
-const thingText = (role: Role, isLast = false): string =>
+const subjectText = (role: Role, isLast = false): string =>
   isLast ? roleWords(role).called.replace('this ', 'the user’s last ') : roleWords(role).called
 
 function badText({ others, known, bad }: Pick<Sharers, 'others' | 'known' | 'bad'>): string {

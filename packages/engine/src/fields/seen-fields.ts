@@ -1,4 +1,4 @@
-import { BEACON_EVENT, type CanonicalEvent } from '@winnow/contract'
+import { BEACON_EVENT, type CustomValues } from '@winnow/contract'
 import { FIELD_LIMITS } from './field-limits.ts'
 import { type CountedValue, countValue, type FieldValue } from './frequent-values.ts'
 import { mayBePersonal, type ShownValue, shownValues } from './shown-values.ts'
@@ -56,12 +56,17 @@ type SavedFields = Omit<HeldFields, 'events' | 'fields'> & {
   readonly fields: readonly HeldField[]
 }
 
+interface CustomFieldsOfType {
+  readonly type: string
+  readonly custom: CustomValues
+}
+
 /** An event of the ledger. */
 interface SeenEvent {
   readonly environment: number
   readonly sequence: number
   readonly receivedAtMs: number
-  readonly event: CanonicalEvent
+  readonly event: CustomFieldsOfType & { readonly timeMs?: number }
 }
 
 const NOTHING: FieldsOfEnvironment = { fields: [], newestMs: 0 }
@@ -162,7 +167,7 @@ function halve(held: HeldFields, type: string): void {
   }
 }
 
-function countFields(held: HeldFields, { type, custom }: CanonicalEvent, atMs: number): void {
+function countFields(held: HeldFields, { type, custom }: CustomFieldsOfType, atMs: number): void {
   const fresh: string[] = []
   for (const [name, value] of Object.entries(custom)) {
     const known = held.fields.get(keyOf(type, name))

@@ -18,7 +18,7 @@ export function belongingOf({ open }: Pipeline, thing: Touched, user: Touched): 
   if (thing.type === USER) return isKnown ? 'own' : 'unknown'
   let users = 0
   let isOwn = false
-  open.peek(thing.key, thing.type)?.links.forEachMate((type, lo, hi) => {
+  open.peek(thing.key, thing.type)?.links.forEachCoOccurrence((type, lo, hi) => {
     if (type !== USER) return
     users += 1
     if (lo === user.key.lo && hi === user.key.hi) isOwn = true

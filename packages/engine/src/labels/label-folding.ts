@@ -67,14 +67,14 @@ function linkedTo(
  * target itself when its user is another than the label says, if it names one; of a target that no event named, the target
  * and the user.
  */
-export function touchedByThing(
+export function touchedByEntity(
   pipeline: Pipeline,
   subject: Touched,
   user: Touched | undefined,
 ): readonly Touched[] {
   const state = pipeline.open.peek(subject.key, subject.type)
   const touched: Touched[] = [subject]
-  state?.links.forEachMate((type, lo, hi) => touched.push({ type, key: { lo, hi } }))
+  state?.links.forEachCoOccurrence((type, lo, hi) => touched.push({ type, key: { lo, hi } }))
   if (user === undefined) return touched
   if (touched.length === 1) return [subject, user]
   const isUsers = touched.some(({ key }) => key.lo === user.key.lo && key.hi === user.key.hi)

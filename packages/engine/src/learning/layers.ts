@@ -30,7 +30,7 @@ export const FIRST_LAYERS: Layers = {
   calibration: IDENTITY,
 }
 
-/** The weight, 0 to 1, of what `bad` bad labels taught while there are too few later labels to test it on. */
+/** The weight, 0 to 1, of what was learned from `bad` bad labels while there are too few later labels to test it on. */
 export const trustIn = (bad: number): number => bad / (bad + HALF_TRUSTED_BAD)
 
 /** Log-odds of one vector, layer by layer. */

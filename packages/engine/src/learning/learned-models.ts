@@ -1,6 +1,11 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import { Ftrl, FTRL_SETTINGS, type FtrlSettings, MAX_LESSON_WEIGHT } from '../models/online/ftrl.ts'
-import { LessonBuffer } from '../models/online/lesson-buffer.ts'
+import {
+  Ftrl,
+  FTRL_SETTINGS,
+  type FtrlSettings,
+  MAX_EXAMPLE_WEIGHT,
+} from '../models/online/ftrl.ts'
+import { ExampleBuffer } from '../models/online/example-buffer.ts'
 import type { Tokens } from '../models/tokens/token-list.ts'
 import { UsualSourceMargins } from '../models/online/usual-source-margins.ts'
 import type { BatchVector } from './batch-model.ts'
@@ -16,8 +21,8 @@ export interface LearningSettings {
   readonly limits?: LearningLimits
 }
 
-/** A lesson: whether an event was bad, and the event as it was scored. */
-export interface Taught<Row extends DatedRow> {
+/** A training example: whether an event was bad, and the event as it was scored. */
+export interface LearnedLabels<Row extends DatedRow> {
   /** Of the event. */
   readonly sequence: number
   readonly isBad: boolean
@@ -28,16 +33,16 @@ export interface Taught<Row extends DatedRow> {
 }
 
 /**
- * All that labels taught: per abuse type the layers that score and the rows they are fitted to, and the online
- * models, which each label changes at once. The same lessons in the same order give the same models, bit for
+ * All that was learned from labels: per abuse type the layers that score and the rows they are fitted to, and the online
+ * models, which each label changes at once. The same training examples in the same order give the same models, bit for
  * bit. `Row`: what the holder finds a row's feature vector by.
  */
 export class LearnedModels<Row extends DatedRow> {
   readonly types: readonly TypeLearner<Row>[]
-  lessons = new LessonBuffer()
+  lessons = new ExampleBuffer()
   readonly limits: LearningLimits
   private readonly settings: FtrlSettings
-  /** Made with the first lesson. */
+  /** Made with the first training example. */
   ftrl: Ftrl | undefined
   readonly usual = new UsualSourceMargins(this)
 
@@ -67,37 +72,37 @@ export class LearnedModels<Row extends DatedRow> {
     return this.types[place]?.logOdds(vector, online) ?? NaN
   }
 
-  /** Learns a lesson; an earlier one of the same event and abuse type no longer counts. */
-  teach(type: TypeLearner<Row>, taught: Taught<Row>): void {
+  /** Learns a training example; an earlier one of the same event and abuse type no longer counts. */
+  teach(type: TypeLearner<Row>, taught: LearnedLabels<Row>): void {
     const { sequence, isBad, weight, row } = taught
     type.take(sequence, isBad, { row, weight })
-    this.teachOnline(type, taught)
+    this.learnOnline(type, taught)
   }
 
-  /** Teaches the online model only; no row is kept for the next fit. */
-  teachOnline(type: TypeLearner<Row>, taught: Omit<Taught<Row>, 'row'>): void {
+  /** Learns the online model only; no row is kept for the next fit. */
+  learnOnline(type: TypeLearner<Row>, taught: Omit<LearnedLabels<Row>, 'row'>): void {
     const { sequence, isBad, weight, vector } = taught
     this.ftrl ??= Ftrl.untaught(ABUSE_TYPES.length, this.settings)
     this.lessons.teach(this.ftrl, sequence, vector.tokens, {
       model: type.place,
       isBad,
-      weight: Math.min(weight, MAX_LESSON_WEIGHT),
+      weight: Math.min(weight, MAX_EXAMPLE_WEIGHT),
       offset: type.starter(vector.features),
     })
   }
 
-  /** Unlearns the lesson of an event; the online model cannot unlearn one that has left the lesson buffer. */
+  /** Unlearns the training example of an event; the online model cannot unlearn one that has left the training example buffer. */
   takeBack(type: TypeLearner<Row>, sequence: number): void {
     if (this.ftrl !== undefined) this.lessons.retract(this.ftrl, sequence, type.place)
     type.forget(sequence)
   }
 
-  /** Teaches recent lessons twice more, `most` of them per call. */
-  rehearse(most?: number): void {
-    if (this.ftrl !== undefined) this.lessons.rehearse(this.ftrl, most)
+  /** Learns recent training examples twice more, `most` of them per call. */
+  replayRecent(most?: number): void {
+    if (this.ftrl !== undefined) this.lessons.replayRecent(this.ftrl, most)
   }
 
-  /** The age at which a row without a label is settled as good, the highest over abuse types, ms. */
+  /** The age at which a row without a label counts as good, the highest over abuse types, ms. */
   patienceMs(nowMs: number): number {
     const observedMs = nowMs - this.firstMs
     const active = this.types.filter(({ isActive }) => isActive)

@@ -7,7 +7,7 @@ export interface LearningLimits {
   /** Training rows per abuse type: the latest bad ones, and a random sample of good ones. */
   readonly badRows: number
   readonly goodRows: number
-  /** Older rows are forgotten: what was fraud half a year ago teaches little … */
+  /** Older rows are forgotten: what was fraud half a year ago says little … */
   readonly windowMs: number
   /** … but not while there are fewer younger bad rows than this. */
   readonly windowBadMin: number

@@ -58,7 +58,7 @@ export class TypeLearner<Row extends DatedRow> {
   firstMs = NaN
   /** When models were fitted last, and to how many bad labels. */
   refreshed = NEVER_REFRESHED
-  /** Rows ever taught as good because they got no label before their maturity. */
+  /** Rows ever learned as good because they got no label before their maturity. */
   matured = 0
 
   constructor(abuseType: AbuseType, limits: LearningLimits, seed: number) {

@@ -1,4 +1,4 @@
-import type { LabelledThing } from '../ports/records.ts'
+import type { LabelledEntity } from '../ports/records.ts'
 
 /** What a label or decision is about: the order, session or content, else the user; undefined = nobody knows. */
 export function entityOf({
@@ -6,7 +6,7 @@ export function entityOf({
   of,
 }: {
   readonly userId?: string | undefined
-  readonly of?: LabelledThing | undefined
+  readonly of?: LabelledEntity | undefined
 }): { readonly type: string; readonly id: string } | undefined {
   if (of !== undefined) return { type: of.type, id: of.id }
   return userId === undefined ? undefined : { type: 'user', id: userId }

@@ -5,7 +5,7 @@ const VERSIONS: ReadonlyMap<string, TestScore> = new Map(
   (['low', 'review', 'block'] as const).map((score) => [PREFIX + score, score]),
 )
 
-/** Stands for the version of models in outcomes whose scores a test value decided: the ledger keeps it. */
+/** Stands for the version of models in outcomes with scores that a test value decided: the ledger keeps it. */
 export const testVersionOf = (score: TestScore): string => PREFIX + score
 
 /** What the test value asked for; undefined of a version of models. */

@@ -1,11 +1,18 @@
-import type { CanonicalEvent } from '@winnow/contract'
+import type { ReservedFields } from '@winnow/contract'
 import type { DecidedType } from '../ports/decision.ts'
+
+/** The parts of an event that contain ids of what workflows can be about. */
+export interface IdParts {
+  readonly userId?: string
+  readonly sessionId?: string
+  readonly fields: ReservedFields
+}
 
 /** The ids of what workflows can be about; an absent one = the event does not name it. */
 export type EntityIds = Readonly<Partial<Record<DecidedType, string>>>
 
 /** The ids that an event contains. */
-export function entityIdsOf({ userId, sessionId, fields }: CanonicalEvent): EntityIds {
+export function entityIdsOf({ userId, sessionId, fields }: IdParts): EntityIds {
   const ids: { -readonly [Type in DecidedType]?: string } = {}
   if (userId !== undefined) ids.user = userId
   if (sessionId !== undefined) ids.session = sessionId
@@ -17,7 +24,7 @@ export function entityIdsOf({ userId, sessionId, fields }: CanonicalEvent): Enti
 
 /** The id of one of them. */
 export function entityIdOf(
-  { userId, sessionId, fields }: CanonicalEvent,
+  { userId, sessionId, fields }: IdParts,
   type: DecidedType,
 ): string | undefined {
   if (type === 'user') return userId

@@ -1,7 +1,6 @@
-import type { CanonicalEvent } from '@winnow/contract'
 import type { OutcomeSection } from '../events/outcome-sections.ts'
 import { DECIDED_TYPES } from '../ports/decision.ts'
-import { type EntityIds, entityIdsOf } from './entity-ids.ts'
+import { type EntityIds, entityIdsOf, type IdParts } from './entity-ids.ts'
 
 /** The section with what the event's workflows could be about. */
 const ENTITIES_TAG = 5
@@ -28,7 +27,7 @@ export function entitiesSection(ids: EntityIds): OutcomeSection {
 /** The ids that workflows could be about when the event was decided about; undefined = nothing was recorded. */
 export function recordedEntities(
   sections: readonly OutcomeSection[] | undefined,
-  event: CanonicalEvent,
+  event: IdParts,
 ): EntityIds | undefined {
   const found = sections?.find(({ tag, version }) => tag === ENTITIES_TAG && version === VERSION)
   if (found === undefined) return undefined

@@ -32,7 +32,7 @@ export interface StoredRecord {
 }
 
 /** What can be labelled besides users: something of one user, or a device, which belongs to no one user. */
-export interface LabelledThing {
+export interface LabelledEntity {
   readonly type: 'order' | 'transaction' | 'content' | 'session' | 'device'
   readonly id: string
 }
@@ -46,11 +46,11 @@ export interface StoredLabel {
   readonly analyst: string | undefined
   readonly sequence: number
   /** What was labelled, when narrower than the user. */
-  readonly of: LabelledThing | undefined
+  readonly of: LabelledEntity | undefined
 }
 
 /** A label of an entity, with the user that it names as the owner. */
-export interface LabelOfThing {
+export interface LabelOfEntity {
   readonly userId: string
   readonly label: StoredLabel
 }
@@ -207,7 +207,7 @@ export interface Records {
   /** The newest per abuse type and target, newest first; at most 1,000. */
   labels(environment: number, userId: string): Promise<readonly StoredLabel[]>
   /** The newest per abuse type of one target, whichever user was named; newest first. */
-  labelsOf(environment: number, thing: LabelledThing): Promise<readonly LabelOfThing[]>
+  labelsOf(environment: number, thing: LabelledEntity): Promise<readonly LabelOfEntity[]>
   /** Undefined = none were set. */
   thresholds(environment: number): Promise<ThresholdSettings | undefined>
   /** The environment's own decisions by id, which `decisionsWith` adds to the usual ones. */

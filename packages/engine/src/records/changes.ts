@@ -4,7 +4,7 @@ import type { NoticedBody } from '../entries/noticed-body.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { ListChange, ListChanged } from '../ports/list.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
-import type { LabelledThing, StoredLabel, StoredRecord } from '../ports/records.ts'
+import type { LabelledEntity, StoredLabel, StoredRecord } from '../ports/records.ts'
 
 /** A record without its fields: what most changes of it need to know. */
 export type RecordHead = Omit<StoredRecord, 'fields' | 'said'>
@@ -50,7 +50,7 @@ export interface ShownDevice {
 /** Which label is taken back; without an entity, that of the user as a whole. */
 export interface Unlabelled {
   readonly abuseType: AbuseType
-  readonly of: LabelledThing | undefined
+  readonly of: LabelledEntity | undefined
 }
 
 /** All that one entry changes in what can be looked up. */

@@ -23,7 +23,7 @@ export function putTransaction(folded: FoldedEvent, known: KnownRecords): readon
   const original = ORIGINAL_OF[type]
   if (id === undefined && order === undefined) return []
   // A refund that is sent again is no other part.
-  if (original !== undefined && isToldAgain(folded)) return []
+  if (original !== undefined && isReportedAgain(folded)) return []
   if (original !== undefined) return [putPart(folded, { id, order, type, original }, known)]
   if (id === undefined) return [putPart(folded, { id, order, type, original }, known)]
   const taken = known.head('transaction', id)
@@ -35,7 +35,7 @@ export function putTransaction(folded: FoldedEvent, known: KnownRecords): readon
   return taken === undefined || isOriginal(taken) ? [put] : [moved(taken, id), put]
 }
 
-const isToldAgain = ({ followUp }: FoldedEvent): boolean =>
+const isReportedAgain = ({ followUp }: FoldedEvent): boolean =>
   followUp === 'resent' || followUp === 'repeat'
 
 interface Part {

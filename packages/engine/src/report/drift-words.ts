@@ -4,7 +4,7 @@ import { tellingValue } from '../explain/reference/telling-value.ts'
 import { phraseAt } from '../explain/sentences/feature-sentences.ts'
 import type { Phrase } from '../explain/sentences/phrase.ts'
 import { ABUSE_WORDS } from '../explain/sentences/words.ts'
-import { saidBetween, saidBound, saidOfAny } from './said-bounds.ts'
+import { statedBetween, statedBound, statedOfAny } from './said-bounds.ts'
 
 /** The events with a feature's value in a bin, by what the feature's sentence says of them; `place` in FEATURES. */
 export function eventsWith(place: number, { above, upTo, isUnknown }: Bin): string {
@@ -25,7 +25,7 @@ const quoted = (phrase: Phrase, value: number): string => `“${phrase(value).re
 /** The same of any value. */
 function quotedOpen(phrase: Phrase): string {
   const telling = tellingValue(phrase)
-  const said = saidOfAny(phrase, telling)
+  const said = statedOfAny(phrase, telling)
   return said === undefined ? quoted(phrase, telling) : `“${said}”`
 }
 
@@ -38,19 +38,19 @@ const saysYesOrNo = (phrase: Phrase): boolean => {
 /** More than none is any. */
 function beyond(phrase: Phrase, least: number): string {
   if (least === 0 && saysNone(phrase)) return `other than ${quoted(phrase, 0)}`
-  const said = saidBound(phrase, least, 'more than')
+  const said = statedBound(phrase, least, 'more than')
   return said === undefined ? `with more than ${quoted(phrase, least)}` : `with “${said}”`
 }
 
 function atMost(phrase: Phrase, most: number): string {
-  const said = saidBound(phrase, most, 'at most')
+  const said = statedBound(phrase, most, 'at most')
   return said === undefined ? `with at most ${quoted(phrase, most)}` : `with “${said}”`
 }
 
 function between(phrase: Phrase, above: number, most: number): string {
   const least = isCount(phrase, above) ? above + 1 : above
   if (phrase(least) === phrase(most)) return `with ${quoted(phrase, most)}`
-  const said = saidBetween(phrase, least, most)
+  const said = statedBetween(phrase, least, most)
   if (said !== undefined) return `with “${said}”`
   return `between ${quoted(phrase, least)} and ${quoted(phrase, most)}`
 }

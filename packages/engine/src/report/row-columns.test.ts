@@ -32,9 +32,9 @@ it('weighs what went on by lot as many as it stands for', () => {
     history.take(ledger.label({ thing, isBad: true, atMs: TIME_MS }))
   }
   const status = { $type: '$order_status', ...atMs, $order_status: '$approved' }
-  const byLot = { ...status, $order_id: 'by lot' }
-  history.take(ledger.event({ fields: { ...byLot, $control_group_odds: 0.05 } }))
-  history.take(ledger.event({ fields: byLot }))
+  const atRandom = { ...status, $order_id: 'by lot' }
+  history.take(ledger.event({ fields: { ...atRandom, $control_group_odds: 0.05 } }))
+  history.take(ledger.event({ fields: atRandom }))
   const span = { abuseType: 'payment_abuse', fromMs: 0, toMs: Infinity, asOfMs: Infinity } as const
   const rows = new SpanRows(history, maturedRows(history, span), 'payment_abuse')
   expect([...(rows.columns([0, 1, 2]).weights ?? [])]).toEqual([1, 20, 1])

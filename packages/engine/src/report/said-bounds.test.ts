@@ -7,7 +7,7 @@ import {
   shareOf,
   thereWere,
 } from '../explain/sentences/phrase.ts'
-import { saidBetween, saidBound, saidOfAny } from './said-bounds.ts'
+import { statedBetween, statedBound, statedOfAny } from './said-bounds.ts'
 
 const orders = thereWere(plural('order'), 'within 30 days')
 const about = shareOf('orders failed')
@@ -26,7 +26,7 @@ it.each([
   ['what falls as the value rises', since, 3, undefined],
   ['what lies below', deviation, -2, undefined],
 ] as const)('a bound of %s', (_, phrase, value, said) => {
-  expect(saidBound(phrase, value, 'more than')).toBe(said)
+  expect(statedBound(phrase, value, 'more than')).toBe(said)
 })
 
 it.each([
@@ -36,9 +36,9 @@ it.each([
   // Two units.
   [ago, 3, 72, undefined],
 ] as const)('between two numbers: %#', (phrase, low, high, said) => {
-  expect(saidBetween(phrase, low, high)).toBe(said)
+  expect(statedBetween(phrase, low, high)).toBe(said)
 })
 
 it('any number is left open', () => {
-  expect(saidOfAny(orders, 3)).toBe('There were … orders within 30 days')
+  expect(statedOfAny(orders, 3)).toBe('There were … orders within 30 days')
 })

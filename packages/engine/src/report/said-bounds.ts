@@ -7,7 +7,7 @@ interface Said {
 }
 
 /** `There were more than 3 orders`: a sentence that says a bound; undefined where none of its words is the number. */
-export function saidBound(
+export function statedBound(
   phrase: Phrase,
   value: number,
   bound: 'more than' | 'at most',
@@ -17,14 +17,14 @@ export function saidBound(
 }
 
 /** `There were between 3 and 5 orders`; undefined where the two sentences differ by more than their number. */
-export function saidBetween(phrase: Phrase, low: number, high: number): string | undefined {
+export function statedBetween(phrase: Phrase, low: number, high: number): string | undefined {
   const [from, to] = [saidOf(phrase, low), saidOf(phrase, high)]
   if (from === undefined || to === undefined || !areAlike(from, to)) return undefined
   return inPlace(to, `between ${numberOf(from)} and ${numberOf(to)}`)
 }
 
 /** `There were … orders`: the sentence of any number; undefined where none of its words is the number. */
-export function saidOfAny(phrase: Phrase, value: number): string | undefined {
+export function statedOfAny(phrase: Phrase, value: number): string | undefined {
   const said = saidOf(phrase, value)
   return said && said.words.with(said.at, '…').join(' ')
 }

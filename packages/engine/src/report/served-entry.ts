@@ -10,12 +10,12 @@ import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import { type ModelBody, serves } from '../entries/model-body.ts'
 import type { SparedBody } from '../entries/spared-entry.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
-import type { LabelledThing } from '../ports/records.ts'
+import type { LabelledEntity } from '../ports/records.ts'
 import { type Fields, servedFields, wholeFields } from './served-fields.ts'
 
 /** What a label can be of. */
-export interface Thing {
-  readonly type: LabelledThing['type'] | 'user'
+export interface ServedSubject {
+  readonly type: LabelledEntity['type'] | 'user'
   readonly id: string
 }
 
@@ -26,11 +26,11 @@ export interface ServedEvent {
   readonly atMs: number
   readonly type: string
   /** The event's user, else its session. */
-  readonly owner: Thing
+  readonly owner: ServedSubject
   /** The account began with it. */
   readonly isSignUp: boolean
   /** The entities it made or changed, or is the last event of: a later label of one of them applies to it. */
-  readonly things: readonly Thing[]
+  readonly things: readonly ServedSubject[]
   /** Of the IP, else of the billing address; empty when unknown. */
   readonly country: string
   /** NaN when it names no amount. */
@@ -45,9 +45,9 @@ export interface ServedEvent {
 }
 
 /** A label of a caller, or of an event. */
-export interface SaidLabel {
+export interface StatedLabelBody {
   readonly kind: 'label'
-  readonly thing: Thing
+  readonly thing: ServedSubject
   readonly userId: string | undefined
   readonly abuseType: AbuseType
   readonly isBad: boolean
@@ -59,7 +59,7 @@ export interface SaidLabel {
 /** Labels that were taken back. */
 export interface TakenBack {
   readonly kind: 'unlabel'
-  readonly thing: Thing
+  readonly thing: ServedSubject
   readonly abuseTypes: readonly AbuseType[]
 }
 
@@ -84,11 +84,11 @@ interface ServingModel {
 /** An entry as reports read it; undefined for one that they do not read. */
 export function servedEntry(
   entry: LedgerEntry,
-): ServedEvent | SaidLabel | TakenBack | SetThresholds | Spared | ServingModel | undefined {
+): ServedEvent | StatedLabelBody | TakenBack | SetThresholds | Spared | ServingModel | undefined {
   if (entry.kind === 'spared') return sparedOf(entry.body)
   if (entry.kind === 'thresholds') return { kind: 'thresholds', settings: entry.body }
   if (entry.kind === 'event') return servedEvent(entry)
-  if (entry.kind === 'label') return saidLabel(entry.body)
+  if (entry.kind === 'label') return servedLabel(entry.body)
   if (entry.kind === 'model') return servingModel(entry.body)
   return entry.kind === 'unlabel' ? takenBack(entry.body) : undefined
 }
@@ -128,15 +128,15 @@ function servedEvent(entry: EventEntry): ServedEvent | undefined {
   }
 }
 
-function actorsOf({ $user_id: user, $session_id: session }: Fields): readonly Thing[] {
+function actorsOf({ $user_id: user, $session_id: session }: Fields): readonly ServedSubject[] {
   return [...thing('user', user), ...thing('session', session)]
 }
 
-const thing = (type: Thing['type'], id: unknown): readonly Thing[] =>
+const thing = (type: ServedSubject['type'], id: unknown): readonly ServedSubject[] =>
   typeof id === 'string' ? [{ type, id }] : []
 
 /** What the event makes or changes; others, such as a chargeback, only mention it. */
-function madeBy(type: string, fields: Fields): readonly Thing[] {
+function madeBy(type: string, fields: Fields): readonly ServedSubject[] {
   const made = meaningOf(type)?.makes
   return made === undefined ? [] : thing(made, fields[ID_FIELDS[made]])
 }
@@ -149,7 +149,7 @@ function billingCountry({ $billing_address: address }: Fields): string {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function saidLabel({ userId, label, effect }: LabelBody): SaidLabel | undefined {
+function servedLabel({ userId, label, effect }: LabelBody): StatedLabelBody | undefined {
   const labelled = label.of ?? thing('user', userId)[0]
   if (labelled === undefined) return undefined
   const { abuseType, isBad, event } = label

@@ -4,7 +4,7 @@ import { encodeOutcome } from '../events/outcome.ts'
 import type { OutcomeSection } from '../events/outcome-sections.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
-import type { Thing } from './served-entry.ts'
+import type { ServedSubject } from './served-entry.ts'
 
 /** A scored event; fields as the ledger has them. */
 export interface MadeEvent {
@@ -16,7 +16,7 @@ export interface MadeEvent {
 }
 
 export interface MadeLabel {
-  readonly thing: Thing
+  readonly thing: ServedSubject
   readonly abuseType?: AbuseType
   readonly isBad: boolean
   readonly atMs: number
@@ -61,7 +61,7 @@ export class MadeLedger {
     return this.add({ ...this.head(), kind: 'thresholds', body: settings })
   }
 
-  unlabel({ type, id }: Thing, abuseType: AbuseType = 'payment_abuse'): LedgerEntry {
+  unlabel({ type, id }: ServedSubject, abuseType: AbuseType = 'payment_abuse'): LedgerEntry {
     const whose = type === 'user' ? { userId: id } : { of: { type, id } }
     const body = { ...whose, abuseTypes: [abuseType], replaces: [] }
     return this.add({ ...this.head(), kind: 'unlabel', body })

@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { REPORT_LIMITS } from './report-limits.ts'
-import type { Thing } from './served-entry.ts'
+import type { ServedSubject } from './served-entry.ts'
 import { type MadeLabel, MadeLedger } from './served-ledger.test.support.ts'
 import { ServingHistory } from './serving-history.ts'
 
 /** A step of a small world: few entities, so that labels often meet. */
 type Step =
   | { readonly do: 'order' | 'status'; readonly user: string; readonly order: string }
-  | { readonly do: 'label'; readonly thing: Thing; readonly isBad: boolean }
-  | { readonly do: 'unlabel'; readonly thing: Thing }
+  | { readonly do: 'label'; readonly thing: ServedSubject; readonly isBad: boolean }
+  | { readonly do: 'unlabel'; readonly thing: ServedSubject }
 
 const user = fc.constantFrom('ann', 'bob', 'cy')
 const order = fc.constantFrom('o1', 'o2', 'o3')
-const thing: fc.Arbitrary<Thing> = fc.oneof(
+const thing: fc.Arbitrary<ServedSubject> = fc.oneof(
   user.map((id) => ({ type: 'user' as const, id })),
   order.map((id) => ({ type: 'order' as const, id })),
 )
@@ -46,13 +46,13 @@ function verdictsByHand(steps: readonly Step[]): readonly (boolean | undefined)[
   const events = steps.flatMap((each, at) =>
     each.do === 'order' || each.do === 'status' ? [at] : [],
   )
-  const eventOf = (before: number, { type, id }: Thing): number | undefined =>
+  const eventOf = (before: number, { type, id }: ServedSubject): number | undefined =>
     events.findLast((at) => {
       const each = steps[at]
       if (at >= before || each === undefined || !('user' in each)) return false
       return type === 'user' ? each.user === id : each.do === 'order' && each.order === id
     })
-  const isSame = (a: Thing, b: Thing): boolean => a.type === b.type && a.id === b.id
+  const isSame = (a: ServedSubject, b: ServedSubject): boolean => a.type === b.type && a.id === b.id
   return events.map((event) => {
     const standing = steps.findLast((each, at): each is Step & { do: 'label' } => {
       if (each.do !== 'label' || eventOf(at, each.thing) !== event) return false

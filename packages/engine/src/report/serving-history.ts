@@ -7,11 +7,11 @@ import { DEFAULT_THRESHOLDS } from '../entries/thresholds.ts'
 import { DayVectors } from './day-vectors.ts'
 import { REPORT_LIMITS, type ReportLimits } from './report-limits.ts'
 import {
-  type SaidLabel,
+  type StatedLabelBody,
   servedEntry,
   type ServedEvent,
   type TakenBack,
-  type Thing,
+  type ServedSubject,
 } from './served-entry.ts'
 import { ServedRows } from './served-rows.ts'
 import { WordList } from './word-list.ts'
@@ -28,7 +28,7 @@ export interface StandingLabel {
 const CHANGES_MAX = 100
 
 /** Texts become numbers of 52 bits: two of ten million ids share one once in a hundred ledgers. */
-const [SEED_LO, SEED_HI, LOT_SEED] = [0x2c1b3c6d, 0x297a2d39, 0x5bd1e995]
+const [SEED_LO, SEED_HI, SAMPLE_SEED] = [0x2c1b3c6d, 0x297a2d39, 0x5bd1e995]
 const HIGH_BITS = 0xfffff
 
 /**
@@ -107,7 +107,7 @@ export class ServingHistory {
     this.noteBlock(environment, event)
     const owner = numberOf(environment, event.owner)
     if (!this.isDrawn(owner)) return
-    const lot = hash32(String(sequence), LOT_SEED)
+    const lot = hash32(String(sequence), SAMPLE_SEED)
     this.vectors.add(event.atMs, lot, () => decodeOutcome(entry.outcome).features)
     const row = this.rows.add({
       sequence,
@@ -140,7 +140,7 @@ export class ServingHistory {
     if (block.weight !== undefined) this.rows.stands[row] = block.weight
   }
 
-  private label(environment: number, label: SaidLabel): void {
+  private label(environment: number, label: StatedLabelBody): void {
     const { thing, userId, isBad, atMs } = label
     const key = labelKey(environment, thing, label.abuseType)
     this.labels.delete(key)
@@ -155,7 +155,7 @@ export class ServingHistory {
 
   private rowJudgedBy(
     environment: number,
-    { thing, event, abuseType }: SaidLabel,
+    { thing, event, abuseType }: StatedLabelBody,
   ): number | undefined {
     if (event !== undefined) return this.rows.rowOf(event)
     const number = numberOf(environment, thing)
@@ -174,7 +174,7 @@ export class ServingHistory {
 
   /** By the high bits of a hash, so that a smaller sample is a part of the larger one before it. */
   private isDrawn(owner: number): boolean {
-    return (hash32(String(owner), LOT_SEED) >>> 0) * this.weight < 2 ** 32
+    return (hash32(String(owner), SAMPLE_SEED) >>> 0) * this.weight < 2 ** 32
   }
 
   /** Drops rows that are too old, and half of the users. */
@@ -212,10 +212,10 @@ function movedRows<Value>(
   return moved
 }
 
-const numberOf = (environment: number, { type, id }: Thing): number =>
+const numberOf = (environment: number, { type, id }: ServedSubject): number =>
   hashed(`${environment} ${type} ${id}`)
 
-const labelKey = (environment: number, { type, id }: Thing, abuseType: AbuseType): number =>
+const labelKey = (environment: number, { type, id }: ServedSubject, abuseType: AbuseType): number =>
   hashed(`${environment} ${abuseType} ${type} ${id}`)
 
 function hashed(text: string): number {

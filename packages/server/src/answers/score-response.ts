@@ -1,5 +1,4 @@
-import type { CanonicalEvent } from '@winnow/contract'
-import { entityIdsOf, verdictIn } from '@winnow/engine'
+import { entityIdsOf, type IdParts, verdictIn } from '@winnow/engine'
 import { isOfAbuseTypes, workflowStatuses } from './workflow-status.ts'
 import { decisionMembers, labelMembers, scoreMembers, type ScoreSheet } from './score-json.ts'
 
@@ -7,7 +6,7 @@ import { decisionMembers, labelMembers, scoreMembers, type ScoreSheet } from './
  * The `score_response` of an event's answer. An event without a user is answered
  * with its session's scores and an empty `user_id`, as it was sent.
  */
-export function scoreResponse(sheet: ScoreSheet, event: CanonicalEvent): string {
+export function scoreResponse(sheet: ScoreSheet, event: IdParts): string {
   const { accepted, version } = sheet
   const who = whoOf(event)
   const said = `${labelMembers(sheet)}${decisionMembers(sheet)}${askedMembers(sheet, event)}`
@@ -19,14 +18,14 @@ export function scoreResponse(sheet: ScoreSheet, event: CanonicalEvent): string 
 }
 
 /** What clients read where they asked for it; actions are what workflows replaced, and there are none. */
-function askedMembers(sheet: ScoreSheet, event: CanonicalEvent): string {
+function askedMembers(sheet: ScoreSheet, event: IdParts): string {
   const { workflows, actions } = sheet.wanted
   const statuses = workflows ? `,"workflow_statuses":${statusesOf(sheet, event)}` : ''
   return `${statuses}${actions ? ',"actions":[]' : ''}`
 }
 
 /** The workflows that ran on the event, of the abuse types that were asked for. */
-function statusesOf({ accepted, wanted, names }: ScoreSheet, event: CanonicalEvent): string {
+function statusesOf({ accepted, wanted, names }: ScoreSheet, event: IdParts): string {
   const { sequence, outcome } = accepted
   const verdict = verdictIn(outcome.sections)
   if (verdict === undefined || names === undefined) return '[]'
@@ -36,7 +35,7 @@ function statusesOf({ accepted, wanted, names }: ScoreSheet, event: CanonicalEve
   return JSON.stringify(workflowStatuses({ ...runs, hasRoute: routes, progressOf: () => 'begun' }))
 }
 
-function whoOf({ userId, sessionId }: CanonicalEvent): string {
+function whoOf({ userId, sessionId }: IdParts): string {
   if (userId !== undefined) return `,"user_id":${JSON.stringify(userId)}`
   return `,"user_id":"","session_id":${JSON.stringify(sessionId ?? '')}`
 }

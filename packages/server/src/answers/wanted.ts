@@ -21,7 +21,7 @@ export interface Wanted {
   readonly actions: boolean
   readonly percentiles: boolean
   readonly warnings: boolean
-  /** What is to be said of the query itself, where warnings are wanted. */
+  /** Warnings about the query itself, where warnings are wanted. */
   readonly remarks: readonly Problem[]
 }
 

@@ -1,4 +1,4 @@
-import type { AuditedAction, AuditedThing } from '@winnow/contract/native'
+import type { AuditedAction, AuditedSubject } from '@winnow/contract/native'
 import type { AuditActor, AuditBody } from '@winnow/engine'
 import { clientIp } from '../http/client-ip.ts'
 import type { PersonCaller } from '../auth/person-caller.ts'
@@ -9,7 +9,7 @@ type AuditedExchange = AdminExchange | KeyExchange | PartnerExchange | PersonExc
 /** A change that the audit tells of. Its values hold no keys, and nothing of users. */
 export interface AuditedStep {
   readonly what: AuditedAction
-  readonly on: { readonly type: AuditedThing; readonly id: string }
+  readonly on: { readonly type: AuditedSubject; readonly id: string }
   /** The environment that keeps the entry. */
   readonly environment: number
   readonly accountId?: string

@@ -32,14 +32,14 @@ async function tried({ trial, askedAtMs }: AskedTrial, store: Store): Promise<Ba
 }
 
 async function report(job: BacktestJob, store: Store): Promise<BacktestReply> {
-  let toldMs = performance.now()
+  let reportedMs = performance.now()
   const watch = {
     isCancelled: () => isCancelled,
     tell: (progress: BacktestProgress) => reply({ progress }),
     wantsFigures() {
       const nowMs = performance.now()
-      if (nowMs - toldMs < FIGURES_EVERY_MS) return false
-      toldMs = nowMs
+      if (nowMs - reportedMs < FIGURES_EVERY_MS) return false
+      reportedMs = nowMs
       return true
     },
   }

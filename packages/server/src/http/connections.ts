@@ -13,7 +13,7 @@ export class Connections {
   }
 
   /** Whether any connection has sent something. */
-  get areHeard(): boolean {
+  get areReceived(): boolean {
     return [...this.open].some(({ bytesRead }) => bytesRead > 0)
   }
 

@@ -37,7 +37,7 @@ export function identified<Asked extends object>(
 }
 
 /**
- * The same for a request of the own interface that asks the core several things: a name for each of
+ * The same for a request of the own interface that sends the core several requests: a name for each of
  * them by its number, under one digest. Errors: OwnRefusal invalid_request.
  */
 export function identifiedParts(

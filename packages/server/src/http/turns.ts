@@ -38,8 +38,8 @@ export function openTurns(atEnd: (callback: () => void) => void): Turns {
   let isEndAwaited = false
   let events: Promise<void> | undefined
   let goOnWithEvents: (() => void) | undefined
-  const beacons = new Courteous(beaconsPerTurnCount, beaconsPerTurnBytes)
-  const bulk = new Courteous(bulkSlicesPerTurnCount, Infinity)
+  const beacons = new LowerPriority(beaconsPerTurnCount, beaconsPerTurnBytes)
+  const bulk = new LowerPriority(bulkSlicesPerTurnCount, Infinity)
   return {
     endOfTurn() {
       awaitEnd()
@@ -91,7 +91,7 @@ interface Waiting {
 }
 
 /** Those of lower priority, each for a bounded number of turns. */
-class Courteous {
+class LowerPriority {
   private readonly perTurn: number
   private readonly bytesPerTurn: number
   private readonly waiting: Waiting[] = []

@@ -1,4 +1,4 @@
-import { type CanonicalEvent, minorUnitMicros } from '@winnow/contract'
+import { minorUnitMicros, type ReservedFields } from '@winnow/contract'
 import { type AMOUNT_FINDINGS, MIN_AMOUNTS } from '@winnow/contract/native'
 import type { HealthCount, IntegrationHealth } from '@winnow/engine'
 import { type Bucket, medianOf } from './histogram.ts'
@@ -15,7 +15,7 @@ const PER_DECADE = 4
 export function measureAmount(
   health: IntegrationHealth,
   { environment, atMs }: Seen,
-  { fields: { $amount: amount, $currency_code: currency } }: Pick<CanonicalEvent, 'fields'>,
+  { fields: { $amount: amount, $currency_code: currency } }: { readonly fields: ReservedFields },
 ): void {
   if (typeof amount !== 'number' || typeof currency !== 'string' || amount <= 0) return
   const minor = minorUnitMicros(currency)

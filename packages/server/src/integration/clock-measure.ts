@@ -1,4 +1,3 @@
-import type { CanonicalEvent } from '@winnow/contract'
 import type { HealthCount, IntegrationHealth } from '@winnow/engine'
 import { medianOf } from './histogram.ts'
 import type { Seen } from './sightings.ts'
@@ -20,7 +19,7 @@ const ZONES = 1_000
 export function measureClock(
   health: IntegrationHealth,
   { environment, atMs }: Seen,
-  { timeMs }: Pick<CanonicalEvent, 'timeMs'>,
+  { timeMs }: { readonly timeMs?: number },
 ): void {
   if (timeMs === undefined) return
   const code = bucketOf(atMs - timeMs)

@@ -1,4 +1,4 @@
-import type { CanonicalEvent, Problem } from '@winnow/contract'
+import type { Problem, ReservedFields } from '@winnow/contract'
 import type { Services } from '../services.ts'
 import { measureAmount } from './amount-measure.ts'
 import { measureClock } from './clock-measure.ts'
@@ -9,7 +9,7 @@ interface Taken {
   /** It had come before. */
   readonly repeated: boolean
   readonly warnings: readonly Problem[]
-  readonly event: CanonicalEvent
+  readonly event: { readonly fields: ReservedFields; readonly timeMs?: number }
   /** It is sent as it happens, as opposed to history, which says nothing of a clock. */
   readonly isLive: boolean
 }

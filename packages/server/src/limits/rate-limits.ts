@@ -1,11 +1,13 @@
 import type { Caller, KnownKey } from '../auth/key-ring.ts'
 import type { PersonOfEnvironment } from '../auth/person-caller.ts'
-import type { CanonicalEvent } from '@winnow/contract'
 import { networkOf } from './network-of.ts'
 import { tokenBuckets, type Rate } from './token-buckets.ts'
 
 /** Who acts in an event. */
-type Actor = Pick<CanonicalEvent, 'userId' | 'sessionId'>
+interface Actor {
+  readonly userId?: string
+  readonly sessionId?: string
+}
 
 /** Who sends a request: a person, in all their sessions and with all their tokens, counts as a key of their own. */
 export type RequestCaller = KnownKey | PersonOfEnvironment

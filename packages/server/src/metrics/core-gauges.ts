@@ -57,7 +57,7 @@ const CORE_GAUGES: readonly CoreGauge[] = [
   {
     name: 'winnow_untaught_labels',
     help: 'Labels that the models have not learned from yet.',
-    read: (core) => core.figures().untaughtLabels,
+    read: (core) => core.figures().unlearnedLabels,
   },
   {
     name: 'winnow_idempotency_keys_since_timestamp_seconds',

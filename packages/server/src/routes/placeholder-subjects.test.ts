@@ -73,7 +73,7 @@ describe.each(NOBODIES)('about %s', (nobody) => {
   })
 
   it('no decision is taken', async () => {
-    for (const of of [`users/${nobody}`, `users/ann/orders/${nobody}`].slice(0, isThing(nobody))) {
+    for (const of of [`users/${nobody}`, `users/ann/orders/${nobody}`].slice(0, isNamed(nobody))) {
       const answer = await decide(of)
       expect(answer.statusCode).toBe(400)
       expect(answer.body).toContain('placeholder')
@@ -113,7 +113,7 @@ describe.each(NOBODIES)('about %s', (nobody) => {
 })
 
 /** `guest` may be the id of an order. */
-const isThing = (nobody: string): number => (nobody === 'guest' ? 1 : 2)
+const isNamed = (nobody: string): number => (nobody === 'guest' ? 1 : 2)
 
 describe('a beacon', () => {
   const page = (parts: object) =>

@@ -4,7 +4,7 @@ import { RecoveryLog } from './recovery-log.ts'
 const LAST = 9_000
 
 /** What is logged of progress at these moments, in ms; each brings a thousand entries more. */
-function toldAt(moments: readonly number[]): unknown[] {
+function reportedAt(moments: readonly number[]): unknown[] {
   const lines: unknown[] = []
   let nowMs = 0
   const log = new RecoveryLog(
@@ -30,5 +30,5 @@ it.each([
   ['every five seconds how far it is', [1, 5_000, 9_999, 10_000], [line(2_000), line(4_000)]],
   ['nothing once all is read', [1, 1, 1, 1, 1, 1, 1, 1, 99_999], []],
 ])('the log tells %s', (_, moments, lines) => {
-  expect(toldAt(moments)).toEqual(lines)
+  expect(reportedAt(moments)).toEqual(lines)
 })

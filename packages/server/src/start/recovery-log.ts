@@ -8,18 +8,18 @@ const TELL_EVERY_MS = 5_000
 export class RecoveryLog {
   private readonly log: Pick<Log, 'info'>
   private readonly nowMs: () => number
-  private toldMs: number
+  private reportedMs: number
 
   constructor(log: Pick<Log, 'info'>, nowMs: () => number) {
     this.log = log
     this.nowMs = nowMs
-    this.toldMs = nowMs()
+    this.reportedMs = nowMs()
   }
 
   /** To be called for each piece of progress. */
   take({ snapshot, sequence, last }: RecoveryProgress): void {
-    if (sequence === last || this.nowMs() - this.toldMs < TELL_EVERY_MS) return
-    this.toldMs = this.nowMs()
+    if (sequence === last || this.nowMs() - this.reportedMs < TELL_EVERY_MS) return
+    this.reportedMs = this.nowMs()
     this.log.info('the ledger is read before events are taken', { snapshot, sequence, last })
   }
 }

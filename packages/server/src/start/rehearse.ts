@@ -13,7 +13,7 @@ const SLOT_BITS = 10
  * are made when they are first needed: without this, the first label waits for that, twenty times as long as any
  * later one. Resolves to how many labels were taken back in the end.
  */
-export async function rehearse(nowMs: number): Promise<number> {
+export async function replayRecent(nowMs: number): Promise<number> {
   const core = await coreForOnce()
   await core.execute({
     is: 'event',

@@ -6,7 +6,7 @@ const LONG_MS = 60_000
 it('whoever is connected is waited for, until all have gone', async () => {
   const looks = [true, true, false]
   const connections = {
-    get areHeard() {
+    get areReceived() {
       return looks.shift() ?? true
     },
   }
@@ -15,5 +15,5 @@ it('whoever is connected is waited for, until all have gone', async () => {
 })
 
 it('who stays is not waited for longer than the grace', async () => {
-  await expect(takeLeave({ areHeard: true }, 0)).resolves.toBeUndefined()
+  await expect(takeLeave({ areReceived: true }, 0)).resolves.toBeUndefined()
 })

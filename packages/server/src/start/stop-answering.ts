@@ -9,11 +9,11 @@ const LOOK_EVERY_MS = 20
  * sends does not know whether it was received. Resolves after `graceMs`, or when nobody is connected any more.
  */
 export async function takeLeave(
-  connections: Pick<Connections, 'areHeard'>,
+  connections: Pick<Connections, 'areReceived'>,
   graceMs: number,
 ): Promise<void> {
   const endMs = performance.now() + graceMs
-  while (connections.areHeard && performance.now() < endMs) await moment(LOOK_EVERY_MS)
+  while (connections.areReceived && performance.now() < endMs) await moment(LOOK_EVERY_MS)
 }
 
 /**

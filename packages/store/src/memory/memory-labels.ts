@@ -1,4 +1,4 @@
-import type { LabelledThing, LabelOfThing, RecordChanges, StoredLabel } from '@winnow/engine'
+import type { LabelledEntity, LabelOfEntity, RecordChanges, StoredLabel } from '@winnow/engine'
 import { MAX_LABELS } from '../record-rows.ts'
 
 interface HeldLabel {
@@ -29,7 +29,7 @@ export class MemoryLabels {
   }
 
   /** Newest first. */
-  ofThing(environment: number, thing: LabelledThing): readonly LabelOfThing[] {
+  ofLabelled(environment: number, thing: LabelledEntity): readonly LabelOfEntity[] {
     return [...this.held.values()]
       .filter(
         ({ label: { of }, ...held }) =>

@@ -7,8 +7,8 @@ import {
   type KeptRequest,
   type KnownRecords,
   originalOf,
-  type LabelledThing,
-  type LabelOfThing,
+  type LabelledEntity,
+  type LabelOfEntity,
   type LedgerEntry,
   recordChanges,
   type RecordChanges,
@@ -209,8 +209,8 @@ export class MemoryRecords implements Records {
     return this.heldLabels.ofUser(environment, userId)
   }
 
-  async labelsOf(environment: number, thing: LabelledThing): Promise<readonly LabelOfThing[]> {
-    return this.heldLabels.ofThing(environment, thing)
+  async labelsOf(environment: number, thing: LabelledEntity): Promise<readonly LabelOfEntity[]> {
+    return this.heldLabels.ofLabelled(environment, thing)
   }
 
   async thresholds(environment: number): Promise<ThresholdSettings | undefined> {

@@ -9,8 +9,8 @@ import {
   MAX_AUDIT_PAGE,
   MAX_UNFOLDED_REQUESTS,
   originalOf,
-  type LabelledThing,
-  type LabelOfThing,
+  type LabelledEntity,
+  type LabelOfEntity,
   type LedgerEntry,
   type Records,
   type RiskyQuery,
@@ -264,8 +264,8 @@ export class SqlRecords implements Records {
 
   async labelsOf(
     environment: number,
-    { type, id }: LabelledThing,
-  ): Promise<readonly LabelOfThing[]> {
+    { type, id }: LabelledEntity,
+  ): Promise<readonly LabelOfEntity[]> {
     const query = db
       .selectFrom('labels')
       .selectAll()

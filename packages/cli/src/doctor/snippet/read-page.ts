@@ -1,5 +1,5 @@
 /** Whether the page tells of a view of its own; one `too early` has no account yet, and nothing is sent. */
-type ToldViews = 'told' | 'too early' | 'left to the application' | 'none'
+type ReportedViews = 'told' | 'too early' | 'left to the application' | 'none'
 
 /** What a page's HTML says of the snippet. */
 export interface PageTag {
@@ -10,7 +10,7 @@ export interface PageTag {
   readonly times: number
   /** What `_setSessionId` is given, as far as it is a text; undefined when it is computed or missing. */
   readonly session: string | undefined
-  readonly views: ToldViews
+  readonly views: ReportedViews
   /** Whether it stands in the body, and not in the head. */
   readonly isInBody: boolean
   /** The script's address as it stands there. */
@@ -72,7 +72,7 @@ export function tagOf(html: string): PageTag | undefined {
   }
 }
 
-function viewsIn(scripts: readonly string[]): ToldViews {
+function viewsIn(scripts: readonly string[]): ReportedViews {
   const text = scripts.join('\n')
   const placeOf = (name: string) => text.search(new RegExp(`['"]${name}['"]`))
   const afterAccount = text.slice(placeOf('_setAccount'))

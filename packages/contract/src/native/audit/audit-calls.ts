@@ -9,7 +9,7 @@ import {
   momentParameter,
 } from '../call/parameter.ts'
 import { auditPageSchema, auditRecordSchema } from './audit-schema.ts'
-import { AUDITED_ACTIONS, AUDITED_THINGS } from './audit-words.ts'
+import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from './audit-words.ts'
 
 const OF_ENTRIES = {
   account: idParameter('Only entries of this account.'),
@@ -18,7 +18,7 @@ const OF_ENTRIES = {
   ),
   what: choiceParameter(AUDITED_ACTIONS, 'Only entries of this kind.', 'AuditedAction'),
   on_type: choiceParameter(
-    AUDITED_THINGS,
+    AUDITED_SUBJECTS,
     'Only entries on something of this type.',
     'AuditedType',
   ),

@@ -14,7 +14,7 @@ import {
   wordSchema,
 } from '../../answers/typed-schema.ts'
 import { idSchema, momentSchema, sequenceSchema } from '../common-schemas.ts'
-import { AUDITED_ACTIONS, AUDITED_THINGS } from './audit-words.ts'
+import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from './audit-words.ts'
 
 /** What a member was before a change, and is after it. */
 const auditedChangeSchema = namedObject('AuditedChange', {
@@ -51,7 +51,7 @@ export const auditRecordSchema = namedObject('AuditRecord', {
   ),
   what: named('AuditedAction', choiceSchema(AUDITED_ACTIONS)),
   on: objectSchema({
-    type: named('AuditedType', choiceSchema(AUDITED_THINGS)),
+    type: named('AuditedType', choiceSchema(AUDITED_SUBJECTS)),
     id: idSchema('3f2a'),
   }),
   account_id: nullable(idSchema('4e1d2c3b4e1d2c3b4e1d2c3b', 'The account that it belongs to.')),

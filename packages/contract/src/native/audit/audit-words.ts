@@ -74,7 +74,7 @@ export const AUDITED_ACTIONS = [
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
 
 /** What an action is done to. */
-export const AUDITED_THINGS = [
+export const AUDITED_SUBJECTS = [
   'account',
   'key',
   'admin_token',
@@ -103,4 +103,4 @@ export const AUDITED_THINGS = [
   'user',
 ] as const
 
-export type AuditedThing = (typeof AUDITED_THINGS)[number]
+export type AuditedSubject = (typeof AUDITED_SUBJECTS)[number]

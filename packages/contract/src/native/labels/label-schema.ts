@@ -10,7 +10,7 @@ import {
 import {
   countSchema,
   idSchema,
-  labelledThingSchema,
+  labelledEntitySchema,
   momentSchema,
   sentenceSchema,
   sequenceSchema,
@@ -22,7 +22,7 @@ export const labelSchema = namedObject('Label', {
   abuse_type: abuseTypeSchema,
   is_bad: booleanSchema(),
   time: momentSchema('When it was found out.'),
-  of: optional(labelledThingSchema),
+  of: optional(labelledEntitySchema),
   description: optional(personal('text', textSchema({ examples: ['Charged back.'] }))),
   source: optional(idSchema('chargeback')),
   analyst: optional(ours(idSchema('mira@shop.example'))),

@@ -15,7 +15,7 @@ import {
 import {
   countSchema,
   idSchema,
-  labelledThingSchema,
+  labelledEntitySchema,
   momentSchema,
   scoreSchema,
   sentenceSchema,
@@ -63,7 +63,7 @@ export const timelineEntrySchema = namedObject('TimelineEntry', {
   scores: optional(byAbuseType(scoreSchema, 'Absent where it was not scored.')),
   is_bad: optional(booleanSchema({ description: 'Of a label.' })),
   of: optional({
-    ...labelledThingSchema,
+    ...labelledEntitySchema,
     description: 'What a label or decision is about, when narrower than the user.',
   }),
   cause: optional({ ...causeSchema, description: 'Of a rescore.' }),

@@ -8,10 +8,10 @@ import type {
 } from '../../entries/case-body.ts'
 import type { TakenDecision } from '../../entries/decisions/taken-decision.ts'
 import type { Idempotency } from '../../entries/request-id.ts'
-import type { DecidedThing } from '../requests.ts'
+import type { DecisionSubject } from '../requests.ts'
 
 /** What all requests about decisions of a case contain. */
-interface OfCase extends DecidedThing {
+interface OfCase extends DecisionSubject {
   readonly receivedAtMs: number
   readonly head: CaseHead
   readonly who: CaseWorker
@@ -34,7 +34,7 @@ export interface CaseDecisionRequest extends OfCase {
 }
 
 /** The decision of a copy becomes final, and disagrees: the label of the first decision says nothing any more. */
-export interface DisputeRequest extends DecidedThing {
+export interface DisputeRequest extends DecisionSubject {
   readonly receivedAtMs: number
   readonly body: FinalCaseBody
   /** The `case` entry of the first decision. */

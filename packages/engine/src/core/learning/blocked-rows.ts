@@ -1,14 +1,13 @@
-import type { CanonicalEvent } from '@winnow/contract'
 import type { EntryPlace } from '../../entries/entry-of.ts'
 import { definitionOf, type LedgerEntry } from '../../entries/ledger-entry.ts'
-import type { ReceivedEvent } from '../../events/received-event.ts'
+import type { TypedFields } from '../../event-types/sent-fields.ts'
 import { blockableIn, blockOf, cameToNothing } from '../../labels/event-block.ts'
 import { lastEventOf } from '../../events/pointers/last-event.ts'
 import type { Memory } from '../memory.ts'
 
 type LearningMemory = Pick<Memory, 'learning' | 'keys'>
 
-/** Notes the thing that an entry blocks, or lets through into the control group, if any. */
+/** Notes the entity that an entry blocks, or lets through into the control group, if any. */
 export function noteBlock({ learning, keys }: LearningMemory, entry: LedgerEntry): void {
   const block = definitionOf(entry).blocks?.(entry.body)
   if (block === undefined) return
@@ -23,7 +22,7 @@ export function noteBlock({ learning, keys }: LearningMemory, entry: LedgerEntry
 export function wasBlocked(
   { learning, keys }: LearningMemory,
   environment: number,
-  event: CanonicalEvent,
+  event: TypedFields,
 ): boolean {
   if (cameToNothing(event)) return true
   const thing = blockableIn(event)
@@ -34,7 +33,7 @@ export function wasBlocked(
 export function weightOf(
   { learning, keys }: LearningMemory,
   environment: number,
-  event: CanonicalEvent,
+  event: TypedFields,
 ): number {
   const thing = blockableIn(event)
   return thing === undefined
@@ -50,10 +49,10 @@ export interface BlockedEvent {
   readonly weight?: number
 }
 
-/** The event that a folded event blocks or lets through: itself, or the last one that made or changed its thing; undefined = none. */
+/** The event that a folded event blocks or lets through: itself, or the last one that made or changed its entity; undefined = none. */
 export function blockedEventOf(
   { pipeline, keys }: Pick<Memory, 'pipeline' | 'keys'>,
-  { sequence, environment, event }: EntryPlace & Pick<ReceivedEvent, 'event'>,
+  { sequence, environment, event }: EntryPlace & { readonly event: TypedFields },
 ): BlockedEvent | undefined {
   if (cameToNothing(event)) return { sequence, isBlocked: true }
   const block = blockOf(event)

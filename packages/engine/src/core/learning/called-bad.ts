@@ -8,7 +8,7 @@ type Known = Pick<Memory, 'keys' | 'pipeline'>
 
 /**
  * Whether its user was called bad, or the order or content it made, for whatever abuse: that no label names it does not say
- * that it was good. Asks the states, which remember a label longer than what it taught is held.
+ * that it was good. Asks the states, which remember a label longer than what was learned from it is held.
  */
 export function wasCalledBad(memory: Known, environment: number, event: CanonicalEvent): boolean {
   const { keys } = memory

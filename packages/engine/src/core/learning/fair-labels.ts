@@ -1,7 +1,7 @@
 import type { AbuseType } from '@winnow/contract'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
-import type { SaidOfEvent } from '../../entries/lesson-body.ts'
-import { areCovered } from '../../learning/rows/presumed-rows.ts'
+import type { ExampleOfEvent } from '../../entries/lesson-body.ts'
+import { areCovered } from '../../learning/rows/assumed-good-rows.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import type { Memory } from '../memory.ts'
 import { rowHeadsOf } from './learn-entry.ts'
@@ -37,10 +37,10 @@ export function lookedAtForFairness(
 
 /**
  * The abuse types of new labels of which most of the latest events are labelled: there the share of bad labels is that of bad events.
- * Only asked of those whose layers may move.
+ * Only asked of those with layers that may move.
  */
 export async function fairlyLabelled(
-  said: readonly SaidOfEvent[],
+  said: readonly ExampleOfEvent[],
   { memory, environment, nowMs }: LabelSample,
   find: FindEntry,
 ): Promise<ReadonlySet<AbuseType>> {

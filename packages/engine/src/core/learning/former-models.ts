@@ -5,17 +5,17 @@ import { entryOfKind } from '../../entries/ledger-entry.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { rowsOf } from './learn-entry.ts'
 
-/** Models that learned the lessons of an environment again, from the first up to one of them. */
+/** Models that took the learning steps of an environment again, from the first up to one of them. */
 interface Relearned {
   readonly environment: number
   readonly models: EnvironmentModels
-  /** The entry of the last lesson learned; 0 = none. */
+  /** The entry of the last learning step taken; 0 = none. */
   last: number
 }
 
 /**
- * The online models as they were when an entry was scored. Where lessons were learned since, they are learned again
- * from the ledger, from the first one: the same lessons in the same order give the same models, bit for bit. One set of models is
+ * The online models as they were when an entry was scored. Where learning steps were taken since, they are taken again
+ * from the ledger, from the first one: the same learning steps in the same order give the same models, bit for bit. One set of models is
  * kept and goes on from where it is; calls wait for each other.
  */
 export class FormerModels {
@@ -45,7 +45,7 @@ export class FormerModels {
     return result
   }
 
-  /** Undefined: an entry of the lessons was lost. */
+  /** Undefined: an entry of the learning steps was lost. */
   private async relearn<T>(
     environment: number,
     lessons: readonly number[],

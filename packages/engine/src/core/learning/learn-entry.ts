@@ -5,7 +5,7 @@ import { eventsIn } from '../../entries/lesson-body.ts'
 import { decodeLayers } from '../../learning/live/layers-code.ts'
 import type { ModelBody } from '../../entries/model-body.ts'
 import { FIRST_LAYERS, type Layers } from '../../learning/layers.ts'
-import type { UntaughtLabel } from '../../learning/live/untaught-labels.ts'
+import type { UnlearnedLabel } from '../../learning/live/unlearned-labels.ts'
 import type { EntityKeys } from '../../entities/entity-keys.ts'
 import type { EntryHead } from '../../entries/entry-of.ts'
 import { definitionOf, entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
@@ -92,8 +92,8 @@ const NAMES = FEATURES.map(({ name }) => name)
 
 export const layersIn = (bytes: Uint8Array): Layers => decodeLayers(bytes, NAMES)
 
-/** What a label's entry has to teach; undefined of any other entry. */
-export function untaughtLabelOf(keys: EntityKeys, entry: LedgerEntry): UntaughtLabel | undefined {
+/** What is to be learned from a label's entry; undefined of any other entry. */
+export function unlearnedLabelOf(keys: EntityKeys, entry: LedgerEntry): UnlearnedLabel | undefined {
   const label = acceptedLabelOf(keys, entry)
   if (label === undefined) return undefined
   const { sequence, environment, receivedAtMs } = entry

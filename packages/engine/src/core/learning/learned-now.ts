@@ -7,7 +7,7 @@ import type { RunningFit } from './model-refresher.ts'
 /** What serves one abuse type of an environment, and how it came to. */
 export interface LearnedNow {
   readonly abuseType: AbuseType
-  /** The ledger's entry that holds the fitted model; 0 = none, the starter and what labels taught online. */
+  /** The ledger's entry that holds the fitted model; 0 = none, the starter and what was learned from labels online. */
   readonly serving: number
   /** Somebody chose it by hand, and has not let fits choose again. */
   readonly isChosen: boolean

@@ -19,7 +19,7 @@ export interface LearningLedger extends EntryLedger {
   readonly onModel?: CoreParts['onModel']
 }
 
-/** Whose models an entry changes, and its time, ms. */
+/** The environment of the models that an entry changes, and its time, ms. */
 export interface LearningPlace {
   readonly environment: number
   readonly atMs: number
@@ -54,7 +54,7 @@ export class LearningEntries {
     this.ledger = ledger
   }
 
-  /** Teaches a lesson. Reads its events first; `find` may be one that has them cached. */
+  /** Takes a learning step. Reads its events first; `find` may be one that has them cached. */
   async lesson(
     place: LearningPlace,
     told: LessonBody,
@@ -175,7 +175,7 @@ export class LearningEntries {
     return { sequence, environment, receivedAtMs: atMs, requestId: undefined, outcome: NO_MODEL }
   }
 
-  /** Does not wait for the disk: if the entry is lost in a crash, its label, which is on disk, teaches it again. */
+  /** Does not wait for the disk: if the entry is lost in a crash, its label, which is on disk, is learned again. */
   private append(entry: LedgerEntry): void {
     this.ledger.write(entry).catch((error: unknown) => this.ledger.onTrouble(error))
   }

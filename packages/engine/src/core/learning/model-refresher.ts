@@ -20,7 +20,7 @@ import type { FitProgress, FitTask } from '../../ports/trainer.ts'
 import { FitRefused } from '../core-errors.ts'
 import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './model-choice.ts'
 import type { CoreParts } from '../engine-parts.ts'
-import { presumedBesideLabels } from './unjudged-events.ts'
+import { assumedGoodWithLabels } from './unjudged-events.ts'
 import { LearningEntries, type LearningLedger, type LearningPlace } from './learning-entries.ts'
 import type { Memory } from '../memory.ts'
 import { unlabelledRows } from './unlabelled-rows.ts'
@@ -32,8 +32,8 @@ export interface RunningFit {
   readonly progress: FitProgress
 }
 
-/** Lessons rehearsed at once: some milliseconds of work. */
-const REHEARSED_AT_ONCE = 256
+/** Learning steps repeated at once: some milliseconds of work. */
+const REPLAYED_AT_ONCE = 256
 
 type Learner = TypeLearner<DatedRow>
 
@@ -64,8 +64,8 @@ interface Clock {
 }
 
 /**
- * What learning does besides labels, about once per day of the labels' time: old events without a label are taught as
- * good, recent lessons are rehearsed, and models with enough new labels are fitted in another thread, one at a time.
+ * What learning does besides labels, about once per day of the labels' time: old events without a label are learned as
+ * good, recent examples are learned again, and models with enough new labels are fitted in another thread, one at a time.
  * Each change of the models is an entry of the ledger, so a replay does not depend on when it happened. A fit that
  * fails changes nothing and is tried again a day later.
  */
@@ -172,7 +172,7 @@ export class ModelRefresher {
   ): Promise<void> {
     try {
       await begun
-      await this.rehearse(environment, learned)
+      await this.replayRecent(environment, learned)
     } catch (error) {
       const { abuseType, rows } = type
       this.ledger.onModel?.({ kind: 'fit_failed', environment, abuseType, rows: rows.size })
@@ -201,7 +201,7 @@ export class ModelRefresher {
     await this.settle(environment, learned)
     const due = this.dueIn(environment, learned)
     if (due.length === 0 || this.parts.trainer === undefined) return
-    await this.rehearse(environment, learned)
+    await this.replayRecent(environment, learned)
     for (const type of due) {
       if (!this.isStopping && !this.isResting) await this.fit({ environment, learned, type })
     }
@@ -237,7 +237,7 @@ export class ModelRefresher {
     return this.clocks.get(environment)?.nowMs ?? -Infinity
   }
 
-  /** Teaches old events without a label as good. */
+  /** Learns old events without a label as good. */
   private async settle(environment: number, learned: EnvironmentModels): Promise<void> {
     const { models } = learned
     if (!models.types.some(({ isActive }) => isActive)) return
@@ -260,15 +260,15 @@ export class ModelRefresher {
         await this.teach(environment, { unlabelled, settledTo, ...(isEarlier && { firstMs }) })
       await this.parts.yieldTurn()
     }
-    // Noted even without events to teach: else the same entries would be searched again each day.
+    // Noted even without events to learn: else the same entries would be searched again each day.
     if (lookedAt > learned.settledTo) await this.teach(environment, { settledTo: lookedAt })
   }
 
-  /** Lessons that come meanwhile wait for the next time. */
-  private async rehearse(environment: number, learned: EnvironmentModels): Promise<void> {
+  /** Learning steps that come meanwhile wait for the next time. */
+  private async replayRecent(environment: number, learned: EnvironmentModels): Promise<void> {
     const due = learned.models.lessons.unrehearsed
-    for (let done = 0; done < due && !this.isStopping; done += REHEARSED_AT_ONCE) {
-      await this.teach(environment, { rehearsed: REHEARSED_AT_ONCE })
+    for (let done = 0; done < due && !this.isStopping; done += REPLAYED_AT_ONCE) {
+      await this.teach(environment, { rehearsed: REPLAYED_AT_ONCE })
       await this.parts.yieldTurn()
     }
   }
@@ -281,7 +281,7 @@ export class ModelRefresher {
   private async rowsOf(fittable: Fittable): Promise<RowsToFit<DatedRow> | undefined> {
     const { memory } = this
     const learning = { memory, ...fittable, nowMs: this.nowIn(fittable.environment) }
-    return fittable.type.rowsToFit(await presumedBesideLabels(learning, this.ledger.find))
+    return fittable.type.rowsToFit(await assumedGoodWithLabels(learning, this.ledger.find))
   }
 
   private async fit({ environment, learned, type }: Fittable): Promise<void> {

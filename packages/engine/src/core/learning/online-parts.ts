@@ -16,7 +16,7 @@ interface OnlineThen {
 
 const NOTHING = new Float64Array(SOURCES.count)
 
-/** Of a score whose online models are not known any more. */
+/** Of a score by online models that are not known any more. */
 export const NOT_KNOWN: Omit<OnlineThen, 'margins'> = {
   ftrl: undefined,
   usual: { of: () => NOTHING },

@@ -1,38 +1,38 @@
 import { type AbuseType, fromCanonicalJson } from '@winnow/contract'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import {
-  MAX_LESSON_EVENTS,
-  type PresumedEvent,
-  type SaidOfEvent,
+  MAX_LEARNED_EVENTS,
+  type AssumedGoodEvent,
+  type ExampleOfEvent,
 } from '../../entries/lesson-body.ts'
-import type { UntaughtLabel } from '../../learning/live/untaught-labels.ts'
+import type { UnlearnedLabel } from '../../learning/live/unlearned-labels.ts'
 import { typeCode } from '../../entities/entity-keys.ts'
 import { lastEventOf } from '../../events/pointers/last-event.ts'
-import { spokenOf } from '../../events/pointers/spoken-of.ts'
+import { labelTarget } from '../../events/pointers/label-target.ts'
 import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { weightOf } from './blocked-rows.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { delayOfBad } from './delay-of-bad.ts'
 import { fairlyLabelled, lookedAtForFairness } from './fair-labels.ts'
 import { labelsEnded } from './labels-ended.ts'
-import { rowHeadsOf, untaughtLabelOf } from './learn-entry.ts'
+import { rowHeadsOf, unlearnedLabelOf } from './learn-entry.ts'
 import { LearningEntries, type LearningLedger, type LearningPlace } from './learning-entries.ts'
-import { lookedAtBeside, presumedBeside, toBalance } from './presumed-events.ts'
+import { lookedAtWith, assumedGoodWith, toBalance } from './assumed-good-events.ts'
 import { readOnce } from './read-once.ts'
 import type { Memory } from '../memory.ts'
 import type { ModelRefresher } from './model-refresher.ts'
-import { lookedAtAfter, unpresumedBy } from './unpresumed-events.ts'
+import { lookedAtAfter, withdrawnBy } from './withdrawn-events.ts'
 
 const USER = typeCode('user')
 
-/** Attempts to teach a label; after the last one it is left until the next start. */
+/** Attempts to learn a label; after the last one it is left until the next start. */
 const MAX_TRIES = 3
 
 /**
- * Teaches the models each label as soon as it is accepted: finds the labelled event, reads its vector from the
- * ledger, and writes the lesson as an entry of its own. So a label changes features before its entry is on disk,
- * and the models before its request is answered; a replay reads from the lessons what was learned when. When a
- * lesson of several labels fails, they are taught one by one, so that one bad label does not hold up the others.
+ * Lets the models learn each label as soon as it is accepted: finds the labelled event, reads its vector from the
+ * ledger, and writes the learning step as an entry of its own. So a label changes features before its entry is on disk,
+ * and the models before its request is answered; a replay reads from the learning steps what was learned when. When a
+ * learning step of several labels fails, they are learned one by one, so that one bad label does not hold up the others.
  */
 export class OnlineTrainer {
   private readonly memory: Memory
@@ -41,7 +41,7 @@ export class OnlineTrainer {
   private readonly refreshes: ModelRefresher
   private working: Promise<void> | undefined
   private isFrozen = false
-  /** Labels that could not be taught yet, and how often it was tried. */
+  /** Labels that could not be learned yet, and how often it was tried. */
   private readonly tries = new Map<number, number>()
 
   constructor(memory: Memory, ledger: LearningLedger, refreshes: ModelRefresher) {
@@ -58,14 +58,14 @@ export class OnlineTrainer {
   /** Queues the label of an entry, if it has one. */
   note(entry: LedgerEntry): void {
     if (this.isFrozen) return
-    const label = untaughtLabelOf(this.memory.keys, entry)
+    const label = unlearnedLabelOf(this.memory.keys, entry)
     if (label === undefined || !this.memory.learning.hasRoomFor(entry.environment)) return
     this.memory.learning.untaught.add(this.withEvent(label))
     this.begin()
   }
 
   /**
-   * Resolves when the label of an entry is taught, or has failed. At once while a snapshot is copied: the lesson
+   * Resolves when the label of an entry is learned, or has failed. At once while a snapshot is copied: the learning step
    * waits for the copy, but no request should.
    */
   async taught(label: number): Promise<void> {
@@ -79,23 +79,23 @@ export class OnlineTrainer {
     this.isFrozen = true
   }
 
-  /** Resolves when all labels so far are taught, or have failed. */
+  /** Resolves when all labels so far are learned, or have failed. */
   async idle(): Promise<void> {
     while (this.working !== undefined) await this.working
   }
 
-  /** One lesson at a time. */
+  /** One learning step at a time. */
   private begin(): void {
     if (this.working !== undefined || this.memory.learning.untaught.size === 0) return
-    this.working = this.teachFirst().finally(() => {
+    this.working = this.learnFirst().finally(() => {
       this.working = undefined
       this.begin()
     })
   }
 
-  private async teachFirst(): Promise<void> {
+  private async learnFirst(): Promise<void> {
     const { untaught } = this.memory.learning
-    const first = untaught.first(MAX_LESSON_EVENTS)
+    const first = untaught.first(MAX_LEARNED_EVENTS)
     const fresh = first.filter(({ sequence }) => !this.tries.has(sequence))
     const labels = fresh.length > 0 ? fresh : first.slice(0, 1)
     try {
@@ -118,7 +118,7 @@ export class OnlineTrainer {
     else this.tries.set(label, tries)
   }
 
-  private async teach(labels: readonly UntaughtLabel[]): Promise<void> {
+  private async teach(labels: readonly UnlearnedLabel[]): Promise<void> {
     const [first] = labels
     const { learning } = this.memory
     if (first === undefined || !learning.hasRoomFor(first.environment)) return
@@ -127,8 +127,8 @@ export class OnlineTrainer {
     readAhead(labels, learning.scorerOf(environment), find)
     const said = await this.saidBy(labels, find)
     const atMs = Math.max(...labels.map(({ receivedAtMs }) => receivedAtMs))
-    const presumed = await this.presumedBeside(said, environment, find)
-    const unpresumed = await unpresumedBy(said, find)
+    const presumed = await this.assumedGoodWith(said, environment, find)
+    const unpresumed = await withdrawnBy(said, find)
     const body = {
       said,
       ...(presumed.length > 0 ? { presumed } : {}),
@@ -142,7 +142,7 @@ export class OnlineTrainer {
 
   /** None when an entry cannot be read: the base then stays. */
   private async fairIn(
-    said: readonly SaidOfEvent[],
+    said: readonly ExampleOfEvent[],
     { environment, atMs }: LearningPlace,
     find: FindEntry,
   ): Promise<ReadonlySet<AbuseType>> {
@@ -154,27 +154,27 @@ export class OnlineTrainer {
     }
   }
 
-  /** None when an entry cannot be read: the label is taught all the same. */
-  private async presumedBeside(
-    said: readonly SaidOfEvent[],
+  /** None when an entry cannot be read: the label is learned all the same. */
+  private async assumedGoodWith(
+    said: readonly ExampleOfEvent[],
     environment: number,
     find: FindEntry,
-  ): Promise<readonly PresumedEvent[]> {
+  ): Promise<readonly AssumedGoodEvent[]> {
     try {
-      return await presumedBeside(said, { memory: this.memory, environment }, find)
+      return await assumedGoodWith(said, { memory: this.memory, environment }, find)
     } catch (error) {
       this.ledger.onTrouble(error)
       return []
     }
   }
 
-  /** The labels as lessons, for events with a feature vector, in the order of the labels. */
+  /** The labels as training examples, for events with a feature vector, in the order of the labels. */
   private async saidBy(
-    labels: readonly UntaughtLabel[],
+    labels: readonly UnlearnedLabel[],
     find: FindEntry,
-  ): Promise<readonly SaidOfEvent[]> {
+  ): Promise<readonly ExampleOfEvent[]> {
     const rows = await rowHeadsOf(find, eventsOf(labels))
-    const said: SaidOfEvent[] = []
+    const said: ExampleOfEvent[] = []
     for (const untaught of labels) {
       said.push(...(await this.endedBy(untaught, said, find)))
       const { sequence: label, environment, says } = untaught
@@ -190,19 +190,19 @@ export class OnlineTrainer {
   }
 
   /**
-   * The lessons that a label ends. A new label of a user that names another event keeps the lessons of earlier events;
+   * The learning steps that a label ends. A new label of a user that names another event keeps the learning steps of earlier events;
    * one of the user as a whole, or taking the label back, ends all of them.
    */
   private async endedBy(
-    { sequence: label, environment, says, replaces }: UntaughtLabel,
-    said: readonly SaidOfEvent[],
+    { sequence: label, environment, says, replaces }: UnlearnedLabel,
+    said: readonly ExampleOfEvent[],
     find: FindEntry,
-  ): Promise<readonly SaidOfEvent[]> {
-    const taughtBy = this.memory.learning.scorerOf(environment)?.taughtBy
+  ): Promise<readonly ExampleOfEvent[]> {
+    const learnedOf = this.memory.learning.scorerOf(environment)?.learnedOf
     const eventOf = (label: number): number | undefined => {
       if (said.some(({ former }) => former === label)) return undefined
       const taught = said.find((each) => each.label === label && each.former === undefined)
-      return taught?.event ?? taughtBy?.get(label)
+      return taught?.event ?? learnedOf?.get(label)
     }
     const ended = await labelsEnded(replaces, eventOf, find)
     const those = ended.filter(({ event }) => says?.isNamed !== true || says.event === event)
@@ -215,39 +215,39 @@ export class OnlineTrainer {
   }
 
   /**
-   * The label with the event it is about: of a user the most likely one (`spokenOf`), of a session its last, of an
+   * The label with the event it is about: of a user the most likely one (`labelTarget`), of a session its last, of an
    * order, transaction or content the last that made or changed it. 0 when that event came after the label, which
-   * happens to labels that are taught late, at a start.
+   * happens to labels that are learned late, at a start.
    */
-  private withEvent(label: UntaughtLabel): UntaughtLabel {
+  private withEvent(label: UnlearnedLabel): UnlearnedLabel {
     const { sequence, says } = label
     if (says === undefined || says.event !== undefined) return label
     const registers = this.memory.pipeline.open.registersOf(says.subject.key)
     const isUser = registers !== undefined && says.subject.type === USER
-    const about = (isUser ? spokenOf(registers, says.abuseType) : lastEventOf(registers)) ?? 0
+    const about = (isUser ? labelTarget(registers, says.abuseType) : lastEventOf(registers)) ?? 0
     return { ...label, says: { ...says, event: about < sequence ? about : 0 } }
   }
 }
 
-const eventsOf = (labels: readonly UntaughtLabel[]): readonly number[] => [
+const eventsOf = (labels: readonly UnlearnedLabel[]): readonly number[] => [
   ...new Set(labels.flatMap(({ says }) => says?.event || [])),
 ]
 
 /**
- * Requests all entries that a lesson may need at once, because requests one after the other each wait for the disk.
+ * Requests all entries that a learning step may need at once, because requests one after the other each wait for the disk.
  * A failure is ignored here: whoever awaits the same entry gets it again.
  */
 function readAhead(
-  labels: readonly UntaughtLabel[],
+  labels: readonly UnlearnedLabel[],
   learned: EnvironmentModels | undefined,
   find: FindEntry,
 ): void {
   const bad = labels.flatMap(({ sequence, says }) =>
     says?.event !== undefined && says.isBad ? [{ sequence, abuseType: says.abuseType }] : [],
   )
-  const beside = toBalance(bad, learned).flatMap(({ sequence }) => lookedAtBeside(sequence))
+  const beside = toBalance(bad, learned).flatMap(({ sequence }) => lookedAtWith(sequence))
   const former = labels.flatMap(({ replaces }) => replaces.map(({ sequence }) => sequence))
-  const taught = former.flatMap((label) => learned?.taughtBy.get(label) ?? [])
+  const taught = former.flatMap((label) => learned?.learnedOf.get(label) ?? [])
   const lessons = former.flatMap(lookedAtAfter)
   const fairness = [...byType(labels)].flatMap(([abuseType, events]) =>
     lookedAtForFairness(learned, { abuseType, events }),
@@ -257,7 +257,7 @@ function readAhead(
 }
 
 /** The events of labels, by abuse type. */
-function byType(labels: readonly UntaughtLabel[]): ReadonlyMap<AbuseType, readonly number[]> {
+function byType(labels: readonly UnlearnedLabel[]): ReadonlyMap<AbuseType, readonly number[]> {
   const events = new Map<AbuseType, readonly number[]>()
   for (const { says } of labels) {
     if (says?.event === undefined) continue
@@ -267,6 +267,6 @@ function byType(labels: readonly UntaughtLabel[]): ReadonlyMap<AbuseType, readon
 }
 
 /** When a label became known, ms: no later than it came. */
-function timeOf({ says, receivedAtMs }: UntaughtLabel): number {
+function timeOf({ says, receivedAtMs }: UnlearnedLabel): number {
   return Math.min(says?.atMs ?? receivedAtMs, receivedAtMs)
 }

@@ -130,7 +130,7 @@ export class ScoreTraces {
   }
 }
 
-/** The models that serve from an entry on, by abuse type. Before entries said so, it follows from the history. */
+/** The models that serve from an entry on, by abuse type. Before entries named them, it follows from the history. */
 function modelsIn(entry: LedgerEntry, history: EnvironmentModels['history']): readonly number[] {
   const serving = lineUpIn(entry)?.serving
   if (serving !== undefined) return serving

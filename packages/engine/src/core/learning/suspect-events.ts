@@ -5,7 +5,7 @@ import { STARTER_MODELS } from '../../models/starter/index.ts'
 import { decodeOutcome } from '../../events/outcome.ts'
 import type { RowHead } from './ledger-row.ts'
 
-/** Events that the starter scores as high as this are not presumed good. */
+/** Events that the starter scores as high as this are not assumed good. */
 const SUSPECT_SCORE = 20
 
 /** Whether the starter suspects the event. */

@@ -1,7 +1,7 @@
 import { fromCanonicalJson } from '@winnow/contract'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import type { DatedRow, LabelledRow } from '../../learning/rows/labelled-rows.ts'
-import { type MaybeGood, presumedRows } from '../../learning/rows/presumed-rows.ts'
+import { type MaybeGood, assumedGoodRows } from '../../learning/rows/assumed-good-rows.ts'
 import type { TypeLearner } from '../../learning/type-learner.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import type { Memory } from '../memory.ts'
@@ -27,12 +27,12 @@ export interface Learning {
 }
 
 /**
- * Rows that are presumed good in a fit: a sample of the events that have no label and are too young to count as good without one.
+ * Rows that are assumed good in a fit: a sample of the events that have no label and are too young to count as good without one.
  * Bad is known within days, good after weeks of silence, and analysts who label the alerts that they review tell of little that
  * is good: models fitted to labels alone would take their share of bad ones for that of all events. None where labels cover most
  * events.
  */
-export async function presumedBesideLabels(
+export async function assumedGoodWithLabels(
   learning: Learning,
   find: FindEntry,
 ): Promise<readonly LabelledRow<DatedRow>[]> {
@@ -46,7 +46,7 @@ export async function presumedBesideLabels(
     const heads = await rowHeadsOf(find, sampled.slice(from, from + READ_AT_ONCE))
     maybe.push(...maybeGood([...heads.values()], learning))
   }
-  return presumedRows(maybe, stride)
+  return assumedGoodRows(maybe, stride)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type CanonicalEvent, fromCanonicalJson } from '@winnow/contract'
 import { isDrawn } from '../../learning/rows/bounded-sample.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
-import { MAX_LESSON_EVENTS, type UnlabelledEvent } from '../../entries/lesson-body.ts'
+import { MAX_LEARNED_EVENTS, type UnlabelledEvent } from '../../entries/lesson-body.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { wasCalledBad } from './called-bad.ts'
 import { rowHeadsOf } from './learn-entry.ts'
@@ -33,7 +33,7 @@ export interface Unlabelled {
 }
 
 /**
- * Finds old events that never got a label, one lesson's worth at a time. They are read from the ledger, so nothing is
+ * Finds old events that never got a label, one learning step's worth at a time. They are read from the ledger, so nothing is
  * kept in memory of events that are still too young. When there are too many, a sample is taken by a hash of the sequence,
  * which is the same at every run, and each event counts for those left out. Left out entirely are blocked events, and
  * events of a user or order labelled bad: whether they were good is unknown.
@@ -45,7 +45,7 @@ export async function* unlabelledRows(
 ): AsyncGenerator<Unlabelled> {
   const { learned, last } = search
   const level = levelFor(last - learned.settledTo, learned.models.limits.waitingRows)
-  const labelled = new Set(learned.taughtBy.values())
+  const labelled = new Set(learned.learnedOf.values())
   for (let from = learned.settledTo + 1; from <= last;) {
     const drawn = drawnFrom(from, level, search)
     const rows = await passedRows(find, drawn.sequences, search)
@@ -100,7 +100,7 @@ function drawnFrom(
   const end = Math.min(last, from + SLICE_ENTRIES - 1)
   for (let sequence = from; sequence <= end; sequence += 1) {
     if (isDrawn(sequence, seed, level)) sequences.push(sequence)
-    if (sequences.length === MAX_LESSON_EVENTS) return { sequences, to: sequence }
+    if (sequences.length === MAX_LEARNED_EVENTS) return { sequences, to: sequence }
   }
   return { sequences, to: end }
 }

@@ -1,19 +1,40 @@
 import { latestWith, type TakenDecision } from '../../entries/decisions/taken-decision.ts'
 import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { NO_OUTCOME_BYTES } from '../../events/outcome.ts'
-import type { PreparedEvent } from '../../events/prepared-event.ts'
-import { decisionsIn, type WorkflowDecision } from '../../policies/decisions-in.ts'
-import { entityIdOf } from '../../policies/entity-ids.ts'
 import type { RecordedVerdict } from '../../policies/recorded-verdict.ts'
+import { type Enrichment, isRepeat } from '../../entities/enrichment.ts'
+import { decisionsIn, type WorkflowDecision } from '../../policies/decisions-in.ts'
+import { entityIdOf, type IdParts } from '../../policies/entity-ids.ts'
 import type { DecidedType } from '../../ports/decision.ts'
 import { foldEntry } from '../apply-entry.ts'
 import { lastDecisionIn } from '../last-decision.ts'
 import type { Memory } from '../memory.ts'
-import type { DecidedEvent } from './decided-event.ts'
-import type { DecidedThing } from '../requests.ts'
+import type { VerdictPlace } from './verdict-place.ts'
+import type { DecisionSubject } from '../requests.ts'
 
-/** An event of an environment. */
-export type EventOfUser = Pick<PreparedEvent, 'environment' | 'event'>
+/** What policies for an event depend on. */
+export interface EventOfUser {
+  readonly environment: number
+  readonly event: IdParts & { readonly type: string }
+}
+
+interface DecidedParts extends EventOfUser {
+  readonly receivedAtMs: number
+  readonly facts: { readonly atMs: number }
+}
+
+interface Decided {
+  readonly verdict?: RecordedVerdict | undefined
+  readonly enrichment: Enrichment
+}
+
+/** `first`: where the decision's entry stands. */
+interface DecisionPlace extends VerdictPlace {
+  /** Of the policy. */
+  readonly version: number
+  /** The event tells an earlier one again. */
+  readonly isRepeated: boolean
+}
 
 const NONE: readonly LedgerEntry[] = []
 const NO_NEEDS: readonly number[] = []
@@ -41,15 +62,24 @@ export class PolicyDecisions {
   }
 
   /** Folds the decisions of the event's verdict, and answers their entries, in their order. Nothing may wait before they are written. */
-  follow(decided: DecidedEvent): readonly LedgerEntry[] {
-    const { verdict } = decided.outcome
+  follow(
+    event: DecidedParts,
+    { verdict, enrichment }: Decided,
+    place: VerdictPlace,
+  ): readonly LedgerEntry[] {
     if (verdict === undefined) return NONE
-    const { environment } = decided.event
-    const known = this.memory.policies.of(environment)?.decisionsOf(verdict.policy)
+    const { policy, version } = verdict
+    const known = this.memory.policies.of(event.environment)?.decisionsOf(policy)
     if (known === undefined) return NONE
     const entries: LedgerEntry[] = []
     for (const each of decisionsIn(verdict, known)) {
-      const entry = this.entryOf(decided, each, verdict, decided.first + entries.length)
+      const at = {
+        ...place,
+        first: place.first + entries.length,
+        version,
+        isRepeated: isRepeat(enrichment),
+      }
+      const entry = this.entryOf(event, each, at)
       if (entry !== undefined) entries.push(entry)
     }
     return entries
@@ -57,20 +87,16 @@ export class PolicyDecisions {
 
   /** Undefined where the event repeats an earlier one, or only its scores changed, and the decision stands already. */
   private entryOf(
-    decided: DecidedEvent,
+    { environment, event, facts, receivedAtMs }: DecidedParts,
     { workflow: { workflow, entity, route = '' }, decision }: WorkflowDecision,
-    { version }: RecordedVerdict,
-    sequence: number,
+    { sequence: of, first: sequence, scoreChangeMs, version, isRepeated }: DecisionPlace,
   ): LedgerEntry | undefined {
-    const { environment, event, facts } = decided.event
-    const { outcome, sequence: of, scoreChangeMs } = decided
     const { id: decisionId, abuseType, category } = decision
     const id = entityIdOf(event, entity) ?? ''
     const thing = thingOf({ environment, userId: event.userId }, entity, id)
     const latest = this.memory.decisions.latest(this.lastOf(environment, entity, id))
-    const { followUp } = outcome.enrichment
-    const isRepeat = scoreChangeMs !== undefined || followUp === 'resent' || followUp === 'repeat'
-    if (isRepeat && latest.some((one) => one.id === decisionId && one.by?.workflow === workflow))
+    const mayStand = isRepeated || scoreChangeMs !== undefined
+    if (mayStand && latest.some((one) => one.id === decisionId && one.by?.workflow === workflow))
       return undefined
     const taken: TakenDecision = {
       id: decisionId,
@@ -85,7 +111,7 @@ export class PolicyDecisions {
       sequence,
       environment,
       kind: 'decided',
-      receivedAtMs: scoreChangeMs ?? decided.event.receivedAtMs,
+      receivedAtMs: scoreChangeMs ?? receivedAtMs,
       body: { userId: thing.userId, of: thing.of, taken, latest: latestWith(latest, taken) },
       requestId: undefined,
       outcome: NO_OUTCOME_BYTES,
@@ -105,6 +131,6 @@ function thingOf(
   user: { readonly environment: number; readonly userId: string | undefined },
   type: DecidedType,
   id: string,
-): DecidedThing {
+): DecisionSubject {
   return type === 'user' ? { ...user, userId: id } : { ...user, of: { type, id } }
 }

@@ -1,11 +1,12 @@
 import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { readListValue } from '../../lists/normal-value.ts'
+import type { RecordedVerdict } from '../../policies/recorded-verdict.ts'
 import type { VerdictAction, WorkflowVerdict } from '../../policies/verdict.ts'
 import type { ListDefinition } from '../../ports/list.ts'
 import type { ListIntake } from '../list-intake.ts'
 import type { ListChangeRequest, WantedValue } from '../list-requests.ts'
 import type { Memory } from '../memory.ts'
-import type { DecidedEvent } from './decided-event.ts'
+import type { VerdictPlace } from './verdict-place.ts'
 
 type ListAction = Extract<VerdictAction, { readonly do: 'add_to_list' | 'remove_from_list' }>
 
@@ -25,8 +26,6 @@ interface Moment {
   readonly receivedAtMs: number
 }
 
-const NONE: readonly LedgerEntry[] = []
-
 /**
  * Turns what a policy adds to lists and removes from them into entries of the event's own commit. What cannot be done is left out:
  * a list that is gone or full, a value that is none of its kind.
@@ -41,14 +40,15 @@ export class PolicyListChanges {
   }
 
   /** One entry for each list that changes. They are folded when they are written. */
-  follow(decided: DecidedEvent): readonly LedgerEntry[] {
-    const { event, outcome, sequence, first, scoreChangeMs } = decided
-    const { verdict } = outcome
-    if (verdict === undefined) return NONE
+  follow(
+    event: Moment,
+    verdict: RecordedVerdict,
+    { sequence, first, scoreChangeMs }: VerdictPlace,
+  ): readonly LedgerEntry[] {
     const lists = new Map<string, WishOfList>()
-    const { environment, facts } = event
+    const { environment } = event
     const receivedAtMs = scoreChangeMs ?? event.receivedAtMs
-    const moment = { environment, atMs: scoreChangeMs ?? facts.atMs, receivedAtMs }
+    const moment = { environment, atMs: scoreChangeMs ?? event.atMs, receivedAtMs }
     for (const workflow of verdict.workflows) this.collect(lists, workflow, moment)
     const entries: LedgerEntry[] = []
     for (const { definition, wishes } of lists.values()) {

@@ -1,11 +1,12 @@
 import type { LedgerEntry } from '../../entries/ledger-entry.ts'
+import type { Outcome } from '../../events/outcome.ts'
 import type { PreparedEvent } from '../../events/prepared-event.ts'
 import { SCORE_CHANGE_TRIGGER } from '../../policies/trigger.ts'
 import type { VerdictAction, WorkflowVerdict } from '../../policies/verdict.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import type { ListIntake } from '../list-intake.ts'
 import type { Memory } from '../memory.ts'
-import type { DecidedEvent } from './decided-event.ts'
+import type { VerdictPlace } from './verdict-place.ts'
 import { type EventOfUser, PolicyDecisions } from './policy-decisions.ts'
 import { PolicyListChanges } from './policy-list-changes.ts'
 import { PolicySafety } from './safety/policy-safety.ts'
@@ -53,21 +54,33 @@ export class VerdictEffects {
   }
 
   /** Decisions, then list changes, folded, then what the safety nets say of a new event. Nothing may wait before they are written. */
-  follow(decided: DecidedEvent): readonly LedgerEntry[] {
-    const done = decided.outcome.verdict?.workflows.some(acts) === true ? this.acted(decided) : NONE
-    if (decided.scoreChangeMs !== undefined) return done
-    const guarded = this.safety.follow({ ...decided, first: decided.first + done.length })
+  follow(event: PreparedEvent, outcome: Outcome, place: VerdictPlace): readonly LedgerEntry[] {
+    const done = this.acted(event, outcome, place)
+    if (place.scoreChangeMs !== undefined) return done
+    const guarded = this.safety.follow(event, outcome, after(place, done))
     return guarded.length === 0 ? done : [...done, ...guarded]
   }
 
-  private acted(decided: DecidedEvent): readonly LedgerEntry[] {
-    const taken = this.decisions.follow(decided)
-    const listed = this.listChanges.follow({ ...decided, first: decided.first + taken.length })
+  private acted(
+    event: PreparedEvent,
+    outcome: Outcome,
+    place: VerdictPlace,
+  ): readonly LedgerEntry[] {
+    const { verdict } = outcome
+    if (verdict === undefined || !verdict.workflows.some(acts)) return NONE
+    const taken = this.decisions.follow(event, outcome, place)
+    const { environment, receivedAtMs, facts } = event
+    const moment = { environment, receivedAtMs, atMs: facts.atMs }
+    const listed = this.listChanges.follow(moment, verdict, after(place, taken))
     return listed.length === 0 ? taken : [...taken, ...listed]
   }
 }
 
 const NONE: readonly LedgerEntry[] = []
+
+/** The place of what comes after these entries. */
+const after = (place: VerdictPlace, entries: readonly LedgerEntry[]): VerdictPlace =>
+  entries.length === 0 ? place : { ...place, first: place.first + entries.length }
 
 /** Of what workflows do with an event, what makes entries: most do nothing of it. */
 const ENTERED: ReadonlySet<VerdictAction['do']> = new Set([

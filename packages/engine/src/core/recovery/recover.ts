@@ -11,7 +11,7 @@ import { foldLists } from '../fold-lists.ts'
 import { noteBlock } from '../learning/blocked-rows.ts'
 import type { CoreParts } from '../engine-parts.ts'
 import type { FanOutQueue } from '../rescoring/fan-out-queue.ts'
-import { learnEntry, loadServing, untaughtLabelOf } from '../learning/learn-entry.ts'
+import { learnEntry, loadServing, unlearnedLabelOf } from '../learning/learn-entry.ts'
 import { fitsStates } from './fits-states.ts'
 import { type ReadEntry, readAhead } from './read-ahead.ts'
 import type { ScoreHistory } from '../score-history.ts'
@@ -166,14 +166,14 @@ export function noteFanOut(fanOuts: FanOutQueue, entry: LedgerEntry): void {
   else if (by === 'beacon') fanOuts.addBeacon(entry.sequence)
 }
 
-/** Applies lessons and models, notes blocked things, and queues labels, which may have no lesson yet. */
+/** Applies learning steps and models, notes blocked entities, and queues labels, which may have no learning step yet. */
 export async function relearn(
   { learning, keys }: Pick<Memory, 'learning' | 'keys'>,
   ledger: Ledger,
   entry: LedgerEntry,
 ): Promise<void> {
   noteBlock({ learning, keys }, entry)
-  const label = untaughtLabelOf(keys, entry)
+  const label = unlearnedLabelOf(keys, entry)
   if (label !== undefined) learning.untaught.add(label)
   await learnEntry(learning, entry, (sequence) => ledger.get(sequence))
 }

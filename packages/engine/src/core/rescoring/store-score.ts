@@ -52,7 +52,7 @@ export function storeScore(
     requestId: undefined,
     outcome: encodeOutcome(outcome),
   }
-  const decided = { event, outcome, sequence, first: sequence + 1, scoreChangeMs: atMs }
-  const durable = ledger.write(entry, ledger.effects.follow(decided))
+  const place = { sequence, first: sequence + 1, scoreChangeMs: atMs }
+  const durable = ledger.write(entry, ledger.effects.follow(event, outcome, place))
   return { sequence, outcome, durable }
 }

@@ -2,7 +2,7 @@ import { fromCanonicalJson } from '@winnow/contract'
 import { entryOfKind } from '../../entries/ledger-entry.ts'
 import { decodeOutcome } from '../../events/outcome.ts'
 import type { Accepted } from '../accepted.ts'
-import type { EventRequest } from '../requests.ts'
+import type { Repeatable } from '../requests.ts'
 import { IdempotencyConflict } from '../core-errors.ts'
 import type { CoreParts } from '../engine-parts.ts'
 import type { PendingEntries } from '../pending-entries.ts'
@@ -31,10 +31,7 @@ export class Retries {
   }
 
   /** Undefined when the sender gave no key: then nothing can be a retry of it. */
-  identityOf({
-    environment,
-    idempotency,
-  }: Pick<EventRequest, 'environment' | 'idempotency'>): RequestIdentity | undefined {
+  identityOf({ environment, idempotency }: Repeatable): RequestIdentity | undefined {
     return idempotency && identify(this.parts.seed, environment, idempotency)
   }
 

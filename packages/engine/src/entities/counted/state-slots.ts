@@ -6,8 +6,8 @@ export const LABEL_REGISTERS = 3
 export const MAX_EARLIER_EVENTS = 7
 /** Of an order: what its payments take over, see `events/carry-over/order-details.ts`. */
 export const MAX_ORDER_DETAILS = 9
-/** What the latest events contained, as digests, see `events/follow-up/told-ring.ts`. */
-export const MAX_TOLD = 4
+/** What the latest events contained, as digests, see `events/follow-up/digest-ring.ts`. */
+export const MAX_DIGESTS = 4
 /** Latest events of a session that name no user and were not yet linked to one. */
 export const MAX_UNLINKED_EVENTS = LIMITS.sessionLinkedEventsCount
 
@@ -27,7 +27,7 @@ export const STATE_SLOTS = {
   order_details: MAX_ORDER_DETAILS,
   /** 1 once a payment of the order was authorized. */
   authorized: 1,
-  told: MAX_TOLD,
+  told: MAX_DIGESTS,
   /** The digest of the event that made the entity, the user's account among them. */
   made: 1,
   unlinked_events: MAX_UNLINKED_EVENTS,

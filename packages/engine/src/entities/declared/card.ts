@@ -11,7 +11,7 @@ import {
 } from '../counted/event-sets.ts'
 import { reputation } from '../counted/reputation.ts'
 import { defineEntity } from '../define-entity.ts'
-import { THING_KNOWN_MS } from '../known-for.ts'
+import { ENTITY_KNOWN_MS } from '../known-for.ts'
 import { user } from './user.ts'
 
 const define = aggregatesOf('card')
@@ -45,7 +45,7 @@ export const cardEntity = defineEntity({
     link: user.cards,
     takesLabels: true,
     isPersonal: true,
-    lastKnown: { forMs: THING_KNOWN_MS, isOrigin: false, called: /\bthis (card)\b/gi },
+    lastKnown: { forMs: ENTITY_KNOWN_MS, isOrigin: false, called: /\bthis (card)\b/gi },
   },
   sharers: { counted: card.users, are: 'few', carryIt: true },
   nobodys: { users: card.users },

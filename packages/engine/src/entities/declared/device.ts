@@ -13,7 +13,7 @@ import { ABUSE_TYPES } from '@winnow/contract'
 import { reputation } from '../counted/reputation.ts'
 import { defineEntity } from '../define-entity.ts'
 import { textOf } from '../field-readers.ts'
-import { THING_KNOWN_MS } from '../known-for.ts'
+import { ENTITY_KNOWN_MS } from '../known-for.ts'
 import { user } from './user.ts'
 
 const define = aggregatesOf('device')
@@ -54,7 +54,7 @@ export const deviceEntity = defineEntity({
   ofUser: {
     link: user.devices,
     takesLabels: true,
-    lastKnown: { forMs: THING_KNOWN_MS, isOrigin: true, called: /\bthis (device)\b/gi },
+    lastKnown: { forMs: ENTITY_KNOWN_MS, isOrigin: true, called: /\bthis (device)\b/gi },
   },
   sharers: { counted: device.users, are: 'few' },
   nobodys: { users: device.users, strangers: device.ips },

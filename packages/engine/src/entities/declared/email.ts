@@ -4,7 +4,7 @@ import { distinct } from '../counted/define-aggregate.ts'
 import { reputation } from '../counted/reputation.ts'
 import { defineEntity } from '../define-entity.ts'
 import { parseEmail } from '../identity/email.ts'
-import { THING_KNOWN_MS } from '../known-for.ts'
+import { ENTITY_KNOWN_MS } from '../known-for.ts'
 import { verifiedValueOf } from '../mentions/verified-value.ts'
 import { user } from './user.ts'
 
@@ -36,7 +36,7 @@ export const emailEntity = defineEntity({
     link: user.emails,
     takesLabels: true,
     isPersonal: true,
-    lastKnown: { forMs: THING_KNOWN_MS, isOrigin: false, called: /\bthis (mail address)\b/gi },
+    lastKnown: { forMs: ENTITY_KNOWN_MS, isOrigin: false, called: /\bthis (mail address)\b/gi },
   },
   sharers: { counted: email.users, are: 'few', carryIt: true },
   nobodys: { users: email.users },

@@ -20,7 +20,7 @@ const define = aggregatesOf('fingerprint')
 /**
  * Devices that look alike. `homes`: the networks of its users, which tell a ring from a common phone;
  * `settled`: users with a device of their own among them, which tell it from an office; `shared`: those
- * of the settled who are no different people all the same.
+ * of the established users who are no different people all the same.
  */
 export const fingerprint = {
   traits0: define('traits_0', last('deviceTraits0')),

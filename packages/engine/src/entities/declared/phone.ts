@@ -4,8 +4,9 @@ import { distinct } from '../counted/define-aggregate.ts'
 import { reputation } from '../counted/reputation.ts'
 import { defineEntity, type Mentioned } from '../define-entity.ts'
 import { parsePhone } from '../identity/phone.ts'
-import { THING_KNOWN_MS } from '../known-for.ts'
-import { objectsOf, type Reading } from '../reading.ts'
+import { ENTITY_KNOWN_MS } from '../known-for.ts'
+import { objectsOf } from '../reading.ts'
+import type { Address } from '../place/address.ts'
 import { verifiedValueOf } from '../mentions/verified-value.ts'
 import { user } from './user.ts'
 
@@ -34,7 +35,7 @@ export const phoneEntity = defineEntity({
     link: user.phones,
     takesLabels: true,
     isPersonal: true,
-    lastKnown: { forMs: THING_KNOWN_MS, isOrigin: false, called: /\bthis (phone number)\b/gi },
+    lastKnown: { forMs: ENTITY_KNOWN_MS, isOrigin: false, called: /\bthis (phone number)\b/gi },
   },
   sharers: { counted: phone.users, are: 'few', carryIt: true },
   nobodys: { users: phone.users },
@@ -42,16 +43,26 @@ export const phoneEntity = defineEntity({
   sharedValue: 'personal',
 })
 
-/** Of what is posted. */
-function addPosted(list: Mentioned<'phone'>, fields: FieldObject, reading: Reading): void {
-  addPhone(list, textOf(fields['$contact_phone']), reading)
-  const [address] = objectsOf(fields, '$contact_address')
-  addPhone(list, textOf(objectOf(address)?.['$phone']), reading)
+/** What tells the country of a number without one. */
+interface CountryParts {
+  readonly billing: Address | undefined
+  readonly shipping: Address | undefined
+  readonly enrichment: { readonly ipCountry?: string | undefined }
 }
 
-function addPhone(list: Mentioned<'phone'>, text: string, reading: Reading): void {
+/** Of what is posted. */
+function addPosted(list: Mentioned<'phone'>, fields: FieldObject, near: CountryParts): void {
+  addPhone(list, textOf(fields['$contact_phone']), near)
+  const [address] = objectsOf(fields, '$contact_address')
+  addPhone(list, textOf(objectOf(address)?.['$phone']), near)
+}
+
+function addPhone(
+  list: Mentioned<'phone'>,
+  text: string,
+  { billing, shipping, enrichment }: CountryParts,
+): void {
   if (text === '') return
-  const { billing, shipping, enrichment } = reading
   const country = billing?.country || shipping?.country || enrichment.ipCountry || ''
   list.add('phone', parsePhone(text, country).id)
 }

@@ -1,8 +1,7 @@
-import { bit, numberOf, textOf } from '../field-readers.ts'
+import { bit, type FieldObject, numberOf, textOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import { isAlternative, referenceCents } from '../money/reference-amount.ts'
 import { yearOf } from '../money/year-of.ts'
-import type { Reading } from '../reading.ts'
 
 const MICROS_PER_UNIT = 1_000_000
 const ROUND_MICROS = 10 * MICROS_PER_UNIT
@@ -19,7 +18,10 @@ const LIMITS = [
 ] as const
 
 /** `$amount` in its own currency and comparable to all others. */
-export function fillAmount(facts: Facts, { fields, atMs }: Reading): void {
+export function fillAmount(
+  facts: Facts,
+  { fields, atMs }: { readonly fields: FieldObject; readonly atMs: number },
+): void {
   const micros = numberOf(fields['$amount'])
   const currency = textOf(fields['$currency_code']).toUpperCase()
   facts.currency = currency
@@ -33,7 +35,7 @@ export function fillAmount(facts: Facts, { fields, atMs }: Reading): void {
 }
 
 /** How the amount stands to the account's balance and to the limits set for it. */
-export function fillBalance(facts: Facts, { fields }: Reading): void {
+export function fillBalance(facts: Facts, { fields }: { readonly fields: FieldObject }): void {
   const before = numberOf(fields['$current_balance'])
   if (facts.moneyOut === 1 && before > 0) facts.balanceShare = facts.amountMicros / before
   for (const name of LIMITS) {

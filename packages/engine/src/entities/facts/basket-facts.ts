@@ -10,7 +10,7 @@ import {
 } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import { memoized } from '../memo.ts'
-import { objectsOf, type Reading } from '../reading.ts'
+import { objectsOf } from '../reading.ts'
 
 /** What can be turned into money at once. */
 const GIFT_CARD =
@@ -36,7 +36,7 @@ interface Lines {
 const BUYING = new Set(['order', 'cart', 'transaction', 'custom'])
 
 /** What is bought, and how it gets to the buyer. */
-export function fillBasket(facts: Facts, { fields }: Reading): void {
+export function fillBasket(facts: Facts, fields: FieldObject): void {
   if (!BUYING.has(facts.eventClass)) return
   const lines = linesOf(fields)
   if (lines.objects.length > 0) fillLines(facts, lines)

@@ -3,7 +3,6 @@ import { bit, type FieldObject, textOf, wordOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import { parseLanguage } from '../identity/language.ts'
 import { parseUserAgent } from '../identity/user-agent.ts'
-import type { Reading } from '../reading.ts'
 
 /** A browser this old has missed so many security updates that few people still run it. */
 const OLD_BROWSER_MS = 730 * DAY_MS
@@ -11,8 +10,13 @@ const OLD_BROWSER_MS = 730 * DAY_MS
 const EMULATOR =
   /emulator|simulator|generic_x86|sdk_gphone|bluestacks|nox|genymotion|goldfish|ranchu/
 
+interface Clients {
+  readonly browser: FieldObject | undefined
+  readonly app: FieldObject | undefined
+}
+
 /** The browser or app that the event came from. */
-export function fillClient(facts: Facts, { browser, app }: Reading): void {
+export function fillClient(facts: Facts, { browser, app }: Clients): void {
   if (browser) fillBrowser(facts, browser)
   if (app) fillApp(facts, app)
 }

@@ -1,7 +1,7 @@
 import { bit, type FieldObject, listOf, textOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import { gibberish } from '../identity/gibberish.ts'
-import { objectsOf, type Reading } from '../reading.ts'
+import { objectsOf } from '../reading.ts'
 import type { Content } from '../text/content.ts'
 import type { Contacts } from '../text/contacts.ts'
 import { foldText } from '../text/fold-text.ts'
@@ -17,8 +17,13 @@ import { shapeOf } from '../text/text-shape.ts'
 const MAX_JUDGED_WORDS = 32
 const MIN_JUDGED_LETTERS = 4
 
+interface Posted {
+  readonly content: Content | undefined
+  readonly contacts: Contacts | undefined
+}
+
 /** What is posted. */
-export function fillContent(facts: Facts, { content, contacts }: Reading): void {
+export function fillContent(facts: Facts, { content, contacts }: Posted): void {
   if (content) fillPosting(facts, content)
   if (contacts) fillContacts(facts, contacts)
 }

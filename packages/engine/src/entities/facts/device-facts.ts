@@ -5,33 +5,43 @@ import { behaviourSignsOf } from '../device/behaviour-signs.ts'
 import { devicePlaceOf } from '../device/device-place.ts'
 import { signsOf } from '../device/device-signs.ts'
 import { packDigests, signatureOf } from '../device/signature.ts'
-import { bit, objectOf, textOf } from '../field-readers.ts'
+import { bit, type FieldObject, objectOf, textOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import { languageNumber } from '../identity/language-number.ts'
-import type { Reading } from '../reading.ts'
+import type { Ip } from '../place/ip.ts'
+
+interface BeaconParts {
+  readonly fields: FieldObject
+  readonly browser: FieldObject | undefined
+  readonly ip: Ip | undefined
+}
 
 /** The device of a beacon. Other events say nothing here: what they say of devices is their sender's. */
-export function fillDevice(facts: Facts, reading: Reading): void {
-  if (reading.event.type !== BEACON_EVENT) return
-  facts.deviceNetwork = reading.ip?.network ?? ''
-  fillBehaviour(facts, reading)
-  const components = componentsOf(reading.fields)
+export function fillDevice(facts: Facts, { fields, browser, ip }: BeaconParts): void {
+  if (facts.type !== BEACON_EVENT) return
+  facts.deviceNetwork = ip?.network ?? ''
+  fillBehaviour(facts, fields)
+  const components = componentsOf(fields)
   if (components === undefined) return
-  fillSigns(facts, components, reading)
+  const platform = platformOf(fields)
+  fillSigns(facts, components, { browser, platform })
   const { clockCountry, language, languageDiffers } = devicePlaceOf(components, facts.ipCountry)
   facts.deviceClockCountry = countryNumber(clockCountry)
   facts.deviceLanguage = languageNumber(language)
   facts.deviceLanguageDiffers = languageDiffers
-  fillTraits(facts, components, platformOf(reading))
+  fillTraits(facts, components, platform)
 }
 
 /** The collector: `web`, `ios` or `android`. */
-const platformOf = ({ fields }: Pick<Reading, 'fields'>): string =>
-  textOf(fields['$platform']) || 'web'
+const platformOf = (fields: FieldObject): string => textOf(fields['$platform']) || 'web'
 
-function fillSigns(facts: Facts, components: Components, reading: Reading): void {
-  const agent = textOf(reading.browser?.['$user_agent'], MAX_AGENT_CHARS)
-  const signs = signsOf(components, agent, platformOf(reading))
+function fillSigns(
+  facts: Facts,
+  components: Components,
+  { browser, platform }: { readonly browser: FieldObject | undefined; readonly platform: string },
+): void {
+  const agent = textOf(browser?.['$user_agent'], MAX_AGENT_CHARS)
+  const signs = signsOf(components, agent, platform)
   facts.deviceAutomated = bit(signs.automated)
   facts.deviceEmulated = bit(signs.emulated)
   facts.deviceRooted = bit(signs.rooted)
@@ -41,7 +51,7 @@ function fillSigns(facts: Facts, components: Components, reading: Reading): void
 /** As collectors cut it. */
 const MAX_AGENT_CHARS = 512
 
-function fillBehaviour(facts: Facts, { fields }: Pick<Reading, 'fields'>): void {
+function fillBehaviour(facts: Facts, fields: FieldObject): void {
   const behaviour = objectOf(fields['$behavior'])
   if (behaviour === undefined) return
   const signs = behaviourSignsOf(behaviour)

@@ -1,6 +1,6 @@
 import { type FieldObject, textOf, wordOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
-import type { Reading } from '../reading.ts'
+import type { PaymentMethod } from '../payment/payment-method.ts'
 import { wordTable } from '../word-table.ts'
 import { OUTCOMES } from './outcomes.ts'
 
@@ -24,9 +24,10 @@ const AVS = wordTable<number>({
 })
 const CVV = wordTable<number>({ m: 0, y: 0, n: 1 })
 const STRIPE = wordTable<number>({ pass: 0, fail: 1 })
+
 /** What the checks of the first payment method found. */
-export function fillFailures(facts: Facts, { payments }: Reading): void {
-  if (payments[0]) fillChecks(facts, payments[0].fields)
+export function fillFailures(facts: Facts, [first]: readonly PaymentMethod[]): void {
+  if (first) fillChecks(facts, first.fields)
 }
 
 function fillChecks(facts: Facts, method: FieldObject): void {

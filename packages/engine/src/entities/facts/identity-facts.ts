@@ -1,21 +1,27 @@
-import { bit, textOf } from '../field-readers.ts'
+import { bit, type FieldObject, textOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import type { Domain, Email } from '../identity/email.ts'
 import { gibberish, nameGibberish } from '../identity/gibberish.ts'
 import { nameLooksAlike } from '../identity/look-alike.ts'
 import type { Phone } from '../identity/phone.ts'
-import type { Reading } from '../reading.ts'
+
+interface Identity {
+  readonly email: Email | undefined
+  readonly phone: Phone | undefined
+  readonly name: string
+  readonly fields: FieldObject
+  readonly userId: string
+}
 
 const MACHINE_ID = /^[\dA-F-]+$/i
 
 /** Mail, phone and name: what they say about the one who gave them. */
-export function fillIdentity(facts: Facts, reading: Reading): void {
-  const { email, phone, name, fields, userId } = reading
+export function fillIdentity(facts: Facts, { email, phone, name, fields, userId }: Identity): void {
   if (email) fillEmail(facts, email)
   if (phone) fillPhone(facts, phone)
   if (name) fillName(facts, name)
   facts.socialSignOn = textOf(fields['$social_sign_on_type']).replace('$', '')
-  if (userId !== '' && !isEmail(reading) && !MACHINE_ID.test(userId)) {
+  if (userId !== '' && !isEmail(userId, email) && !MACHINE_ID.test(userId)) {
     facts.userIdGibberish = gibberish(userId)
   }
 }
@@ -63,6 +69,6 @@ function oneCase(name: string): number {
 }
 
 /** Many integrations take the mail address for the user id. */
-function isEmail({ userId, email }: Reading): boolean {
+function isEmail(userId: string, email: Email | undefined): boolean {
   return userId.includes('@') && email !== undefined && email.id !== ''
 }

@@ -2,20 +2,30 @@ import { countryOf } from '../countries/countries.ts'
 import { distanceKm } from '../countries/distance.ts'
 import { bit, differ, textOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
-import { parseEmail } from '../identity/email.ts'
+import { type Email, parseEmail } from '../identity/email.ts'
+import type { PaymentMethod } from '../payment/payment-method.ts'
 import { nameInLocal, namesDiffer, nameSimilarity } from '../identity/name-similarity.ts'
 import type { Address } from '../place/address.ts'
-import type { Reading } from '../reading.ts'
+import type { Content } from '../text/content.ts'
 import { fillPlaceMismatch } from './seen-from.ts'
 
+interface Compared {
+  readonly billing: Address | undefined
+  readonly shipping: Address | undefined
+  readonly userName: string
+  readonly email: Email | undefined
+  readonly payments: readonly PaymentMethod[]
+  readonly content: Content | undefined
+}
+
 /** Where what the event says in one place contradicts what it says in another. */
-export function fillMismatch(facts: Facts, reading: Reading): void {
-  const { billing, shipping } = reading
+export function fillMismatch(facts: Facts, compared: Compared): void {
+  const { billing, shipping } = compared
   if (billing && shipping) fillAddresses(facts, billing, shipping)
   fillPlaceMismatch(facts, facts)
   fillLanguage(facts)
-  fillNames(facts, reading)
-  fillContactMail(facts, reading)
+  fillNames(facts, compared)
+  fillContactMail(facts, compared)
   if (billing) facts.billingZipInvalid = billing.zipInvalid
 }
 
@@ -42,7 +52,7 @@ function languageDiffers(country: string, language: string, region: string): num
   return bit(!home.languages.has(language))
 }
 
-function fillNames(facts: Facts, { userName, billing, email, payments }: Reading): void {
+function fillNames(facts: Facts, { userName, billing, email, payments }: Compared): void {
   const holder = payments[0]?.holder ?? ''
   const name = userName || (billing?.name ?? '')
   facts.holderNameDiffer = namesDiffer(holder, name)
@@ -52,7 +62,7 @@ function fillNames(facts: Facts, { userName, billing, email, payments }: Reading
   facts.holderEmailSimilarity = nameInLocal(holder, email)
 }
 
-function fillContactMail(facts: Facts, { email, content }: Reading): void {
+function fillContactMail(facts: Facts, { email, content }: Compared): void {
   const contact = textOf(content?.fields['$contact_email'])
   if (contact) facts.contactEmailDiffer = differ(parseEmail(contact).id, email?.id ?? '')
 }

@@ -1,11 +1,15 @@
-import { bit, objectOf, textOf, wordOf } from '../field-readers.ts'
+import { bit, type FieldObject, objectOf, textOf, wordOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import type { PaymentMethod } from '../payment/payment-method.ts'
-import type { Reading } from '../reading.ts'
+
+interface Paid {
+  readonly payments: readonly PaymentMethod[]
+  readonly fields: FieldObject
+  readonly userId: string
+}
 
 /** How it is paid. */
-export function fillPayment(facts: Facts, reading: Reading): void {
-  const { payments, fields, userId } = reading
+export function fillPayment(facts: Facts, { payments, fields, userId }: Paid): void {
   const first = payments[0]
   if (first) {
     fillMethods(facts, payments)

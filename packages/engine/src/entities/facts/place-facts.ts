@@ -1,18 +1,30 @@
 import { HOUR_MS } from '@winnow/contract'
 import { countryOf } from '../countries/countries.ts'
 import { countryNumber } from '../countries/country-number.ts'
-import { bit, wordOf } from '../field-readers.ts'
+import { bit, type FieldObject, wordOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
-import type { Reading } from '../reading.ts'
+import type { Address } from '../place/address.ts'
+import type { Ip } from '../place/ip.ts'
+import type { Enrichment } from '../enrichment.ts'
 
 /** Degrees that the sun wanders in an hour. */
 const DEGREES_PER_HOUR = 15
 const NIGHT_ENDS = 6
 
+interface Places {
+  readonly ip: Ip | undefined
+  readonly billing: Address | undefined
+  readonly shipping: Address | undefined
+  readonly fields: FieldObject
+  readonly enrichment: Enrichment
+}
+
 /** Where the user, the payer and the parcel are. */
-export function fillPlace(facts: Facts, reading: Reading): void {
-  const { fields, billing, shipping } = reading
-  fillIp(facts, reading)
+export function fillPlace(
+  facts: Facts,
+  { ip, billing, shipping, fields, enrichment }: Places,
+): void {
+  fillIp(facts, ip, enrichment)
   if (billing) {
     facts.billingCountry = billing.country
     facts.billingZip = billing.zip
@@ -28,7 +40,7 @@ export function fillPlace(facts: Facts, reading: Reading): void {
   fillLocalTime(facts)
 }
 
-function fillIp(facts: Facts, { ip, enrichment }: Reading): void {
+function fillIp(facts: Facts, ip: Ip | undefined, enrichment: Enrichment): void {
   if (!ip || ip.id === '') return
   const country = countryOf(enrichment.ipCountry ?? '')
   facts.ipPrivate = bit(ip.reserved)

@@ -1,17 +1,24 @@
 import { bit, type FieldObject, numberOf, objectOf, textOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import { referenceCents } from '../money/reference-amount.ts'
-import type { Reading } from '../reading.ts'
 import { yearOf } from '../money/year-of.ts'
 
 /** How little a purchase may exceed the minimum to have been made for it. */
 const MINIMUM_MARGIN = 0.05
 
+interface Promoted {
+  readonly promotions: readonly FieldObject[]
+  readonly fields: FieldObject
+}
+
 /** Discounts, credits and who is thanked for bringing the user. */
-export function fillPromotions(facts: Facts, reading: Reading): void {
-  const { promotions, fields, userId } = reading
+export function fillPromotions(
+  facts: Facts,
+  reading: Promoted & { readonly userId: string; readonly atMs: number },
+): void {
+  const { promotions, fields, userId, atMs } = reading
   facts.promotions = promotions.length
-  if (promotions.length > 0) fillGrants(facts, promotions, yearOf(reading.atMs))
+  if (promotions.length > 0) fillGrants(facts, promotions, yearOf(atMs))
   const referrer = referrerOf(reading)
   if (facts.eventClass === 'account' || promotions.length > 0) facts.referred = bit(referrer !== '')
   if (referrer !== '' && userId !== '') facts.selfReferral = bit(referrer === userId)
@@ -19,7 +26,7 @@ export function fillPromotions(facts: Facts, reading: Reading): void {
 }
 
 /** The first referrer that the event names. */
-export function referrerOf({ fields, promotions }: Reading): string {
+export function referrerOf({ fields, promotions }: Promoted): string {
   const own = textOf(fields['$referrer_user_id'])
   if (own !== '') return own
   for (const promotion of promotions) {

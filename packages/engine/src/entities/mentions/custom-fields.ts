@@ -1,4 +1,4 @@
-import { type CanonicalEvent, customNames, type CustomValue, isPlaceholder } from '@winnow/contract'
+import { customNames, type CustomValue, type CustomValues, isPlaceholder } from '@winnow/contract'
 
 /** Custom fields that name entities of their own kind; of more, the first ones by name. */
 const MAX_CUSTOM_ENTITIES = 4
@@ -27,7 +27,7 @@ const NOTHING: CustomFields = { devices: [], emails: [], phones: [], others: [],
  * The entities among custom fields. An account's own kinds cannot be known from one event, so they
  * are taken in the order of their names: the same fields always land in the same places.
  */
-export function customFieldsOf(custom: CanonicalEvent['custom']): CustomFields {
+export function customFieldsOf(custom: CustomValues): CustomFields {
   const names = Object.keys(custom).filter(namesEntity)
   if (names.length === 0) return NOTHING
   const found = {

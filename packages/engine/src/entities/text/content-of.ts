@@ -1,4 +1,4 @@
-import type { CanonicalEvent } from '@winnow/contract'
+import type { CustomValues } from '@winnow/contract'
 import { meaningOf } from '../../event-types/meaning-of.ts'
 import { type FieldObject, objectOf, textOf } from '../field-readers.ts'
 import { type Content, MAX_TEXT_LENGTH } from './content.ts'
@@ -6,11 +6,17 @@ import { writtenIn } from './written-fields.ts'
 
 const KINDS = ['comment', 'listing', 'message', 'post', 'profile', 'review'] as const
 
+interface Posting {
+  readonly type: string
+  readonly fields: FieldObject
+  readonly custom: CustomValues
+}
+
 /**
  * The posting in an event: current events hold it in an object of its kind, older ones hold it flat. A custom event in
  * whose fields somebody wrote is one too: a mail, a short message.
  */
-export function contentOf({ type, fields, custom }: CanonicalEvent): Content | undefined {
+export function contentOf({ type, fields, custom }: Posting): Content | undefined {
   if (!type.startsWith('$')) return ownContentOf(fields, custom)
   const posted = meaningOf(type)?.posts
   if (posted === undefined) return undefined
@@ -21,7 +27,7 @@ export function contentOf({ type, fields, custom }: CanonicalEvent): Content | u
   return { kind: posted, fields, text: textIn(fields) }
 }
 
-function ownContentOf(fields: FieldObject, custom: CanonicalEvent['custom']): Content | undefined {
+function ownContentOf(fields: FieldObject, custom: CustomValues): Content | undefined {
   const text = writtenIn(custom, MAX_TEXT_LENGTH).slice(0, MAX_TEXT_LENGTH)
   return text === '' ? undefined : { kind: 'content', fields, text }
 }

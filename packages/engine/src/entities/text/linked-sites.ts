@@ -1,5 +1,5 @@
 /*
- * Sites whose name alone does not say whom a link leads to. Curated: what is not in here counts as its owner's own, and is
+ * Sites with a name that alone does not say whom a link leads to. Curated: what is not in here counts as its owner's own, and is
  * distinguished by how many users post it.
  */
 

@@ -29,7 +29,7 @@ interface World {
   readonly truth: (margin: number) => number
 }
 
-/** Rows whose margins are normal around −2. */
+/** Rows with margins that are normal around −2. */
 function worldOf(seed: number, { count, truth }: World): MarginRows {
   const chance = new Chance(seed)
   const margins = Float64Array.from({ length: count }, () => 2 * chance.normal() - 2)

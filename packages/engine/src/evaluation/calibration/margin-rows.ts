@@ -1,4 +1,4 @@
-/** What a model said of rows whose truth is known, in the order of time. Columns of equal length. */
+/** A model's margins of rows with a known truth, in the order of time. Columns of equal length. */
 export interface MarginRows {
   /** Log-odds as the model gives them. */
   readonly margins: Float64Array

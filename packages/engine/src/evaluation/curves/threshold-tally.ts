@@ -55,7 +55,7 @@ export class ThresholdTally {
     return blocked
   }
 
-  /** Every row once; a row whose weight is no whole number is rounded to whole micros. */
+  /** Every row once; a weight that is no whole number is rounded to whole micros. */
   countMoney(): BlockedMoney {
     const { bad, weights, amountsMicros } = this.rows
     const column = (): bigint[] => Array.from({ length: this.places }, () => 0n)

@@ -17,7 +17,7 @@ const [RATIO_LOW, RATIO_HIGH] = [0.7, 1.4]
 /** Standard deviations of what chance makes of honest promises. */
 const DEVIATIONS = 3
 
-/** Compares the mean score with the base rate, on rows whose truth has matured. */
+/** Compares the mean score with the base rate, on rows with a matured truth. */
 export function calibrationDrift(rows: JudgedRows): CalibrationDrift {
   const { weight, promisedSum, badSum, variance } = sumsOf(rows)
   const [promised, observed] = [promisedSum / weight, badSum / weight]

@@ -18,7 +18,7 @@ export interface FeatureDistributions {
   readonly feature: string
   readonly learned: Distribution
   readonly recent: Distribution
-  /** In words, the events whose values are those of a bin: `events with more than …`. */
+  /** In words, the events with values of a bin: `events with more than …`. */
   readonly eventsIn: (bin: Bin) => string
 }
 

@@ -1,4 +1,4 @@
-/** What may be said of a scored row now. Only `bad` and `good` rows are learned from and judged by. */
+/** What is known of a scored row now. Only `bad` and `good` rows are learned from and judged by. */
 export type RowState =
   | 'bad'
   /** Labelled good, or old enough that a bad label would have come. */

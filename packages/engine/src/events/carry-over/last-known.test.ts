@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Enrichment } from '../../entities/enrichment.ts'
-import { PLACE_KNOWN_MS, THING_KNOWN_MS } from '../../entities/known-for.ts'
+import { PLACE_KNOWN_MS, ENTITY_KNOWN_MS } from '../../entities/known-for.ts'
 import { feature, score, Situation } from '../../models/situation.test.support.ts'
 
 const MINUTE_MS = 60_000
@@ -84,7 +84,7 @@ describe('an event that says less than others of its user', () => {
 
   it.each([
     ['ip_hosting', PLACE_KNOWN_MS],
-    ['users_per_device_life', THING_KNOWN_MS],
+    ['users_per_device_life', ENTITY_KNOWN_MS],
   ])('forgets %s in time', (name, forMs) => {
     const last = 5
     const told = { type: '$add_item_to_cart', userId: 'r5' }

@@ -30,7 +30,7 @@ it('a payment is at least what its order last said of itself, and nothing else c
       const registers = new Registers()
       for (const values of orders) details.keep(registers, vectorOf(values))
       const vector = vectorOf(own)
-      details.lend(registers, vector)
+      details.copyOrderFeatures(registers, vector)
       const expected = own.map((value, n) => {
         const said = orders.map((values) => values[n] ?? NaN).filter((one) => !Number.isNaN(one))
         const last = said.at(-1) ?? NaN

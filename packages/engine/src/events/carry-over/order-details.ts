@@ -36,7 +36,7 @@ export class OrderDetails {
   }
 
   /** Fills in, of a payment, what its order is known to be. */
-  lend(order: Registers, vector: Float32Array): void {
+  copyOrderFeatures(order: Registers, vector: Float32Array): void {
     for (let n = 0; n < this.places.length; n += 1) {
       const place = this.places[n] ?? NaN
       const kept = order.get(ORDER_DETAILS + n)

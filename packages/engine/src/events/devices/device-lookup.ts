@@ -88,7 +88,7 @@ export class DeviceLookup {
     const key = this.keys.keyOf(environment, 'visit', sessionId)
     const visit = this.open.has(key) ? this.open.peek(key, VISIT) : undefined
     const devices: EntityKey[] = []
-    visit?.links.forEachMate((type, lo, hi) => {
+    visit?.links.forEachCoOccurrence((type, lo, hi) => {
       if (type === DEVICE && devices.length < MAX_FOUND_DEVICES) devices.push({ lo, hi })
     })
     return devices

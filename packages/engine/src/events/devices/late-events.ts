@@ -4,7 +4,7 @@ import { fold, stepOfEvent } from '../../aggregates/fold.ts'
 import { Neighbours } from '../../aggregates/neighbours.ts'
 import { LAST_EVENT } from '../../aggregates/system-registers.ts'
 import type { FoundEntity } from '../../entities/enrichment.ts'
-import { withOneDevice } from '../pointers/mates.ts'
+import { withOneDevice } from '../pointers/co-occurrences.ts'
 import type { Pipeline } from '../../pipeline.ts'
 
 /** An event that is folded after it was scored. */

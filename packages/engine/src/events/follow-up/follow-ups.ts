@@ -6,15 +6,24 @@ import type { Registers } from '../../aggregates/registers.ts'
 import { AUTHORIZED, MADE } from '../../aggregates/system-registers.ts'
 import type { FollowUp } from '../../entities/enrichment.ts'
 import type { Role } from '../../entities/entity-types.ts'
+import type { Facts } from '../../entities/facts.ts'
+import type { FieldObject } from '../../entities/field-readers.ts'
 import type { NamedEntity } from '../../entities/named-in.ts'
 import type { OpenStates } from '../../aggregates/open-states.ts'
-import type { PreparedEvent } from '../prepared-event.ts'
 import { isOfOther, OWNED } from './ownership.ts'
 import { meaningOf } from '../../event-types/meaning-of.ts'
 import { isAuthorization, isCapture, STEP } from '../../event-types/payment-step.ts'
-import { isOfType, stepTold } from './saying-of.ts'
+import { isOfType, stepOfSaying } from './saying-of.ts'
 import type { Saying } from './saying.ts'
-import { toldRing } from './told-ring.ts'
+import { digestRing } from './digest-ring.ts'
+
+/** What an event is recognised by as one that goes on. */
+interface FollowUpParts {
+  readonly saying: Saying | undefined
+  readonly facts: Readonly<Facts>
+  readonly reading: { readonly fields: FieldObject }
+  readonly named: readonly NamedEntity[]
+}
 
 /**
  * Tells events that go on with something from those that begin it. Clients send again what they got no answer to, and a
@@ -32,7 +41,7 @@ export class FollowUps {
   }
 
   /** Undefined when the event begins something, as most do, and where the same id is somebody else's. */
-  find(event: PreparedEvent): FollowUp | undefined {
+  find(event: FollowUpParts): FollowUp | undefined {
     const { saying, facts, named } = event
     if (saying === undefined) return undefined
     if (!OWNED.has(saying.by)) return this.repeatOf(this.registersOf(saying.by, named), event)
@@ -46,26 +55,26 @@ export class FollowUps {
 
   private repeatOf(
     registers: Registers | undefined,
-    { saying, facts }: PreparedEvent,
+    { saying, facts }: FollowUpParts,
   ): FollowUp | undefined {
     if (registers === undefined || saying === undefined) return undefined
     if (registers.get(MADE) === saying.whole) return 'repeat'
     if (saying.repeats === 'first') return registers.get(MADE) > 0 ? 'resent' : undefined
-    const latest = toldRing.latest(registers, (told) => isOfType(told, facts.type))
+    const latest = digestRing.latest(registers, (told) => isOfType(told, facts.type))
     if (latest === saying.digest) return 'resent'
     if (saying.repeats === 'latest') return undefined
-    return toldRing.has(registers, saying.digest) ? 'repeat' : undefined
+    return digestRing.has(registers, saying.digest) ? 'repeat' : undefined
   }
 
-  private isReporter({ links }: EntityState, { facts }: PreparedEvent): boolean {
+  private isReporter({ links }: EntityState, { facts }: FollowUpParts): boolean {
     const { lo, hi } = wordKey(facts.flaggedBy)
     return links.find(this.reporters, lo, hi) >= 0
   }
 
-  private isNextStep(registers: Registers | undefined, { facts, reading, named }: PreparedEvent) {
+  private isNextStep(registers: Registers | undefined, { facts, reading, named }: FollowUpParts) {
     if (facts.moneyBack === 1) return false
-    const told = registers && toldRing.latest(registers, (one) => isOfType(one, facts.type))
-    const step = told === undefined ? NaN : stepTold(told)
+    const told = registers && digestRing.latest(registers, (one) => isOfType(one, facts.type))
+    const step = told === undefined ? NaN : stepOfSaying(told)
     if (step === STEP.pending) return true
     if (!isCapture(reading.fields)) return false
     if (step === STEP.authorized) return true
@@ -87,7 +96,7 @@ export class FollowUps {
 }
 
 /** Notes, in the state of what an event is about, what later events go on with. */
-export function noteTold({ registers }: EntityState, role: Role, event: PreparedEvent): void {
+export function noteSayingOf({ registers }: EntityState, role: Role, event: FollowUpParts): void {
   const { saying, facts, reading } = event
   if (role === saying?.by) noteSaying(registers, saying)
   if (role === 'order' && isPayment(facts.type) && isAuthorization(reading.fields)) {
@@ -100,5 +109,5 @@ const isPayment = (type: string): boolean => meaningOf(type)?.repeats?.step !== 
 
 function noteSaying(registers: Registers, { digest, whole, repeats }: Saying): void {
   if (whole === whole && !(registers.get(MADE) > 0)) registers.set(MADE, whole)
-  if (repeats !== 'first') toldRing.add(registers, digest, repeats)
+  if (repeats !== 'first') digestRing.add(registers, digest, repeats)
 }

@@ -38,7 +38,7 @@ export const isOwnedRole = (role: Role): role is OwnedRole => OWNED.has(role)
 /** The first user that an entity was named with owns it. */
 function hasOtherOwner({ links }: EntityState, { lo, hi }: NamedEntity['key']): boolean {
   let owner: NamedEntity['key'] | undefined
-  links.forEachMate((type, ownerLo, ownerHi) => {
+  links.forEachCoOccurrence((type, ownerLo, ownerHi) => {
     if (type === USER) owner ??= { lo: ownerLo, hi: ownerHi }
   })
   return owner !== undefined && (owner.lo !== lo || owner.hi !== hi)

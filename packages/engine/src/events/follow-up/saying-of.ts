@@ -24,7 +24,7 @@ export function sayingOf(parts: EventParts): Saying | undefined {
 }
 
 /** The step in a digest. */
-export const stepTold = (digest: number): number => digest % STEPS
+export const stepOfSaying = (digest: number): number => digest % STEPS
 
 /** Whether two digests are of events of one type. */
 export const isOfType = (digest: number, type: string): boolean =>

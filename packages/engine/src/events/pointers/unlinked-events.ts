@@ -2,7 +2,12 @@ import { isAct, isOwnAct } from '../../entities/counted/event-sets.ts'
 import type { Registers } from '../../aggregates/registers.ts'
 import { LINKED_BY, UNLINKED_EVENTS } from '../../aggregates/system-registers.ts'
 import { MAX_UNLINKED_EVENTS } from '../../entities/counted/state-slots.ts'
-import type { PreparedEvent } from '../prepared-event.ts'
+import type { Facts } from '../../entities/facts.ts'
+
+interface OwnedAct {
+  readonly event: { readonly userId?: string }
+  readonly facts: Readonly<Facts>
+}
 
 /**
  * Notes in a session's state what a link needs: acts without a user wait for one; an act of a user names the user of the session it
@@ -11,7 +16,7 @@ import type { PreparedEvent } from '../prepared-event.ts'
 export function noteForLink(
   registers: Registers,
   sequence: number,
-  { event, facts }: PreparedEvent,
+  { event, facts }: OwnedAct,
 ): void {
   if (event.userId === undefined) {
     if (isAct(facts)) noteUnlinked(registers, sequence)

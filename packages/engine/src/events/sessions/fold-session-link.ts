@@ -5,8 +5,8 @@ import { type Neighbour, Neighbours } from '../../aggregates/neighbours.ts'
 import type { Role } from '../../entities/entity-types.ts'
 import type { OpenEntity } from '../../aggregates/open-entity.ts'
 import type { Pipeline } from '../../pipeline.ts'
-import { keepMates, LABELLED_THINGS, withOneDevice } from '../pointers/mates.ts'
-import { noteScored } from '../pointers/spoken-of.ts'
+import { keepCoOccurrences, LABELLED_ENTITIES, withOneDevice } from '../pointers/co-occurrences.ts'
+import { noteLabelTarget } from '../pointers/label-target.ts'
 import { forgetUnlinked } from '../pointers/unlinked-events.ts'
 
 /** An event of a session that is folded again, now with its user. */
@@ -56,13 +56,13 @@ function foldOne(
     folded.add(state)
     if (role !== 'user') continue
     const { type } = received.event
-    noteScored(state.registers, { sequence: event, atMs: facts.atMs, type, scores })
+    noteLabelTarget(state.registers, { sequence: event, atMs: facts.atMs, type, scores })
   }
   const linkStep = { ...step, isCounted: true, neighbours: neighboursOf(statesOf(users)) }
   for (const { role, state } of others) {
     if (!fold(pipeline.layout, state, linkStep)) continue
     folded.add(state)
-    if (LABELLED_THINGS.has(role)) keepMates(state, statesOf(users), facts.atMs)
+    if (LABELLED_ENTITIES.has(role)) keepCoOccurrences(state, statesOf(users), facts.atMs)
     if (role === 'session') forgetUnlinked(state.registers)
   }
 }

@@ -2,10 +2,17 @@ import { BEACON_EVENT, LIMITS } from '@winnow/contract'
 import type { AggregateLayout } from '../../aggregates/compile-aggregates.ts'
 import { isAct, isOwnAct } from '../../entities/counted/event-sets.ts'
 import { session } from '../../entities/declared/session.ts'
+import type { Facts } from '../../entities/facts.ts'
 import type { NamedEntity } from '../../entities/named-in.ts'
-import type { PreparedEvent } from '../prepared-event.ts'
 import type { OpenStates } from '../../aggregates/open-states.ts'
 import { linkedBy, unlinkedEvents } from '../pointers/unlinked-events.ts'
+
+/** What ties an event to its session. */
+export interface SessionParts {
+  readonly event: { readonly type: string; readonly userId?: string; readonly sessionId?: string }
+  readonly facts: Readonly<Facts>
+  readonly named: readonly NamedEntity[]
+}
 
 /**
  * How an event is linked by its session. `carries`: it names a user, for whom these earlier events of the session count
@@ -29,7 +36,7 @@ export class SessionLinks {
   }
 
   /** Undefined for most events: they name no session, or nothing waits in it. */
-  find({ event, facts, named }: PreparedEvent): SessionLink | undefined {
+  find({ event, facts, named }: SessionParts): SessionLink | undefined {
     if (event.sessionId === undefined || event.type === BEACON_EVENT) return undefined
     const thing = named.find(({ role }) => role === 'session')
     const registers = thing && this.open.registersOf(thing.key)

@@ -21,7 +21,7 @@ export function isCommonPhrase(facts: FeatureFacts, ageMs: number): boolean {
 function leadsAway(facts: FeatureFacts): boolean {
   const { textUrls, textShorteners, textEmails, textPhones, textHandles, textSpamPhrases } = facts
   const ways = textUrls + textShorteners + textEmails + textPhones + textHandles
-  return ways + textSpamPhrases > 0 || hidesWords(facts) || hasContactBeside(facts)
+  return ways + textSpamPhrases > 0 || hidesWords(facts) || hasContactNear(facts)
 }
 
 /** Words are disguised to get past filters: common phrases are not. */
@@ -29,6 +29,6 @@ function hidesWords({ textHomoglyphs, textInvisibles }: FeatureFacts): boolean {
   return textHomoglyphs > 0 || textInvisibles > 0
 }
 
-function hasContactBeside({ contactEmailPresent, contactPhonePresent }: FeatureFacts): boolean {
+function hasContactNear({ contactEmailPresent, contactPhonePresent }: FeatureFacts): boolean {
   return contactEmailPresent > 0 || contactPhonePresent > 0
 }

@@ -10,15 +10,15 @@ const STARTER_ONLY = { ridge: undefined, starterBase: 0 }
 const SETTINGS = { ...DEFAULT_TREE_SETTINGS, depth: 3, minHessian: 1 }
 const quiet = (): void => undefined
 
-/** Rows of eight features by lot; two of them say together how likely a row is bad, or nothing does. */
-function tableOf(seed: number, isTold: boolean): RowTable {
+/** Random rows of eight features; two of them say together how likely a row is bad, or nothing does. */
+function tableOf(seed: number, isReported: boolean): RowTable {
   const bits = new RandomBits(seed)
   const lot = (): number => bits.next() / 2 ** 32
   const count = 260
   const features = Float32Array.from({ length: count * WIDTH }, lot)
   const bad = Uint8Array.from({ length: count }, (_, row) => {
     const [one = 0, other = 0] = features.subarray(row * WIDTH)
-    return Number(lot() < (isTold ? (one > 0.5 === other > 0.5 ? 0.6 : 0.05) : 0.3))
+    return Number(lot() < (isReported ? (one > 0.5 === other > 0.5 ? 0.6 : 0.05) : 0.3))
   })
   return {
     count,
@@ -38,8 +38,8 @@ const countOf = (table: RowTable): number =>
 describe('the number of trees by cross-validation', () => {
   it('is high where features interact, and low where they tell nothing', () => {
     const seeds = [1, 2, 3, 4]
-    const sum = (isTold: boolean): number =>
-      seeds.reduce((all, seed) => all + countOf(tableOf(seed, isTold)), 0)
+    const sum = (isReported: boolean): number =>
+      seeds.reduce((all, seed) => all + countOf(tableOf(seed, isReported)), 0)
     expect(sum(true)).toBeGreaterThan(3 * sum(false))
   })
 

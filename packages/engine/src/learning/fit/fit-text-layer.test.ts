@@ -19,7 +19,7 @@ const ROWS = 300
 const PART = process.env['WINNOW_LONG'] === '1' ? 1 : 0.5
 const STARTER = STARTER_MODELS.content_abuse
 
-/** Rows of one feature that says nothing; of three bad texts two speak of watches, of the good ones a few. */
+/** Rows of one feature that says nothing; of three bad texts two are about watches, of the good ones a few. */
 function tableOf(seed: number, count = ROWS): RowTable {
   const bits = new RandomBits(seed)
   const lot = (of: number): number => bits.next() % of

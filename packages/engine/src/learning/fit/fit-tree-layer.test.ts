@@ -23,7 +23,7 @@ function tableWithFewAlike(count: number): RowTable {
 }
 
 /** By how many log-odds trees think the kind worse than the others. */
-function toldApart(table: RowTable): number {
+function distinguished(table: RowTable): number {
   const over = { ridge: undefined, starterBase: -2 }
   const { trees } = fitTreeLayer(table, over, () => undefined)
   const [others = NaN, kind = NaN] = [0, 1].map((value) => trees.margin(Float32Array.of(value)))
@@ -33,11 +33,13 @@ function toldApart(table: RowTable): number {
 describe('trees', () => {
   it('tell a few dozen rows apart, whether a hundred rows are bad or hundreds', () => {
     for (const count of [1200, 1800, 2400])
-      expect(toldApart(tableWithFewAlike(count)), `${count} rows`).toBeGreaterThan(1.5)
+      expect(distinguished(tableWithFewAlike(count)), `${count} rows`).toBeGreaterThan(1.5)
   })
 
   it('make no leaf of so few rows where there are texts', () => {
     const table = tableWithFewAlike(1800)
-    expect(toldApart({ ...table, texts: { seed: 1, of: Array<string>(1800).fill('') } })).toBe(0)
+    expect(distinguished({ ...table, texts: { seed: 1, of: Array<string>(1800).fill('') } })).toBe(
+      0,
+    )
   })
 })

@@ -58,8 +58,8 @@ function fewTrees(table: RowTable, over: TreesOver, growth: TreeGrowth): FittedT
 const vectorOf = ({ features, width }: RowTable, row: number): Float32Array =>
   features.subarray(row * width, (row + 1) * width)
 
-/** A leaf needs more rows beside a text model: what a few rows have in common besides their words is mostly chance. */
-const MIN_HESSIAN_BESIDE_TEXTS = 5
+/** A leaf needs more rows next to a text model: what a few rows have in common besides their words is mostly chance. */
+const MIN_HESSIAN_WITH_TEXTS = 5
 
 /** Depth and least leaf while fewer than DEEP_TREES_BAD_MIN rows are bad. */
 const OF_FEW_BAD = { depth: 3, minHessian: 1 } as const
@@ -68,5 +68,5 @@ const OF_FEW_BAD = { depth: 3, minHessian: 1 } as const
 export function settingsFor(table: RowTable): TreeSettings {
   if (badIn(table) < DEEP_TREES_BAD_MIN) return { ...DEFAULT_TREE_SETTINGS, ...OF_FEW_BAD }
   if (table.texts === undefined) return DEFAULT_TREE_SETTINGS
-  return { ...DEFAULT_TREE_SETTINGS, minHessian: MIN_HESSIAN_BESIDE_TEXTS }
+  return { ...DEFAULT_TREE_SETTINGS, minHessian: MIN_HESSIAN_WITH_TEXTS }
 }

@@ -11,7 +11,7 @@ import { outOfFoldMargins } from './out-of-fold-margins.ts'
 const WIDTH = 4
 const BELOW = { starterBase: 0, texts: undefined }
 
-/** Rows whose first features tell, mostly, what they are. */
+/** Rows; the first features show, mostly, what they are. */
 function tableOf(count: number, badIn: number): RowTable {
   const bits = new RandomBits(11)
   const lot = (): number => bits.next() / 2 ** 32

@@ -71,7 +71,7 @@ interface Calibrated {
 
 /**
  * The blend and its calibration: on the validation rows or, where few of them are bad, on cross-validated margins of all. Where
- * they are too few to compare blends on, these margins also say how much of what was learned counts beside the starter. Of words all
+ * they are too few to compare blends on, these margins also say how much of what was learned counts next to the starter. Of words all
  * is expected to, of other layers the more the more labels there are (`chooseBlend`).
  */
 function calibrated(blend: Blend, { table, latest, below }: FitRows): Calibrated {

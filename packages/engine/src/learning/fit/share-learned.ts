@@ -17,7 +17,7 @@ export interface ShareExpected {
 const ALL_OF_TEXTS: ShareExpected = { share: 1, nats: TEXT_PRIOR_NATS }
 
 /**
- * How much of what was learned beside the starter counts, in units of what the margins have of it: the mean of the shares, each
+ * How much of what was learned on top of the starter counts, in units of what the margins have of it: the mean of the shares, each
  * weighted by the likelihood that its calibrated margins give rows they were not fitted to, times its prior.
  */
 export function shareLearned(

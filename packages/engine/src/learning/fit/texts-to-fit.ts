@@ -7,7 +7,7 @@ const MAX_TEXTS_OF_A_KIND = 5000
 /** Tokens of all of them, 16 bytes each. */
 const MAX_FIT_TOKENS = 2 ** 23
 
-/** Rows of a table whose texts are read, the oldest first, and how many each stands for. */
+/** Rows of a table with texts that are read, the oldest first, and how many each stands for. */
 export interface TextsToFit {
   readonly places: Uint32Array
   readonly stand: Float64Array

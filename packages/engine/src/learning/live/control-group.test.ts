@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ControlGroup, MAX_CONTROL_THINGS } from './control-group.ts'
+import { ControlGroup, MAX_CONTROL_ENTITIES } from './control-group.ts'
 
 const keyOf = (number: number) => ({ lo: number, hi: -number })
 
@@ -26,7 +26,7 @@ it('knows what was said last of each thing, also when taken up again', () => {
 
 it('forgets the oldest of too many', () => {
   const group = new ControlGroup()
-  for (let thing = 0; thing <= MAX_CONTROL_THINGS; thing += 1) group.note(keyOf(thing), 5)
-  const weights = [0, 1, MAX_CONTROL_THINGS].map((thing) => group.weightOf(keyOf(thing)))
+  for (let thing = 0; thing <= MAX_CONTROL_ENTITIES; thing += 1) group.note(keyOf(thing), 5)
+  const weights = [0, 1, MAX_CONTROL_ENTITIES].map((thing) => group.weightOf(keyOf(thing)))
   expect(weights).toEqual([1, 5, 5])
 })

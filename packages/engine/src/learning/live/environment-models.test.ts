@@ -48,7 +48,7 @@ const lessons: fc.Arbitrary<LessonBody> = fc.record({
   unlabelled: fc.array(fc.record({ event: events, weight: weights }), { maxLength: 2 }),
 }) as fc.Arbitrary<LessonBody>
 
-/** The naive twin: what is known of the events of one abuse type after these lessons. */
+/** The naive twin: what is known of the events of one abuse type after these learning steps. */
 function knownOf(abuseType: AbuseType, taught: readonly LessonBody[]): readonly unknown[] {
   const known = new Map<number, { readonly isBad: boolean; readonly weight: number }>()
   const everBad = new Set<string>()

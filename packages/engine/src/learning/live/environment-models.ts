@@ -2,14 +2,14 @@ import { type AbuseType, type CanonicalEvent, DAY_MS } from '@winnow/contract'
 import { TokenRoom } from '../../models/tokens/token-room.ts'
 import { scoreOf } from '../../models/score.ts'
 import { OldestFirst } from '../../models/online/oldest-first.ts'
-import type { LearnedScorer, ScoreRoom } from '../../events/learned-scores.ts'
+import type { LearnedScorer, ScoreRoom } from '../../events/learned-scorer.ts'
 import type { EventParts } from '../../event-types/event-parts.ts'
 import type { EventVectors } from '../event-vectors.ts'
 import type { DatedRow } from '../rows/labelled-rows.ts'
-import { LearnedModels, type LearningSettings, type Taught } from '../learned-models.ts'
+import { LearnedModels, type LearningSettings, type LearnedLabels } from '../learned-models.ts'
 import { type Layers, trustIn } from '../layers.ts'
 import { LearnedTrace } from './learned-trace.ts'
-import { LessonPlaces } from './lesson-places.ts'
+import { StepPlaces } from './step-places.ts'
 import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { LoggedVector } from '../logged-row.ts'
 import { batchMargin } from '../batch-model.ts'
@@ -24,7 +24,7 @@ import type {
   LessonBody,
   Moved,
   MovedType,
-  SaidOfEvent,
+  ExampleOfEvent,
   UnlabelledEvent,
 } from '../../entries/lesson-body.ts'
 
@@ -40,8 +40,8 @@ export interface LedgerRow extends DatedRow {
 /** A model's entry and its time. */
 export type ModelPlace = Pick<LedgerEntry, 'sequence' | 'receivedAtMs'>
 
-/** Labels whose events are remembered, in case they are taken back. */
-const MAX_TAUGHT_LABELS = 50_000
+/** Labels with events that are remembered, in case they are taken back. */
+const MAX_LEARNED_LABELS = 50_000
 
 /**
  * The learned models of one environment. They change by entries of the ledger alone, so the live service, replay
@@ -51,12 +51,12 @@ const MAX_TAUGHT_LABELS = 50_000
 export class EnvironmentModels implements LearnedScorer {
   readonly models: LearnedModels<DatedRow>
   /** The event that a label's entry was about, the oldest label first. */
-  readonly taughtBy = new Map<number, number>()
-  private readonly firstTaught = new OldestFirst(this.taughtBy)
+  readonly learnedOf = new Map<number, number>()
+  private readonly firstLearned = new OldestFirst(this.learnedOf)
   /** Events without a label were looked at up to this entry. */
   settledTo = 0
   readonly history = new ModelHistory()
-  readonly lessonPlaces = new LessonPlaces()
+  readonly lessonPlaces = new StepPlaces()
   /** The entry that holds the model of each abuse type; 0 = none was fitted yet. */
   serving: number[]
   private readonly vectors: EventVectors
@@ -134,16 +134,17 @@ export class EnvironmentModels implements LearnedScorer {
     })
   }
 
-  /** Learns a lesson. `rows`: those of `eventsIn(body)`, by sequence. */
+  /** Takes a learning step. `rows`: those of `eventsIn(body)`, by sequence. */
   learn(body: LessonBody, rows: ReadonlyMap<number, LedgerRow>): void {
     this.noteTimes([body.firstMs ?? Infinity, ...[...rows.values()].map(({ atMs }) => atMs)])
     for (const { type, margins } of this.judgedBy(body, rows)) type.recent.add(margins)
-    for (const { event, abuseType } of body.unpresumed ?? []) this.unpresume(abuseType, event)
+    for (const { event, abuseType } of body.unpresumed ?? []) this.withdrawAssumed(abuseType, event)
     for (const said of body.said) this.learnLabel(said, rows.get(said.event))
-    for (const { event, abuseType } of body.presumed ?? []) this.presume(abuseType, rows.get(event))
+    for (const { event, abuseType } of body.presumed ?? [])
+      this.assumeGood(abuseType, rows.get(event))
     for (const event of body.unlabelled ?? []) this.settle(event, rows.get(event.event))
     if (body.settledTo !== undefined) this.settledTo = body.settledTo
-    if (body.rehearsed !== undefined) this.models.rehearse(body.rehearsed)
+    if (body.rehearsed !== undefined) this.models.replayRecent(body.rehearsed)
     if (body.forgetAtMs !== undefined) {
       for (const type of this.models.types) type.rows.forget(body.forgetAtMs)
     }
@@ -259,10 +260,10 @@ export class EnvironmentModels implements LearnedScorer {
     if (earliest !== Infinity) this.models.firstMs = earliest
   }
 
-  private learnLabel(said: SaidOfEvent, row: LedgerRow | undefined): void {
+  private learnLabel(said: ExampleOfEvent, row: LedgerRow | undefined): void {
     const type = this.models.typeOf(said.abuseType)
     if (type === undefined) return
-    if (said.former !== undefined) this.taughtBy.delete(said.former)
+    if (said.former !== undefined) this.learnedOf.delete(said.former)
     if (said.verdict === 'withdrawn') {
       return this.takeBack(type, said)
     }
@@ -272,13 +273,16 @@ export class EnvironmentModels implements LearnedScorer {
     else type.recent.forget(said.event)
     if (isBad) type.noteBad(row.eventType, said.atMs - row.atMs)
     this.teach(type, row, { isBad, weight: said.weight ?? 1 })
-    this.taughtBy.set(said.label, said.event)
-    if (this.taughtBy.size <= MAX_TAUGHT_LABELS) return
-    const oldest = this.firstTaught.next()
-    if (oldest !== undefined) this.taughtBy.delete(oldest)
+    this.learnedOf.set(said.label, said.event)
+    if (this.learnedOf.size <= MAX_LEARNED_LABELS) return
+    const oldest = this.firstLearned.next()
+    if (oldest !== undefined) this.learnedOf.delete(oldest)
   }
 
-  private takeBack(type: TypeLearner<DatedRow>, { event, former = 0, delayMs }: SaidOfEvent): void {
+  private takeBack(
+    type: TypeLearner<DatedRow>,
+    { event, former = 0, delayMs }: ExampleOfEvent,
+  ): void {
     if (delayMs !== undefined) type.delays.remove(delayMs)
     const { refreshed, abuseType } = type
     const fit = this.history.of(abuseType).findLast((one) => one.refreshed !== undefined)
@@ -290,23 +294,23 @@ export class EnvironmentModels implements LearnedScorer {
     this.models.takeBack(type, event)
   }
 
-  /** Teaches the online model that an unlabelled event was good: from bad ones alone it would learn that all are bad. */
-  private presume(abuseType: AbuseType, row: LedgerRow | undefined): void {
+  /** Learns the online model that an unlabelled event was good: from bad ones alone it would learn that all are bad. */
+  private assumeGood(abuseType: AbuseType, row: LedgerRow | undefined): void {
     const type = this.models.typeOf(abuseType)
     if (row === undefined || type === undefined) return
     const { sequence, vector } = row
-    this.models.teachOnline(type, { sequence, isBad: false, weight: 1, vector })
+    this.models.learnOnline(type, { sequence, isBad: false, weight: 1, vector })
   }
 
-  /** Takes that back, unless a label or its age has told of the event since. */
-  private unpresume(abuseType: AbuseType, event: number): void {
+  /** Takes that back, unless a label or its age has decided about the event since. */
+  private withdrawAssumed(abuseType: AbuseType, event: number): void {
     const type = this.models.typeOf(abuseType)
     if (type === undefined || type.rows.has(event)) return
     type.recent.forget(event)
     this.models.takeBack(type, event)
   }
 
-  /** Teaches that an old event without a label was good, for abuse types in which its event type was ever labelled bad. */
+  /** Learns that an old event without a label was good, for abuse types in which its event type was ever labelled bad. */
   private settle({ weight }: UnlabelledEvent, row: LedgerRow | undefined): void {
     if (row === undefined) return
     for (const type of this.models.types) {
@@ -319,7 +323,7 @@ export class EnvironmentModels implements LearnedScorer {
   private teach(
     type: TypeLearner<DatedRow>,
     { sequence, atMs, vector }: LedgerRow,
-    truth: Pick<Taught<DatedRow>, 'isBad' | 'weight'>,
+    truth: Pick<LearnedLabels<DatedRow>, 'isBad' | 'weight'>,
   ): void {
     this.models.teach(type, { sequence, row: { atMs }, vector, ...truth })
   }
@@ -340,7 +344,7 @@ const USER_SEED = 5
  * A late label of an unlabelled event that counted as good takes the event out: only what looked good counts so, and the bad
  * ones among these count against every model.
  */
-const isPrompt = ({ atMs }: Pick<SaidOfEvent, 'atMs'>, row: LedgerRow): boolean =>
+const isPrompt = ({ atMs }: Pick<ExampleOfEvent, 'atMs'>, row: LedgerRow): boolean =>
   atMs - row.atMs <= PROMPT_MS
 
 /** 0 = none. */

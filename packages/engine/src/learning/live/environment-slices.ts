@@ -2,11 +2,11 @@ import { LabelDelays } from '../../evaluation/maturity/label-delays.ts'
 import type { DatedRow } from '../rows/labelled-rows.ts'
 import type { TypeLearner } from '../type-learner.ts'
 import type { EnvironmentModels } from './environment-models.ts'
-import type { LessonPlaces } from './lesson-places.ts'
+import type { StepPlaces } from './step-places.ts'
 import { framed, type Piece } from '../../models/framed.ts'
 import type { MovedLayers } from './moved-layers.ts'
 import type { JudgedMargins } from './recent-margins.ts'
-import { restoreLessons, saveLessons } from './lesson-slices.ts'
+import { restoreExamples, saveExamples } from './example-slices.ts'
 import type { ModelRecord } from './model-history.ts'
 import { restoreOnline, saveOnline } from '../../models/online/online-code.ts'
 import { restoreRows, saveRows } from './row-slices.ts'
@@ -37,7 +37,7 @@ interface EnvironmentHead {
   readonly history: readonly ModelRecord[]
   readonly types: readonly TypeHead[]
   /** Absent in snapshots of older versions. */
-  readonly lessonPlaces?: ReturnType<LessonPlaces['save']>
+  readonly lessonPlaces?: ReturnType<StepPlaces['save']>
 }
 
 /** What an environment learned, in pieces of a millisecond or so each; nothing may be learned until the last. */
@@ -45,7 +45,7 @@ export function* saveEnvironment(
   environment: number,
   learned: EnvironmentModels,
 ): Generator<Uint8Array> {
-  const { models, taughtBy, settledTo, lineUp, serving, history } = learned
+  const { models, learnedOf, settledTo, lineUp, serving, history } = learned
   const { firstMs } = models
   const types = models.types.map(typeHead)
   const head: EnvironmentHead = {
@@ -59,9 +59,9 @@ export function* saveEnvironment(
     types,
     lessonPlaces: learned.lessonPlaces.save(),
   }
-  yield framed(head, Float64Array.from([...taughtBy].flat()))
+  yield framed(head, Float64Array.from([...learnedOf].flat()))
   for (const { place, rows } of models.types) yield saveRows(environment, place, rows)
-  yield* saveLessons(environment, models.lessons)
+  yield* saveExamples(environment, models.lessons)
   if (models.ftrl !== undefined) yield* saveOnline(environment, models.ftrl)
 }
 
@@ -85,14 +85,14 @@ export interface PieceName {
   readonly environment: number
 }
 
-/** Puts back all pieces of one environment into models that were taught nothing yet. */
+/** Puts back all pieces of one environment into models that have learned nothing yet. */
 export function restoreEnvironment(learned: EnvironmentModels, pieces: readonly Piece[]): void {
   const of = (part: PieceName['part']): readonly Piece[] =>
     pieces.filter(({ head }) => (head as PieceName).part === part)
   const { models } = learned
   for (const piece of of('environment')) restoreHead(learned, piece)
   for (const piece of of('rows')) restoreRows(piece, (place) => models.types[place]?.rows)
-  models.lessons = restoreLessons(of('lessons'))
+  models.lessons = restoreExamples(of('lessons'))
   models.ftrl = restoreOnline(of('online'))
   learned.tune()
 }
@@ -108,7 +108,7 @@ function restoreHead(learned: EnvironmentModels, { head, bytes }: Piece): void {
   learned.lessonPlaces.restore(lessonPlaces)
   const pairs = new Float64Array(bytes.buffer)
   for (let at = 0; at < pairs.length; at += 2) {
-    learned.taughtBy.set(pairs[at] ?? 0, pairs[at + 1] ?? 0)
+    learned.learnedOf.set(pairs[at] ?? 0, pairs[at + 1] ?? 0)
   }
   types.forEach((saved, place) => {
     const { refreshedMs, refreshedBad, refreshedRows, ...own } = saved

@@ -28,7 +28,7 @@ interface LayersHead {
   readonly batch: BatchHead
   /** What the batch model reads of custom fields; absent = nothing. */
   readonly own?: readonly CustomColumn[]
-  /** The model of texts, whose columns come before the trees; absent = none. */
+  /** The model of texts, with columns before those of the trees; absent = none. */
   readonly text?: TextHead
   /** By the name of a feature or own field; those that do nothing are left out. Absent in older models. */
   readonly usual?: Readonly<Record<string, number>>

@@ -8,7 +8,7 @@ import type { UsualSourceMargins } from '../../models/online/usual-source-margin
 import type { Outcome, ScoreTrace } from '../../events/outcome.ts'
 import type { Layers } from '../layers.ts'
 
-/** What an event said, as far as labels can teach something about it. */
+/** What an event contains, as far as models can learn from it. */
 export interface Said {
   readonly facts: Readonly<Facts>
   readonly mentions: readonly Mention[]
@@ -24,7 +24,7 @@ export type UsualParts = Pick<UsualSourceMargins, 'of'>
 interface TraceParts {
   /** By abuse type. */
   readonly layers: readonly Layers[]
-  /** Undefined where no label taught it, or what it had learned by then is not known any more. */
+  /** Undefined where it learned from no label, or what it had learned by then is not known any more. */
   readonly ftrl: OnlineParts | undefined
   /** What each source of tokens usually adds. */
   readonly usual: UsualParts
@@ -35,7 +35,7 @@ interface TraceParts {
   readonly custom: CanonicalEvent['custom']
   /** The event's text; undefined = none. */
   readonly text: HashedText | undefined
-  /** What the event said, to name what `tokens` are hashes of. */
+  /** What the event contains, to name what `tokens` are hashes of. */
   readonly said: Said
 }
 
@@ -59,6 +59,6 @@ export class LearnedTrace implements ScoreTrace {
   }
 }
 
-/** The trace of an outcome that was just scored; undefined where labels had taught nothing, or when it was read from the ledger. */
+/** The trace of an outcome that was just scored; undefined where nothing had been learned from labels, or when it was read from the ledger. */
 export const traceIn = ({ trace }: Pick<Outcome, 'trace'>): LearnedTrace | undefined =>
   trace instanceof LearnedTrace ? trace : undefined

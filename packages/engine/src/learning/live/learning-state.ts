@@ -1,15 +1,15 @@
 import type { FtrlSettings } from '../../models/online/ftrl.ts'
-import type { LearnedScores } from '../../events/learned-scores.ts'
+import type { ScorersByEnvironment } from '../../events/learned-scorer.ts'
 import { EventVectors } from '../event-vectors.ts'
-import { BlockedThings } from './blocked-things.ts'
-import { ControlGroup, type ControlThing } from './control-group.ts'
+import { BlockedEntities } from './blocked-entities.ts'
+import { ControlGroup, type ControlEntity } from './control-group.ts'
 import { EnvironmentModels, type LedgerRow, type ModelPlace } from './environment-models.ts'
 import { type PieceName, restoreEnvironment, saveEnvironment } from './environment-slices.ts'
 import { framed, type Piece, unframed } from '../../models/framed.ts'
 import type { Layers } from '../layers.ts'
 import { eventsIn, type LessonBody } from '../../entries/lesson-body.ts'
 import type { ModelBody } from '../../entries/model-body.ts'
-import { UntaughtLabels, type UntaughtLabel } from './untaught-labels.ts'
+import { UnlearnedLabels, type UnlearnedLabel } from './unlearned-labels.ts'
 
 /** Environments that learn from labels, each of which takes some 100 MiB; others are scored by the starter models. */
 export const MAX_LEARNING_ENVIRONMENTS = 4
@@ -19,30 +19,30 @@ const DONE = Promise.resolve()
 interface StateHead {
   readonly part: 'state'
   readonly version: number
-  readonly untaught: readonly UntaughtLabel[]
+  readonly untaught: readonly UnlearnedLabel[]
   /** Absent in snapshots of older versions. */
   readonly blocked?: readonly string[]
   /** Absent without a control group. */
-  readonly control?: readonly ControlThing[]
+  readonly control?: readonly ControlEntity[]
 }
 
-/** A lesson's place in the ledger. */
-export interface LessonPlace {
+/** A learning step's place in the ledger. */
+export interface StepPlace {
   readonly sequence: number
   readonly environment: number
 }
 
 /**
- * What labels taught, by environment; nothing is shared between environments. A function of the ledger's entries in
+ * What was learned from labels, by environment; nothing is shared between environments. A function of the ledger's entries in
  * their order. Costs nothing until there is a label.
  */
-export class LearningState implements LearnedScores {
+export class LearningState implements ScorersByEnvironment {
   /** The last entry that changed it. */
   version = 0
-  /** Labels without a lesson so far. */
-  readonly untaught = new UntaughtLabels()
-  /** As events said, in their order. */
-  readonly blocked = new BlockedThings()
+  /** Labels without a learning step so far. */
+  readonly untaught = new UnlearnedLabels()
+  /** As events report it, in their order. */
+  readonly blocked = new BlockedEntities()
   readonly control = new ControlGroup()
   private readonly environments = new Map<number, EnvironmentModels>()
   private readonly seed: number
@@ -70,9 +70,9 @@ export class LearningState implements LearnedScores {
     return size < MAX_LEARNING_ENVIRONMENTS || this.environments.has(environment)
   }
 
-  /** Learns a lesson of the ledger, unless it already has. `rows`: those of `eventsIn(body)`. */
+  /** Takes a learning step of the ledger, unless it already has. `rows`: those of `eventsIn(body)`. */
   learn(
-    { sequence, environment }: LessonPlace,
+    { sequence, environment }: StepPlace,
     body: LessonBody,
     rows: ReadonlyMap<number, LedgerRow>,
   ): void {
@@ -91,7 +91,7 @@ export class LearningState implements LearnedScores {
   }
 
   /** Takes over a model of the ledger, unless it already has. */
-  adopt(place: LessonPlace & ModelPlace, body: ModelBody, layers: Layers): void {
+  adopt(place: StepPlace & ModelPlace, body: ModelBody, layers: Layers): void {
     const { sequence, environment } = place
     if (sequence <= this.version) return
     this.version = sequence
@@ -163,7 +163,7 @@ export class LearningState implements LearnedScores {
     return models
   }
 
-  /** Models that were taught nothing yet, with the settings of all. `madeBy`: see `EnvironmentModels`. */
+  /** Models that have learned nothing yet, with the settings of all. `madeBy`: see `EnvironmentModels`. */
   newModels(madeBy: number): EnvironmentModels {
     const { seed, online } = this
     const settings = online === undefined ? { seed } : { seed, online }

@@ -44,7 +44,7 @@ export class ModelHistory {
     return last?.how === 'by_hand' ? last.model : undefined
   }
 
-  /** The last entry that said what serves, or who is to choose. */
+  /** The last entry that named what serves, or who is to choose. */
   private lastChoice(abuseType: AbuseType): ModelRecord | undefined {
     return this.of(abuseType).findLast((one) => serves(one) || one.how === 'released')
   }

@@ -13,7 +13,7 @@ import { FIRST_LAYERS } from '../layers.ts'
 import { EnvironmentModels, type LedgerRow } from './environment-models.ts'
 import { saveEnvironment } from './environment-slices.ts'
 import { unframed } from '../../models/framed.ts'
-import { eventsIn, type LessonBody, type SaidOfEvent } from '../../entries/lesson-body.ts'
+import { eventsIn, type LessonBody, type ExampleOfEvent } from '../../entries/lesson-body.ts'
 import type { ModelBody } from '../../entries/model-body.ts'
 
 const PAYMENT = 0
@@ -40,7 +40,11 @@ function learn(learned: EnvironmentModels, body: LessonBody): void {
   learned.learn(body, new Map(eventsIn(body).map((event) => [event, rowOf(event)])))
 }
 
-const saidOf = (event: number, verdict: SaidOfEvent['verdict'], label: number): SaidOfEvent => {
+const saidOf = (
+  event: number,
+  verdict: ExampleOfEvent['verdict'],
+  label: number,
+): ExampleOfEvent => {
   return { label, event, abuseType: 'payment_abuse', verdict, atMs: 90_000 }
 }
 
@@ -53,15 +57,15 @@ const lessons = fc.array(
   { maxLength: 6 },
 )
 
-/** Nothing was taught of these. */
+/** Nothing was learned from these. */
 const [VICTIM, BESIDE] = [31, 33]
 const LABEL = 200
-const PRESUMED = [{ event: BESIDE, abuseType: 'payment_abuse', beside: LABEL }] as const
+const ASSUMED = [{ event: BESIDE, abuseType: 'payment_abuse', beside: LABEL }] as const
 
 const label = (verdict: 'bad' | 'good'): LessonBody => ({
   firstMs: 0,
   said: [saidOf(VICTIM, verdict, LABEL)],
-  ...(verdict === 'bad' && { presumed: PRESUMED }),
+  ...(verdict === 'bad' && { presumed: ASSUMED }),
 })
 
 const takingBack = (verdict: 'bad' | 'good'): LessonBody => ({
@@ -72,7 +76,7 @@ const takingBack = (verdict: 'bad' | 'good'): LessonBody => ({
       ...(verdict === 'bad' && { delayMs: 90_000 - VICTIM * 1000 }),
     },
   ],
-  ...(verdict === 'bad' && { unpresumed: PRESUMED }),
+  ...(verdict === 'bad' && { unpresumed: ASSUMED }),
 })
 
 /** All that a snapshot keeps, but for the weights of the online model; event types that were ever bad apart. */

@@ -6,7 +6,7 @@ export const FOLDS = 5
 
 /**
  * The fold of each row. In time order, the last fold the validation rows, where enough of these are bad to judge by. Else the rows
- * are dealt in turn: few bad rows are a wave or two, and a fold that held one whole would be told by rows that know nothing of it.
+ * are dealt in turn: few bad rows are a wave or two, and a fold that held one whole would be judged by rows that know nothing of it.
  */
 export function foldsOf(table: RowTable): Uint8Array {
   const from = validationFrom(table)

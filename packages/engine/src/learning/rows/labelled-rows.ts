@@ -8,7 +8,7 @@ export interface DatedRow {
   readonly atMs: number
 }
 
-/** An event whose truth is known. */
+/** An event with a known truth. */
 export interface WeighedRow<Row extends DatedRow> {
   readonly row: Row
   /** How many events it stands for. */
@@ -114,7 +114,7 @@ export class LabelledRows<Row extends DatedRow> {
 
   /**
    * The rows by time, with `others` among them, up to the last good one. A row counts as good only once it is old, so the latest days hold
-   * bad rows alone, and would teach that whatever is recent is bad.
+   * bad rows alone, and would make whatever is recent look bad.
    */
   byTime(others: readonly LabelledRow<Row>[] = []): readonly LabelledRow<Row>[] {
     const rows = [...this.all(), ...others].sort(

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Ftrl, FTRL_SETTINGS, type Lesson, MAX_FTRL_MODELS } from './ftrl.ts'
+import { Ftrl, FTRL_SETTINGS, type TrainingExample, MAX_FTRL_MODELS } from './ftrl.ts'
 import { pairsInOrder, randomFrom } from './random.test.support.ts'
 import { TokenList, type Tokens } from '../tokens/token-list.ts'
 
@@ -13,7 +13,7 @@ const tokensOf = (pairs: readonly (readonly [hash: number, value: number])[]): T
   return list.kept()
 }
 
-/** The algorithm as it is printed, slot by slot, without cached weights; an untaught model is silent. */
+/** The algorithm as it is printed, slot by slot, without cached weights; a model that has learned nothing is silent. */
 class NaiveTwin {
   private readonly z = new Map<number, number>()
   private readonly n = new Map<number, number>()
@@ -35,7 +35,7 @@ class NaiveTwin {
     )
   }
 
-  learn(tokens: Tokens, { model, isBad, weight, offset }: Lesson): void {
+  learn(tokens: Tokens, { model, isBad, weight, offset }: TrainingExample): void {
     const p = 1 / (1 + Math.exp(-(offset + this.margin(tokens, model))))
     this.taught.add(model)
     slotsOf(tokens, model).forEach((slot, at) => {
@@ -57,7 +57,7 @@ function slotsOf({ hashes }: Tokens, model: number): readonly number[] {
 
 const token = fc.tuple(fc.nat({ max: 60 }), fc.constantFrom(1, 0.5, 0.21))
 const tokens = fc.array(token, { maxLength: 12 }).map(tokensOf)
-const lesson: fc.Arbitrary<Lesson> = fc.record({
+const lesson: fc.Arbitrary<TrainingExample> = fc.record({
   model: fc.nat({ max: MODELS - 1 }),
   isBad: fc.boolean(),
   weight: fc.constantFrom(0, 0.5, 1, 3),

@@ -27,11 +27,11 @@ export const FTRL_SETTINGS: FtrlSettings = {
 export const MAX_FTRL_MODELS = LINE_SLOTS
 
 /** What a label says of one event. */
-export interface Lesson {
+export interface TrainingExample {
   /** Which of the models learns. */
   readonly model: number
   readonly isBad: boolean
-  /** 1 = one label; 0 … MAX_LESSON_WEIGHT. */
+  /** 1 = one label; 0 … MAX_EXAMPLE_WEIGHT. */
   readonly weight: number
   /** Log-odds that the online model adds to: those of the starter, say. */
   readonly offset: number
@@ -41,14 +41,14 @@ export interface Lesson {
 export interface FtrlState {
   readonly settings: FtrlSettings
   readonly models: number
-  /** Lessons learned and not taken back, by model. */
+  /** Training examples learned and not taken back, by model. */
   readonly lessons: Float64Array
   /** z and n of every slot, in turn. */
   readonly table: Float32Array
 }
 
 /** A label counts as this many at most. */
-export const MAX_LESSON_WEIGHT = 100
+export const MAX_EXAMPLE_WEIGHT = 100
 
 /**
  * Logistic regression over hashed tokens that learns from one label at a time: FTRL-proximal
@@ -57,14 +57,14 @@ export const MAX_LESSON_WEIGHT = 100
  * the m-th slot from there, around. So the weights of one token for all models lie side by side,
  * and one model alone has the whole table. Tokens that meet in a slot share its weight.
  *
- * Memory: the lines of tokens that were learned, 96 bytes each, and 4 for each that there may be. Deterministic: the same lessons in the same order give the
+ * Memory: the lines of tokens that were learned, 96 bytes each, and 4 for each that there may be. Deterministic: the same training examples in the same order give the
  * same bytes.
  */
 export class Ftrl {
   readonly settings: FtrlSettings
   readonly models: number
   private readonly slots: SlotTable
-  /** A model without lessons costs nothing to ask. */
+  /** A model without training examples costs nothing to ask. */
   private readonly lessons: Float64Array
   private readonly lineMask: number
 
@@ -75,7 +75,7 @@ export class Ftrl {
     return new Ftrl({ settings, models, lessons: new Float64Array(models), table })
   }
 
-  /** Goes on from a state, whose list of lessons is the model's own from here on. */
+  /** Goes on from a state; its list of training examples is the model's own from here on. */
   constructor({ settings, models, lessons, table }: FtrlState) {
     this.settings = settings
     this.models = models
@@ -99,7 +99,7 @@ export class Ftrl {
     return { settings, models, lessons: lessons.slice(), table }
   }
 
-  /** The state itself, not a copy: valid until the next lesson. */
+  /** The state itself, not a copy: valid until the next training example. */
   view(): Omit<FtrlState, 'table'> & { readonly slots: SlotTable } {
     const { settings, models, lessons, slots } = this
     return { settings, models, lessons, slots }
@@ -143,9 +143,9 @@ export class Ftrl {
    * Learns one label. Returns the step taken, (P − y) · weight, with which `unlearn` can take it
    * back. Error: the weight or the offset is out of range.
    */
-  learn(tokens: Tokens, lesson: Lesson): number {
+  learn(tokens: Tokens, lesson: TrainingExample): number {
     const { model, isBad, weight, offset } = lesson
-    if (!(weight >= 0 && weight <= MAX_LESSON_WEIGHT)) throw new RangeError(`weight ${weight}`)
+    if (!(weight >= 0 && weight <= MAX_EXAMPLE_WEIGHT)) throw new RangeError(`weight ${weight}`)
     if (!Number.isFinite(offset)) throw new RangeError(`offset ${offset}`)
     const probability = 1 / (1 + Math.exp(-offset - this.margin(tokens, model)))
     const step = (probability - Number(isBad)) * weight
@@ -158,7 +158,7 @@ export class Ftrl {
 
   /**
    * Takes a label back: the inverse of the `learn` that returned `step`, exact but for rounding when
-   * nothing was learned since, close to it otherwise. A model whose lessons were all taken back says nothing.
+   * nothing was learned since, close to it otherwise. A model without any training example left is silent.
    */
   unlearn(tokens: Tokens, model: number, step: number): void {
     for (let at = tokens.count - 1; at >= 0; at -= 1) {

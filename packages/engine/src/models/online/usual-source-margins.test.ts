@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Ftrl, FTRL_SETTINGS } from './ftrl.ts'
-import { LessonBuffer } from './lesson-buffer.ts'
+import { ExampleBuffer } from './example-buffer.ts'
 import { SOURCES } from '../tokens/sources.ts'
 import { TokenList, type Tokens } from '../tokens/token-list.ts'
-import { MAX_USUAL_LESSONS, UsualSourceMargins } from './usual-source-margins.ts'
+import { MAX_USUAL_EXAMPLES, UsualSourceMargins } from './usual-source-margins.ts'
 
 const untaught = (): Ftrl => Ftrl.untaught(2, { ...FTRL_SETTINGS, l1: 0, slotBits: 8 })
 
@@ -28,11 +28,11 @@ const said: fc.Arbitrary<Said> = fc.record({
   model: fc.nat(1),
 })
 
-/** The mean over the good lessons of a model that have the source, four silent ones beside them. */
+/** The mean over the good training examples of a model that have the source, four silent ones next to them. */
 function naiveMean(ftrl: Ftrl, lessons: readonly Said[], model: number, source: number): number {
   const own = lessons.filter((each) => !each.isBad && each.model === model)
   const having = own
-    .slice(-MAX_USUAL_LESSONS)
+    .slice(-MAX_USUAL_EXAMPLES)
     .filter((each) => each.tokens.sources.includes(source))
   const sums = having.map((each) => {
     const by = new Float64Array(SOURCES.count)
@@ -46,11 +46,11 @@ describe('what tokens usually do', () => {
   it('is the mean over the good lessons that have them, with the weights of now', () => {
     fc.assert(
       fc.property(fc.array(said, { maxLength: 90 }), fc.nat(1), (lessons, model) => {
-        const [ftrl, buffer] = [untaught(), new LessonBuffer()]
+        const [ftrl, buffer] = [untaught(), new ExampleBuffer()]
         const usual = new UsualSourceMargins({ ftrl, lessons: buffer })
         lessons.forEach(({ tokens: heard, ...lesson }, at) => {
           buffer.teach(ftrl, at, heard, { ...lesson, weight: 1, offset: 0 })
-          // A cached answer must not outlive the next lesson.
+          // A cached answer must not outlive the next training example.
           if (at % 7 === 0) usual.of(model)
         })
         const margins = usual.of(model)
@@ -62,7 +62,7 @@ describe('what tokens usually do', () => {
   })
 
   it('forgets a lesson that is taken back', () => {
-    const [ftrl, buffer] = [untaught(), new LessonBuffer()]
+    const [ftrl, buffer] = [untaught(), new ExampleBuffer()]
     const usual = new UsualSourceMargins({ ftrl, lessons: buffer })
     const list = new TokenList()
     list.add(8, 1, 2)
@@ -73,7 +73,7 @@ describe('what tokens usually do', () => {
   })
 
   it('is nothing before anything is taught', () => {
-    const usual = new UsualSourceMargins({ ftrl: undefined, lessons: new LessonBuffer() })
+    const usual = new UsualSourceMargins({ ftrl: undefined, lessons: new ExampleBuffer() })
     expect(usual.of(0).every((each) => each === 0)).toBe(true)
   })
 })

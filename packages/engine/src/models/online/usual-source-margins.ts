@@ -1,37 +1,37 @@
 import type { Ftrl } from './ftrl.ts'
-import type { LessonBuffer } from './lesson-buffer.ts'
+import type { ExampleBuffer } from './example-buffer.ts'
 import { SOURCES } from '../tokens/sources.ts'
 import type { Tokens } from '../tokens/token-list.ts'
 
-/** The latest good lessons that are averaged: a share of nine tenths is then known to a tenth, in a third of a millisecond. */
-export const MAX_USUAL_LESSONS = 64
+/** The latest good training examples that are averaged: a share of nine tenths is then known to a tenth, in a third of a millisecond. */
+export const MAX_USUAL_EXAMPLES = 64
 
-/** Imaginary lessons of margin 0 in each mean: they keep one real lesson alone from deciding what is usual. */
-const PRIOR_LESSONS = 4
+/** Imaginary training examples of margin 0 in each mean: they keep one real training example alone from deciding what is usual. */
+const PRIOR_EXAMPLES = 4
 
 interface Cached {
   readonly usual: Float64Array
-  readonly lessons: LessonBuffer
+  readonly lessons: ExampleBuffer
   /** `lessons.changes` when the means were taken. */
   readonly changes: number
 }
 
-/** The online models of an environment and their latest lessons, read at each call. */
-interface Taught {
+/** The online models of an environment and their latest training examples, read at each call. */
+interface LearnedLabels {
   readonly ftrl: Ftrl | undefined
-  readonly lessons: LessonBuffer
+  readonly lessons: ExampleBuffer
 }
 
 /**
  * What each source of tokens usually adds to a margin of the online model: the mean over the latest good
- * lessons whose events have that source, by the present weights. Derived from the lessons on demand and
- * cached until the next one, so no snapshot holds it, and a lesson taken back leaves nothing behind.
+ * training examples whose events have that source, by the present weights. Derived from the training examples on demand and
+ * cached until the next one, so no snapshot holds it, and a training example taken back leaves nothing behind.
  */
 export class UsualSourceMargins {
-  private readonly taught: Taught
+  private readonly taught: LearnedLabels
   private readonly cached = new Map<number, Cached>()
 
-  constructor(taught: Taught) {
+  constructor(taught: LearnedLabels) {
     this.taught = taught
   }
 
@@ -47,17 +47,17 @@ export class UsualSourceMargins {
   }
 }
 
-function usualOf(ftrl: Ftrl, lessons: LessonBuffer, model: number): Float64Array {
+function usualOf(ftrl: Ftrl, lessons: ExampleBuffer, model: number): Float64Array {
   const sums = new Float64Array(SOURCES.count)
   const having = new Float64Array(SOURCES.count)
-  for (const { tokens } of lessons.latestGood(model, MAX_USUAL_LESSONS)) {
+  for (const { tokens } of lessons.latestGood(model, MAX_USUAL_EXAMPLES)) {
     ftrl.contributions(tokens, model, sums)
     const has = sourcesOf(tokens)
     for (let source = 0; source < having.length; source += 1) {
       having[source] = (having[source] ?? 0) + (has[source] ?? 0)
     }
   }
-  return sums.map((sum, source) => sum / ((having[source] ?? 0) + PRIOR_LESSONS))
+  return sums.map((sum, source) => sum / ((having[source] ?? 0) + PRIOR_EXAMPLES))
 }
 
 /** Working space of one call, used again by the next. */

@@ -2,7 +2,7 @@ import { addedByFeature, type Ridge } from './ridge.ts'
 
 /**
  * What each feature adds to `ridgeMargin`, written over `into`; the sum is the margin − bias.
- * `starter`: what each feature added to the starter's margin, whose evidence the ridge scales.
+ * `starter`: what each feature added to the starter's margin; the ridge scales this evidence.
  */
 export function ridgeContributions(
   ridge: Ridge,

@@ -61,7 +61,7 @@ export const accountModel = starterModel({
     ),
     term('events_before_90d', -0.2, excess(2, 5)),
     term('proven_payments_90d', -0.3, excess(0, 3)),
-    // What labels said.
+    // What labels report.
     term('user_account_labelled_bad', 4, verdict),
     term('user_account_recent_bad', 3, ramp(0, 0.7)),
     term('device_account_recent_bad', 2, ramp(0, 0.7)),

@@ -91,7 +91,7 @@ export const contentModel = starterModel({
         -1,
       ),
     ),
-    // What labels said.
+    // What labels report.
     term('user_content_labelled_bad', 4, verdict),
     term('user_content_recent_bad', 3, ramp(0, 0.7)),
     term('text_content_recent_bad', 2.5, ramp(0, 0.7)),

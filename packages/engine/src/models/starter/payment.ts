@@ -12,7 +12,7 @@ export const paymentModel = starterModel({
   terms: [
     // One person behind many accounts or cards.
     term('people_per_device_life', 0.5, excess(1, 3)),
-    // Two people lend each other a device. Three in an hour who share no home are one person, whatever the IP.
+    // Two people share a device. Three in an hour who share no home are one person, whatever the IP.
     term(
       'households_per_device_1h',
       2,
@@ -131,7 +131,7 @@ export const paymentModel = starterModel({
     term('gift_card_price_wave_1h', 0.8, excess(4, 3)),
     term('gift_card_share', 0.9, ramp(0, 1)),
     term('expedited_shipping', 0.4, atLeast(1)),
-    // What labels said.
+    // What labels report.
     term('user_payment_labelled_bad', 4, verdict),
     term('user_payment_recent_bad', 3, ramp(0, 0.7)),
     term('device_payment_recent_bad', 2, ramp(0, 0.7)),
@@ -152,7 +152,7 @@ export const paymentModel = starterModel({
     term('collected_device_spoofed', 0.5, atLeast(1)),
     term('collected_device_clock_ip_differ', 0.3, atLeast(1)),
     term('collected_device_clock_billing_differ', 0.3, atLeast(1)),
-    // Who lives abroad speaks so, too.
+    // So do people who live abroad.
     term('collected_device_language_billing_differ', 0.2, atLeast(1)),
     term('collected_device_payment_bad_90d', 0.9, excess(0, 3)),
     term('fingerprint_payment_bad_90d', 0.5, excess(0, 3)),

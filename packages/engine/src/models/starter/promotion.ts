@@ -55,7 +55,7 @@ export const promotionModel = starterModel({
     term('phone_voip', 0.4, atLeast(1)),
     term('social_sign_on', -0.5, atLeast(1)),
     term('user_hosting_share', 1.1, ramp(0.3, 0.9)),
-    // What labels said.
+    // What labels report.
     term('user_promotion_labelled_bad', 4, verdict),
     term('user_promotion_recent_bad', 3, ramp(0, 0.7)),
     term('device_promotion_recent_bad', 2, ramp(0, 0.7)),

@@ -183,7 +183,7 @@ describe.each(models)('$abuseType starter', (model) => {
         expect(step * sign).toBeGreaterThanOrEqual(-1e-9)
       }),
     )
-    // Rivals of it are unknown: beside a stronger one it adds nothing.
+    // Rivals of it are unknown: next to a stronger one it adds nothing.
     const whole = at(known.slice(), FAR) - at(known.slice(), -FAR)
     expect(whole * sign).toBeGreaterThan(0)
   })

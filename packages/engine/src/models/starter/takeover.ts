@@ -86,7 +86,7 @@ export const takeoverModel = starterModel({
         -1,
       ),
     ),
-    // What labels said.
+    // What labels report.
     term('user_takeover_labelled_bad', 3, verdict),
     term('user_takeover_recent_bad', 2.5, ramp(0, 0.7)),
     term('device_takeover_recent_bad', 2, ramp(0, 0.7)),

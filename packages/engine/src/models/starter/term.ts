@@ -13,5 +13,5 @@ export const term = (feature: string, weight: number, transform: Transform): Ter
   transform,
 })
 
-/** Terms that see one thing from several sides: the strongest alone counts. */
+/** Terms that see one fact from several sides: the strongest alone counts. */
 export type Rivals = readonly Term[]

@@ -1,4 +1,4 @@
 import { steps } from './transform.ts'
 
-/** What somebody said of a user as a whole: bad counts in full, good two fifths as much the other way. */
+/** What somebody decided about a user as a whole: bad counts in full, good two fifths as much the other way. */
 export const verdict = steps([[0, -0.4]], 1)

@@ -1,7 +1,7 @@
 import { DIGIT, LETTER } from './unit-table.ts'
 import type { FoldedText } from './folded-text.ts'
 
-/** What a run of digits is taken for. */
+/** What a run of digits is read as. */
 export type NumberKind = 'number' | 'long_number' | 'money' | 'phone'
 
 /** From here on a number names something: a code, an account, a year's day. */

@@ -50,7 +50,7 @@ export interface TokenSpan {
 /**
  * Cuts a text into hashed tokens: words and pairs of neighbours, pieces of a few characters of its first
  * 1,500 characters, one word for each link, mail address, phone, amount and number (with the domain
- * or the phone beside it), the parts of links, and five words for its shape. Scripts without spaces give one word per
+ * or the phone next to it), the parts of links, and five words for its shape. Scripts without spaces give one word per
  * character. What comes again counts more, not twice. Bounded by the reading's `maxTokens` and MAX_LINK_TOKENS; linear in the
  * first 4,096 characters.
  */

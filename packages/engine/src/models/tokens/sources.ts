@@ -50,7 +50,7 @@ export const ENTITY_ROLES: readonly Role[] = ROLES.filter((role) => entityIn(rol
 /** What crosses are made of besides words. */
 export const OTHER_PARTS = ['amount', 'hour', 'network'] as const
 
-/** Two things that say more together: their name, and the two parts. */
+/** Two values that say more together: their name, and the two parts. */
 export const CROSSES = [
   ['type_hour', 'type', 'hour'],
   ['domain_amount', 'emailDomain', 'amount'],

@@ -25,7 +25,7 @@ export interface TreeEnsemble {
 }
 
 export const MAX_DEPTH = 8
-/** The depth trees are grown to unless told otherwise, and scored fastest. */
+/** The depth trees are grown to by default, and scored fastest. */
 export const USUAL_DEPTH = 5
 export const MAX_TREES = 2000
 export const MAX_FEATURES = 4096

@@ -31,7 +31,7 @@ export interface TreeFile {
   readonly digest: string
 }
 
-/** Writes trees grown on vectors whose features have these names. */
+/** Writes trees grown on vectors of features with these names. */
 export function encodeTrees(
   ensemble: TreeEnsemble,
   names: readonly string[],
@@ -81,7 +81,7 @@ function framed(body: Uint8Array, headerLength: number): Uint8Array {
 const digestOf = (file: Uint8Array): EntityKey => byteDigest(file.subarray(LENGTH_AT))
 
 /**
- * Reads a file into trees for vectors whose features have these names. Throws MalformedTreeFile,
+ * Reads a file into trees for vectors of features with these names. Throws MalformedTreeFile,
  * saying what is wrong, for whatever bytes `encodeTrees` could not have written, and for a feature
  * that no longer exists.
  */

@@ -16,7 +16,7 @@ interface Questions {
  * gives the same bits.
  */
 export class TreeModel {
-  /** Mean margin of the training rows: what is said of a row before anything is known of it. */
+  /** Mean margin of the training rows: the margin of a row before anything is known of it. */
   readonly base: number
   readonly ensemble: TreeEnsemble
   private readonly questions: Questions

@@ -5,7 +5,7 @@ import { FUNCTIONS } from './functions.ts'
 import { MACROS } from './macros.ts'
 import type { SharedDeclarations, Vocabulary } from './vocabulary.ts'
 
-/** What the library's names of types are to who writes conditions. */
+/** The library's names of types, as writers of conditions call them. */
 const TYPE_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\blist<[^\s]*>/g, 'a list'],
   [/\b(?:double|int)\b/g, 'a number'],

@@ -8,7 +8,7 @@ export interface ConditionFunction {
   /** One sentence for the reference. */
   readonly says: string
   readonly example: string
-  /** Whether the library knows it without being told. */
+  /** Whether the library knows it by itself. */
   readonly isOfCel: boolean
   /** Units of work of one call, without those of its texts; absent = none. */
   readonly work?: number

@@ -46,7 +46,7 @@ export class DocumentReader {
     return value.slice(0, max) as unknown[]
   }
 
-  /** A name of this kind of thing. */
+  /** A name of this kind. */
   name(value: unknown, path: string): string {
     const isName =
       typeof value === 'string' && value.length <= POLICY_LIMITS.nameChars && NAME.test(value)

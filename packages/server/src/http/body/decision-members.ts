@@ -79,14 +79,14 @@ export const takenSchema: JsonSchema = named('DecisionReport', {
 })
 
 /** A decision that was taken, as its body says it. */
-interface SaidDecision extends Pick<TakenDecision, 'source' | 'atMs' | 'analyst' | 'description'> {
+interface SentDecision extends Pick<TakenDecision, 'source' | 'atMs' | 'analyst' | 'description'> {
   readonly decisionId: string
 }
 
 const filled = (said: string | undefined): string | undefined => (said === '' ? undefined : said)
 
 /** Reads the body of a decision that was taken. Errors: OwnRefusal invalid_request, with issues. */
-export function readTaken(body: unknown, nowMs: number): SaidDecision {
+export function readTaken(body: unknown, nowMs: number): SentDecision {
   const { decision_id: decisionId, source, ...rest } = readBodyMembers(body, TAKEN)
   const [analyst, description] = [filled(rest.analyst), filled(rest.description)]
   if (decisionId === undefined || source === undefined) {

@@ -11,7 +11,7 @@ export interface BeaconOrigin {
 }
 
 /** A beacon, and what only older pages send: the digest of a session that is not known, in place of its id. */
-export interface ToldBeacon extends ReadBeacon {
+export interface ReportedBeacon extends ReadBeacon {
   readonly sessionDigest?: string
 }
 
@@ -20,7 +20,10 @@ export interface ToldBeacon extends ReadBeacon {
  * event's user: only an event of the secret key ties a session to a user. Undefined when it can be
  * tied to nothing, neither device nor session.
  */
-export function beaconEvent(told: ToldBeacon, origin: BeaconOrigin): CanonicalEvent | undefined {
+export function beaconEvent(
+  told: ReportedBeacon,
+  origin: BeaconOrigin,
+): CanonicalEvent | undefined {
   const { session, visitor, sessionDigest } = told
   if (session === undefined && visitor === undefined && sessionDigest === undefined) {
     return undefined
@@ -35,7 +38,7 @@ export function beaconEvent(told: ToldBeacon, origin: BeaconOrigin): CanonicalEv
 }
 
 function fieldsOf(
-  told: ToldBeacon,
+  told: ReportedBeacon,
   { userAgent, acceptLanguage }: BeaconOrigin,
 ): Readonly<Record<string, FieldValue>> {
   const { id, user, pages, device, behavior, sessionDigest } = told
@@ -64,7 +67,7 @@ function fieldsOf(
  * its looks: machines that look alike must not become one user's, and visits of one are linked by their
  * fingerprint.
  */
-function deviceIdOfBeacon({ visitor, session, device }: ToldBeacon): string | undefined {
+function deviceIdOfBeacon({ visitor, session, device }: ReportedBeacon): string | undefined {
   if (visitor !== undefined) return deviceIdOf(visitor)
   if (session === undefined || !hasMembers(device)) return undefined
   return deviceIdOf(JSON.stringify([session, looksOf(device)]))

@@ -7,7 +7,7 @@ import { textOf as queryText } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { BeaconExchange, BeaconRoute } from '../../http/route.ts'
 import { heedsPrivacyControl } from '../../limits/beacon-rules.ts'
-import { beaconEvent, type ToldBeacon } from './beacon-event.ts'
+import { beaconEvent, type ReportedBeacon } from './beacon-event.ts'
 import { accountIdOf, idOf, readBeacon, textOf, visitorIdOf } from './read-beacon.ts'
 import { shownUrl } from './shown-url.ts'
 import { countDropped } from './count-dropped.ts'
@@ -78,7 +78,7 @@ async function getPicture(exchange: BeaconExchange): Promise<Answer> {
 }
 
 /** What the query of `i.gif` says. Its address with its time and chance is what it is known by. */
-function oldBeacon({ request, services, caller }: BeaconExchange): ToldBeacon {
+function oldBeacon({ request, services, caller }: BeaconExchange): ReportedBeacon {
   const said = (name: string) => queryText(request.query, name)
   const digest = idOf(said('S'))
   const session = digest && services.sessionDigests.find(caller.environment.number, digest)
@@ -99,7 +99,7 @@ function oldBeacon({ request, services, caller }: BeaconExchange): ToldBeacon {
 }
 
 /** Writes the beacon to the ledger, once. */
-async function take(exchange: BeaconExchange, told: ToldBeacon): Promise<void> {
+async function take(exchange: BeaconExchange, told: ReportedBeacon): Promise<void> {
   const { services, request, ip } = exchange
   const { headers } = request
   const event = beaconEvent(told, {

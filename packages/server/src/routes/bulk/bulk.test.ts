@@ -203,7 +203,7 @@ async function labelsOf(userId: string) {
   return records.labels(account?.environments.production.number ?? -1, userId)
 }
 
-/** What each training example said, in order. */
+/** The contents of each training example, in order. */
 async function taught(): Promise<readonly unknown[]> {
   const entries = await service().services.ledger.read(1, 20)
   return entries.flatMap((entry) => (entry.kind === 'lesson' ? [entry.body.said] : []))

@@ -12,7 +12,7 @@ import {
 } from '@winnow/contract'
 import {
   DECIDED_TYPES,
-  type DecidedThing,
+  type DecisionSubject,
   type DecidedType,
   type Decision,
   decisionsWith,
@@ -195,7 +195,7 @@ async function readDecisions(at: Place, exchange: CallerExchange): Promise<Answe
   return json(200, decisionStatusJson(decisions, succeeded))
 }
 
-function thingOf({ type, id }: Place, { request, caller }: CallerExchange): DecidedThing {
+function thingOf({ type, id }: Place, { request, caller }: CallerExchange): DecisionSubject {
   const environment = caller.environment.number
   const found = ownIdOf(request, id)
   if (type === 'user') return { environment, userId: found }

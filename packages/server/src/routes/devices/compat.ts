@@ -46,7 +46,7 @@ const BAD_BY_WORD: ReadonlyMap<string, boolean> = new Map([
   ['not_bad', false],
 ])
 
-const toldSchema = namedObject('DeviceLabel', {
+const reportedSchema = namedObject('DeviceLabel', {
   label: idSchema('fraud', `One of ${[...BAD_BY_WORD.keys()].join(', ')}, in any case.`),
 })
 
@@ -134,7 +134,7 @@ export const compatDeviceRoutes: readonly OwnRoute[] = [
       description:
         '`{label}`: `fraud` or `not_fraud` (`bad`, `not_bad`). It counts for every kind of abuse that a ' +
         'device is used for, and moves its users.',
-      body: jsonContent(toldSchema),
+      body: jsonContent(reportedSchema),
       headers: RECOGNISED_BY_KEY,
       refusals: ['conflict'],
       answers: { 200: answered(namedObject('LabelledDevice', { label: labelWordSchema })) },

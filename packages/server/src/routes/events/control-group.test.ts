@@ -52,7 +52,7 @@ const labelBad = (name: string) =>
     is_bad: true,
   })
 
-interface Lesson {
+interface TrainingExample {
   readonly said: readonly { readonly event: number; readonly weight?: number }[]
   readonly unlabelled?: readonly { readonly event: number; readonly weight: number }[]
 }
@@ -86,7 +86,7 @@ async function shopWith(odds: object): Promise<readonly string[]> {
 describe('what went on by lot', () => {
   it('stands for as many as the lot says, with a label and without', async () => {
     const taught = (await shopWith({ $control_group_odds: 0.05 })).map(
-      (body) => JSON.parse(body) as Lesson,
+      (body) => JSON.parse(body) as TrainingExample,
     )
     const said = taught.flatMap((lesson) => lesson.said)
     expect(said.map(({ event, weight = 1 }) => [event, weight])).toEqual([

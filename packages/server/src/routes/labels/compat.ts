@@ -6,7 +6,7 @@ import {
   type ApiVersion,
   type LabelRequest,
 } from '@winnow/contract'
-import type { LabelRequestOfUser } from '@winnow/engine'
+import type { NewLabelRequest } from '@winnow/engine'
 import { V203_ABUSE_TYPE } from '../../answers/score-json.ts'
 import { wantedOf } from '../../answers/wanted.ts'
 import { jsonText, NO_CONTENT, type Answer } from '../../http/answer.ts'
@@ -68,7 +68,7 @@ async function postLabel(version: ApiVersion, exchange: CompatExchange): Promise
 }
 
 /** A label without an abuse type (v203) means the kind of abuse its reasons name. */
-function labelOf(request: LabelRequest): LabelRequestOfUser['label'] {
+function labelOf(request: LabelRequest): NewLabelRequest['label'] {
   const named = request.reasons
     ?.map((reason) => REASON_TYPES.get(reason))
     .find((type) => type !== undefined)

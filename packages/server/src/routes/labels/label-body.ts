@@ -1,13 +1,13 @@
 import { isPlaceholder, isRecord, readTime } from '@winnow/contract'
 import { LABEL_SUBJECT, NEW_LABEL, NEW_LABELS } from '@winnow/contract/native'
-import type { LabelledThing, LabelRequestOfUser } from '@winnow/engine'
+import type { LabelledEntity, NewLabelRequest } from '@winnow/engine'
 import { missingMembers, readBodyMembers, wrongMembers } from '../../http/body/body-members.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 
 const IS_PLACEHOLDER = 'must be an id; this is a placeholder for "no id"'
 
 /** A label as a body says it. */
-export interface SaidLabel {
+export interface StatedLabelBody {
   /** Where it stands in the body, as issues name it: empty, or `labels[2].`. */
   readonly place: string
   readonly userId: string
@@ -15,14 +15,14 @@ export interface SaidLabel {
   readonly warnings: readonly string[]
   /** The id of the login that it is about, or the number of its entry. */
   readonly login?: string
-  readonly label: LabelRequestOfUser['label']
+  readonly label: NewLabelRequest['label']
 }
 
 /**
  * Reads one label, or `{labels: [...]}`. Errors: OwnRefusal invalid_request, its issues name the
  * field, as in `labels[2].abuse_type`.
  */
-export function readLabels(body: unknown, nowMs: number): readonly SaidLabel[] {
+export function readLabels(body: unknown, nowMs: number): readonly StatedLabelBody[] {
   if (!isRecord(body) || !Object.hasOwn(body, 'labels')) {
     return [{ place: '', ...readLabel(body, nowMs) }]
   }
@@ -33,7 +33,7 @@ export function readLabels(body: unknown, nowMs: number): readonly SaidLabel[] {
   })
 }
 
-function readLabel(body: unknown, nowMs: number): Omit<SaidLabel, 'place'> {
+function readLabel(body: unknown, nowMs: number): Omit<StatedLabelBody, 'place'> {
   const read = readBodyMembers(body, NEW_LABEL)
   const { user_id: userId, abuse_type: abuseType, is_bad: isBad, of } = read
   if (userId === undefined || abuseType === undefined || isBad === undefined) {
@@ -43,7 +43,7 @@ function readLabel(body: unknown, nowMs: number): Omit<SaidLabel, 'place'> {
   const { timeMs, refusal, warnings } = readTime(read.time, { path: 'time', nowMs })
   if (refusal !== undefined) throw wrongMembers({ time: inSentence(refusal.message) })
   const { source, analyst, description } = read
-  const subject = of === undefined ? undefined : under('of', () => readThing(of))
+  const subject = of === undefined ? undefined : under('of', () => readLabelled(of))
   return {
     userId,
     warnings: warnings.map(({ path, message }) => `${path}: ${message}`),
@@ -67,17 +67,17 @@ const inSentence = (message: string): string => message.charAt(0).toLowerCase() 
 
 /** What a label is about. */
 interface NamedSubject {
-  readonly type: LabelledThing['type'] | 'login'
+  readonly type: LabelledEntity['type'] | 'login'
   readonly id: string
 }
 
-function readThing(body: unknown): NamedSubject {
-  const { type, id: thingId } = readBodyMembers(body, LABEL_SUBJECT)
-  if (type === undefined || thingId === undefined) throw missingMembers({ type, id: thingId })
-  if (isPlaceholder(type === 'session' ? 'account' : 'thing', thingId)) {
+function readLabelled(body: unknown): NamedSubject {
+  const { type, id: subjectId } = readBodyMembers(body, LABEL_SUBJECT)
+  if (type === undefined || subjectId === undefined) throw missingMembers({ type, id: subjectId })
+  if (isPlaceholder(type === 'session' ? 'account' : 'thing', subjectId)) {
     throw wrongMembers({ id: IS_PLACEHOLDER })
   }
-  return { type, id: thingId }
+  return { type, id: subjectId }
 }
 
 /** Reads a part of the body; its issues are prefixed with the part's path. */

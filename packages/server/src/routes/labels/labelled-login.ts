@@ -2,7 +2,7 @@ import { fromCanonicalJson } from '@winnow/contract'
 import { wrongMembers } from '../../http/body/body-members.ts'
 import type { CallerExchange } from '../../http/route.ts'
 import { eventKey } from '../bulk/line-keys.ts'
-import type { SaidLabel } from './label-body.ts'
+import type { StatedLabelBody } from './label-body.ts'
 
 const LOGIN = '$login'
 
@@ -15,7 +15,7 @@ const NO_LOGIN =
  */
 export async function labelledLogin(
   exchange: CallerExchange,
-  { place, userId, login }: Pick<SaidLabel, 'place' | 'userId' | 'login'>,
+  { place, userId, login }: Pick<StatedLabelBody, 'place' | 'userId' | 'login'>,
 ): Promise<{ readonly event?: number }> {
   if (login === undefined) return {}
   for (const event of await entriesNamed(exchange, login)) {

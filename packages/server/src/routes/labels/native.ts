@@ -1,5 +1,5 @@
 import { LABEL_SUBJECT_TYPES, labelCalls } from '@winnow/contract/native'
-import type { LabelledThing, LabelOfThing } from '@winnow/engine'
+import type { LabelledEntity, LabelOfEntity } from '@winnow/engine'
 import { blindView } from '../../cases/blind-view.ts'
 import { wrongMembers } from '../../http/body/body-members.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
@@ -7,7 +7,7 @@ import { identifiedParts } from '../../http/idempotency.ts'
 import { type CallSent, type NativeHandler, nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
-import { readLabels, type SaidLabel } from './label-body.ts'
+import { readLabels, type StatedLabelBody } from './label-body.ts'
 import { labelledLogin } from './labelled-login.ts'
 import { labelJson } from '../users/native.ts'
 
@@ -28,7 +28,7 @@ const createLabels: NativeHandler<(typeof labelCalls)['createLabels']> = async (
 }
 
 /** A person's label has their address, whatever the request says. */
-const signed = (caller: CallerExchange['caller'], label: SaidLabel['label']) =>
+const signed = (caller: CallerExchange['caller'], label: StatedLabelBody['label']) =>
   caller.kind === 'person' ? { ...label, analyst: caller.email } : label
 
 const SEND_THE_OWNER = 'send the user that its events named'
@@ -36,7 +36,7 @@ const SEND_THE_OWNER = 'send the user that its events named'
 /** What is not known yet may still come. Errors: OwnRefusal invalid_request for what is somebody else's. */
 async function warningOf(
   { services, caller }: CallerExchange,
-  { place, userId, warnings, label: { of } }: SaidLabel,
+  { place, userId, warnings, label: { of } }: StatedLabelBody,
 ): Promise<{ readonly warning?: string }> {
   const environment = caller.environment.number
   const thing = of?.type ?? 'user'
@@ -63,7 +63,7 @@ export const nativeLabelRoutes = nativeRoutes(labelCalls, {
     const { number } = exchange.caller.environment
     const { userId, of } = await askedSubject(exchange, query)
     const isNamed = query('user_id') !== undefined
-    const isAsked = (label: LabelOfThing): boolean => !isNamed || label.userId === userId
+    const isAsked = (label: LabelOfEntity): boolean => !isNamed || label.userId === userId
     const labels =
       of === undefined
         ? await records.labels(number, userId)
@@ -95,7 +95,7 @@ type SubjectQuery = CallSent<(typeof labelCalls)['listLabels']>['query']
 async function askedSubject(
   { services, caller }: CallerExchange,
   query: SubjectQuery,
-): Promise<{ readonly userId: string; readonly of?: LabelledThing }> {
+): Promise<{ readonly userId: string; readonly of?: LabelledEntity }> {
   const of = thingIn(query)
   const userId = query('user_id')
   if (userId !== undefined) return of === undefined ? { userId } : { userId, of }
@@ -115,7 +115,7 @@ async function askedSubject(
 }
 
 /** Errors: OwnRefusal invalid_request. */
-function thingIn(query: SubjectQuery): LabelledThing | undefined {
+function thingIn(query: SubjectQuery): LabelledEntity | undefined {
   const word = query('type')
   const id = query('id')
   if (word === undefined && id === undefined) return undefined

@@ -1,5 +1,5 @@
-import { type CanonicalEvent, type Problem, problemAt } from '@winnow/contract'
-import { type Belonging, claimedThing, type Core } from '@winnow/engine'
+import { type Problem, problemAt } from '@winnow/contract'
+import { type Belonging, claimedEntity, type Core, type TypedFields } from '@winnow/engine'
 
 /** What is wrong with what a label, or an event that brings one, is about. */
 export interface TargetProblems {
@@ -35,14 +35,14 @@ export function targetProblems({ belonging, paths }: NamedTarget): TargetProblem
 export function eventTargetProblems(
   core: Core,
   environment: number,
-  event: CanonicalEvent,
+  event: TypedFields & { readonly userId?: string },
 ): TargetProblems | Promise<TargetProblems> {
-  const of = claimedThing(event)
+  const of = claimedEntity(event)
   return of === undefined ? NONE : claimProblems(core, environment, { of, userId: event.userId })
 }
 
 interface Claimed {
-  readonly of: NonNullable<ReturnType<typeof claimedThing>>
+  readonly of: NonNullable<ReturnType<typeof claimedEntity>>
   readonly userId: string | undefined
 }
 

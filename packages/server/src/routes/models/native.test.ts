@@ -104,7 +104,7 @@ async function sell(orders: number): Promise<void> {
 }
 
 /** Of the served model, and of an abuse type that nobody labelled. */
-async function toldInFigures(serving: number): Promise<void> {
+async function reportedInFigures(serving: number): Promise<void> {
   const { body } = await service.app.inject('/metrics')
   const of = (type: string) => `{environment="1",abuse_type="${type}"}`
   expect(body).toContain(`winnow_model_sequence${of('payment_abuse')} ${serving}\n`)
@@ -172,7 +172,7 @@ describe('models over HTTP', () => {
     const again = await post(`/v1/models/payment_abuse/promote?model=${fitted.serving}`)
     expect(again.status).toBe(200)
     expect(await paymentModel()).toMatchObject({ chosen_by_hand: true })
-    await toldInFigures(fitted.serving)
+    await reportedInFigures(fitted.serving)
   })
 
   it('move as a file to another environment, where they serve when they are chosen', async () => {

@@ -40,7 +40,7 @@ async function checked(directory: string): Promise<void> {
   }
 }
 
-const toldAtStart = async (directory: string): Promise<readonly string[]> => {
+const reportedAtStart = async (directory: string): Promise<readonly string[]> => {
   const told: string[] = []
   await withStore({ directory, onDamage: ({ message }) => told.push(message) }, async () => {})
   return told
@@ -49,7 +49,7 @@ const toldAtStart = async (directory: string): Promise<readonly string[]> => {
 it('accounts and keys that the service wrote are what was written', async () => {
   const directory = await filled()
   await checked(directory)
-  expect(await toldAtStart(directory)).toEqual([])
+  expect(await reportedAtStart(directory)).toEqual([])
   expect((await copyDirectory(directory, await directories())).last).toBe(1)
 })
 
@@ -64,14 +64,14 @@ it.each([
   const words = /in ledger\.db are not what was written/
   await expect(checked(directory)).rejects.toThrow(words)
   await expect(copyDirectory(directory, await directories())).rejects.toThrow(words)
-  expect(await toldAtStart(directory)).toEqual([expect.stringMatching(words)])
+  expect(await reportedAtStart(directory)).toEqual([expect.stringMatching(words)])
 })
 
 it('a change is told still, after the service changed another row', async () => {
   const directory = await filled()
   change(directory, "UPDATE keys SET state = 'active'")
   await withStore({ directory }, ({ accounts }) => accounts.create({ name: 'Other', nowMs: 3 }))
-  expect(await toldAtStart(directory)).toHaveLength(1)
+  expect(await reportedAtStart(directory)).toHaveLength(1)
 })
 
 it.each([
@@ -81,14 +81,14 @@ it.each([
 ])('with another %s (%s) no start is made', async (key, value) => {
   const directory = await filled()
   change(directory, `UPDATE meta SET value = '${value}' WHERE key = '${key}'`)
-  await expect(toldAtStart(directory)).rejects.toThrow(LedgerDamaged)
+  await expect(reportedAtStart(directory)).rejects.toThrow(LedgerDamaged)
 })
 
 it('a ledger that is older than its sums gets them, and its rows are taken as they are', async () => {
   const directory = await filled()
   change(directory, "DELETE FROM meta WHERE key = 'sums'; UPDATE accounts SET name = 'Old'")
   await checked(directory)
-  expect(await toldAtStart(directory)).toEqual([])
+  expect(await reportedAtStart(directory)).toEqual([])
   change(directory, "UPDATE accounts SET name = 'Older'")
-  expect(await toldAtStart(directory)).toHaveLength(1)
+  expect(await reportedAtStart(directory)).toHaveLength(1)
 })

@@ -183,7 +183,7 @@ export class LedgerWriter {
       // What is replaced or removed is overwritten: secrets and keys are in this file, too.
       database.exec('PRAGMA secure_delete = ON')
       if (maxPages > 0) database.exec(`PRAGMA max_page_count = ${maxPages}`)
-      if (this.isDoubtful) this.settleDoubt(database)
+      if (this.isDoubtful) this.resolveDoubt(database)
     } catch (error) {
       database.close()
       throw error
@@ -227,7 +227,7 @@ export class LedgerWriter {
    * does not take a commit yet. That is tried without a prepared statement: each keeps the file open, also after
    * its connection was closed, until it is collected as garbage.
    */
-  private settleDoubt(database: Database): void {
+  private resolveDoubt(database: Database): void {
     database.exec(MOVE_LOG)
     inTransaction(database, () => {
       database.exec(SAME_AGAIN)

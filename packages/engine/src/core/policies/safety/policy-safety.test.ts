@@ -212,7 +212,7 @@ type Latest = () => Promise<{ sequence: number; parts: AsyncIterable<SnapshotPar
 const watchIn = (parts: readonly SnapshotPart[]): unknown =>
   JSON.parse(new TextDecoder().decode(parts.find(({ name }) => name === 'policy_watch')?.bytes))
 
-/** Snapshots whose latest one has these parts. */
+/** Snapshots; the latest one has these parts. */
 const latestOf = (parts: readonly SnapshotPart[], sequence: number) => ({
   write: async () => undefined,
   latest: async () => ({

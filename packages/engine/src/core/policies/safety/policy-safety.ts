@@ -3,10 +3,22 @@ import type { SparedBody } from '../../../entries/spared-entry.ts'
 import type { LedgerEntry } from '../../../entries/ledger-entry.ts'
 import { MAX_CONTROL_WEIGHT } from '../../../event-types/block.ts'
 import { NO_OUTCOME_BYTES } from '../../../events/outcome.ts'
-import { entityIdsOf } from '../../../policies/entity-ids.ts'
+import type { RecordedVerdict } from '../../../policies/recorded-verdict.ts'
+import { entityIdsOf, type IdParts } from '../../../policies/entity-ids.ts'
 import type { WorkflowVerdict } from '../../../policies/verdict.ts'
 import type { Memory } from '../../memory.ts'
-import type { DecidedEvent } from '../decided-event.ts'
+import type { VerdictPlace } from '../verdict-place.ts'
+
+interface WatchedParts {
+  readonly environment: number
+  readonly receivedAtMs: number
+  readonly event: IdParts & { readonly type: string }
+}
+
+interface Scored {
+  readonly scores: Float32Array
+  readonly verdict?: RecordedVerdict | undefined
+}
 
 const NONE: readonly LedgerEntry[] = []
 const NO_ROUTES: readonly RoutePaused[] = []
@@ -19,18 +31,20 @@ export class PolicySafety {
     this.memory = memory
   }
 
-  follow({ event, outcome, sequence, first }: DecidedEvent): readonly LedgerEntry[] {
-    const { environment, receivedAtMs } = event
+  follow(
+    { environment, receivedAtMs, event }: WatchedParts,
+    { scores, verdict }: Scored,
+    { sequence, first }: VerdictPlace,
+  ): readonly LedgerEntry[] {
     const isWatched = this.memory.policies.of(environment) !== undefined
-    if (!isWatched || outcome.scores.length === 0) return NONE
-    const { type, userId, sessionId } = event.event
-    const { verdict } = outcome
+    if (!isWatched || scores.length === 0) return NONE
+    const { type, userId, sessionId } = event
     const user = userId ?? sessionId ?? ''
     const watched = { sequence, receivedAtMs, type, userId: user, verdict }
     const slow = this.memory.slowRoutes?.take(environment) ?? NO_ROUTES
     const counted = this.memory.watch.count(environment, watched)
     const found = slow.length === 0 ? counted : [...counted, ...slow]
-    const spared = this.spared({ event, outcome, sequence })
+    const spared = this.spared({ environment, event }, verdict, sequence)
     if (found.length === 0 && spared.length === 0) return NONE
     const head = { environment, receivedAtMs, requestId: undefined, outcome: NO_OUTCOME_BYTES }
     return [
@@ -40,11 +54,11 @@ export class PolicySafety {
   }
 
   /** Orders and content that would have been blocked, where nothing else blocked them. */
-  private spared({
-    event: { environment, event },
-    outcome: { verdict },
-    sequence,
-  }: Omit<DecidedEvent, 'first'>): readonly SparedBody[] {
+  private spared(
+    { environment, event }: Pick<WatchedParts, 'environment' | 'event'>,
+    verdict: RecordedVerdict | undefined,
+    sequence: number,
+  ): readonly SparedBody[] {
     const workflows = verdict?.workflows ?? []
     if (verdict === undefined || !workflows.some(({ control }) => control !== undefined)) return []
     const policy = this.memory.policies.of(environment)?.deciding(verdict.policy)

@@ -5,7 +5,7 @@ export interface SparseProblem {
   readonly rows: SparseRows
   /** 1 bad, 0 good, by row. */
   readonly isBad: Uint8Array
-  /** What a row's log loss counts beside the weights; 0 leaves it out. */
+  /** What a row's log loss counts next to the weights; 0 leaves it out. */
   readonly weights: Float64Array
 }
 

@@ -57,7 +57,7 @@ export class Boosting {
     this.take(tree, (settings.learningRate * hessianScale) / gradientScale)
   }
 
-  /** Adds a tree whose answers are worth `step` log-odds per unit. */
+  /** Adds a tree with answers worth `step` log-odds per unit. */
   private take({ questions, answers }: GrownTree, step: number): void {
     const { margins, leafNumbers } = this
     const { rows, fitted } = this.task

@@ -2,7 +2,7 @@ import type { Cuts } from '../bins.ts'
 import { ordinalOf, valueOfOrdinal } from '../ordinals.ts'
 import { rowCountOf, type TrainingRows } from './training-rows.ts'
 
-/** Rows whose values are sorted to find a feature's quantiles. */
+/** Rows with values that are sorted to find a feature's quantiles. */
 export const MAX_SAMPLED_ROWS = 50_000
 
 /** Different values in order, and how often each occurs. */

@@ -91,7 +91,7 @@ function addOne(
   }
 }
 
-/** Turns a parent's histogram into that of the child whose sibling is given. */
+/** Turns a parent's histogram into that of the child, given its sibling's. */
 export function subtractHistogram(parent: Float64Array, sibling: Float64Array): void {
   for (let at = 0; at < parent.length; at += 1) parent[at] = (parent[at] ?? 0) - (sibling[at] ?? 0)
 }

@@ -101,7 +101,7 @@ function eventArticle(
     alias.length === 0
       ? ''
       : `<p>Also known as ${alias.map((one) => code(String(one))).join(', ')}.</p>`,
-    `<p class="who">${whoseWords(schema)}</p>`,
+    `<p class="who">${ownerWords(schema)}</p>`,
     ...(schema.examples ?? []).map((one) => listing('Example', JSON.stringify(one, undefined, 2))),
     fields === '' ? '<p>No fields of its own.</p>' : fields,
   ])
@@ -111,7 +111,7 @@ const summaryOf = ({ description = '' }: SchemaNode): string =>
   /^.*?\.(?=\s|$)/.exec(description)?.[0] ?? description
 
 /** Whom an event must name. */
-function whoseWords({ allOf, anyOf }: SchemaNode): string {
+function ownerWords({ allOf, anyOf }: SchemaNode): string {
   const names = (allOf ?? anyOf ?? []).flatMap(({ required = [] }) => required)
   if (names.length === 0) return `Send ${code('$user_id')} where you know it.`
   return `Requires ${names.map(code).join(allOf === undefined ? ' or ' : ' and ')}.`

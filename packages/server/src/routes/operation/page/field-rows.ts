@@ -112,11 +112,13 @@ function meaningOf(node: SchemaNode, document: ApiDocument): string {
   const items = node.items === undefined ? undefined : resolved(node.items, document)
   const said = node.description ?? items?.description ?? ''
   const choice = wordsOf(node) ?? (items === undefined ? undefined : wordsOf(items)) ?? ''
-  const isSaidByType = TYPES_SAID.has(said)
-  return [isSaidByType ? '' : prose(sentence(said)), choice].filter((text) => text !== '').join(' ')
+  const isNamedByType = TYPES_NAMED.has(said)
+  return [isNamedByType ? '' : prose(sentence(said)), choice]
+    .filter((text) => text !== '')
+    .join(' ')
 }
 
-const TYPES_SAID: ReadonlySet<string> = new Set(Object.values(TYPE_WORDS))
+const TYPES_NAMED: ReadonlySet<string> = new Set(Object.values(TYPE_WORDS))
 
 /** What completes "expected …" elsewhere stands by itself here. */
 const sentence = (text: string): string =>

@@ -1,20 +1,20 @@
-import type { PresumedEvent, SaidOfEvent } from '../../entries/lesson-body.ts'
+import type { AssumedGoodEvent, ExampleOfEvent } from '../../entries/lesson-body.ts'
 import { entryOfKind } from '../../entries/ledger-entry.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 
-/** Entries after a label among which its lesson is looked for; it follows as soon as its events are read. */
-const LESSON_WITHIN = 64
+/** Entries after a label among which its learning step is looked for; it follows as soon as its events are read. */
+const STEP_WITHIN = 64
 
 /** Entries asked for at once. */
 const ASKED_AT_ONCE = 8
 
-/** What was presumed good beside the labels that these lessons take back: without them it says nothing. */
-export async function unpresumedBy(
-  said: readonly SaidOfEvent[],
+/** What was assumed good with the labels that these learning steps take back: without them it says nothing. */
+export async function withdrawnBy(
+  said: readonly ExampleOfEvent[],
   find: FindEntry,
-): Promise<readonly PresumedEvent[]> {
+): Promise<readonly AssumedGoodEvent[]> {
   const former = said.flatMap((one) => (one.verdict === 'withdrawn' ? (one.former ?? []) : []))
-  const found = await Promise.all([...new Set(former)].map((label) => presumedFor(label, find)))
+  const found = await Promise.all([...new Set(former)].map((label) => assumedGoodFor(label, find)))
   return found.flat()
 }
 
@@ -24,8 +24,11 @@ export const lookedAtAfter = (label: number): readonly number[] => askedFrom(lab
 const askedFrom = (from: number): readonly number[] =>
   Array.from({ length: ASKED_AT_ONCE }, (_, at) => from + at)
 
-async function presumedFor(label: number, find: FindEntry): Promise<readonly PresumedEvent[]> {
-  for (let from = label + 1; from <= label + LESSON_WITHIN; from += ASKED_AT_ONCE) {
+async function assumedGoodFor(
+  label: number,
+  find: FindEntry,
+): Promise<readonly AssumedGoodEvent[]> {
+  for (let from = label + 1; from <= label + STEP_WITHIN; from += ASKED_AT_ONCE) {
     const sequences = askedFrom(from)
     const entries = await Promise.all(sequences.map((sequence) => find(sequence)))
     for (const entry of entries) {

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { AbuseType } from '@winnow/contract'
 import type { Store } from '@winnow/engine'
 
-/** What a lesson of the ledger says, as far as tests ask. */
-export interface Lesson {
+/** What a training example of the ledger says, as far as tests ask. */
+export interface TrainingExample {
   readonly said: readonly {
     readonly event: number
     readonly abuseType: AbuseType
@@ -14,15 +14,15 @@ export interface Lesson {
   readonly presumed?: readonly { readonly event: number }[]
 }
 
-/** Lessons of a ledger, the oldest first. */
-export async function lessonsOf(store: Store): Promise<readonly Lesson[]> {
+/** Training examples of a ledger, the oldest first. */
+export async function trainingExamplesOf(store: Store): Promise<readonly TrainingExample[]> {
   const entries = await store.ledger.read(1, store.ledger.last())
   return entries.flatMap((entry) => (entry.kind === 'lesson' ? [entry.body] : []))
 }
 
-/** The events that lessons took for good, for all that nobody labelled them. */
+/** The events that training examples took for good, for all that nobody labelled them. */
 export async function takenForGood(store: Store): Promise<ReadonlySet<number>> {
-  const lessons = await lessonsOf(store)
+  const lessons = await trainingExamplesOf(store)
   const events = lessons.flatMap(({ unlabelled = [], presumed = [] }) => [
     ...unlabelled,
     ...presumed,

@@ -14,7 +14,7 @@ import {
   CORE_LIMITS,
   FitRefused,
   fitModel,
-  type LabelRequestOfUser,
+  type NewLabelRequest,
   type LedgerEntry,
   LocalCore,
   newMemory,
@@ -23,6 +23,7 @@ import {
   scoresNow,
   type Snapshots,
   type Trainer,
+  type TypedFields,
 } from '@winnow/engine'
 import { readBeaconLine } from '@winnow/server'
 import { EntitySlab } from '@winnow/store'
@@ -39,14 +40,14 @@ export interface SeenEvent {
   readonly block: BlockedEvent | undefined
 }
 
-export interface RehearsalParts {
+export interface LineReplayParts {
   readonly places: Places
   /** Seed of keys, token hashes and samples, 32 bits. */
   readonly seed: number
   /** The folder of the ledger; the caller removes it. */
   readonly folder: string
   /** Whether chargebacks and order statuses are labels, as in a service; else only label lines are. */
-  readonly hearsClaims: boolean
+  readonly readsImpliedLabels: boolean
   /** Wraps each fit, to time it. */
   readonly timed?: (fit: Trainer['fit']) => Trainer['fit']
 }
@@ -60,14 +61,14 @@ function rethrow(error: unknown): never {
 
 /**
  * The core of a service, over a temporary store that begins empty. Its clock follows the lines. What a service does in the
- * background, lessons and fits, is finished here before the next line.
+ * background, learning steps and fits, is finished here before the next line.
  */
-export class Rehearsal {
+export class LineReplay {
   private readonly memory
   private readonly ledger: SpilledLedger
   private readonly core: LocalCore
 
-  constructor({ places, seed, folder, hearsClaims, timed = (fit) => fit }: RehearsalParts) {
+  constructor({ places, seed, folder, readsImpliedLabels, timed = (fit) => fit }: LineReplayParts) {
     this.ledger = new SpilledLedger(join(folder, 'ledger'))
     const keys = { lo: seed, hi: seed + 1 }
     const states = new EntitySlab()
@@ -80,7 +81,7 @@ export class Rehearsal {
       seed: keys,
       limits: { ...CORE_LIMITS, snapshotEvery: Infinity, fanOut: 0 },
       trainer: { fit: timed((task, told) => fitModel(task, (all) => this.entries(all), told)) },
-      claimOf: (event: CanonicalEvent) => (hearsClaims ? claimOf(event) : undefined),
+      claimOf: (event: TypedFields) => (readsImpliedLabels ? claimOf(event) : undefined),
       yieldTurn: async () => undefined,
       pause: async () => undefined,
       onSnapshotFailure: rethrow,
@@ -111,10 +112,8 @@ export class Rehearsal {
     }
   }
 
-  /** Folds a label into what it touches, and teaches it. */
-  async label(
-    request: Pick<LabelRequestOfUser, 'userId' | 'receivedAtMs' | 'label'>,
-  ): Promise<void> {
+  /** Folds a label into what it touches, and learns it. */
+  async label(request: Pick<NewLabelRequest, 'userId' | 'receivedAtMs' | 'label'>): Promise<void> {
     await this.core.execute({ is: 'label', request: { environment: ENVIRONMENT, ...request } })
     await this.core.learned()
   }

@@ -9,7 +9,7 @@ import { openMemoryStore } from '@winnow/store'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { simulate } from '@winnow/simulator'
-import { Rehearsal } from './rehearsal.ts'
+import { LineReplay } from './line-replay.ts'
 import {
   type EntriesById,
   labelIn,
@@ -18,7 +18,7 @@ import {
   scoresOf,
   type Taker,
   takerOf,
-} from './rehearsed-lines.test.support.ts'
+} from './replayed-lines.test.support.ts'
 
 const HOUR_MS = 3_600_000
 const START_MS = Date.UTC(2026, 0, 1)
@@ -31,8 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const rehearsalOf = (hearsClaims = true): Rehearsal =>
-  new Rehearsal({ places: PLACES, seed: SEED, folder, hearsClaims })
+const lineReplayOf = (readsImpliedLabels = true): LineReplay =>
+  new LineReplay({ places: PLACES, seed: SEED, folder, readsImpliedLabels })
 
 /** Error: no service takes the line. */
 function eventIn({ $event_id: _id, ...body }: Line['fields'], timeMs: number): CanonicalEvent {
@@ -142,9 +142,9 @@ describe('a rehearsal', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 80 }), async (acts) => {
         const lines = linesOf(acts)
-        const rehearsal = rehearsalOf()
-        const rehearsed = await scoresOf(takerOf(rehearsal), lines)
-        await rehearsal.close()
+        const lineReplay = lineReplayOf()
+        const rehearsed = await scoresOf(takerOf(lineReplay), lines)
+        await lineReplay.close()
         expect(rehearsed).toEqual(await scoresOf(serviceOf().taker, lines))
       }),
       { numRuns: process.env['WINNOW_LONG'] === '1' ? 20 : 2 },
@@ -152,13 +152,13 @@ describe('a rehearsal', () => {
   })
 
   it('gives them where models are fitted and pages send beacons', async () => {
-    const rehearsal = rehearsalOf()
+    const lineReplay = lineReplayOf()
     const { core, taker } = serviceOf()
-    const rehearsed = await scoresOf(takerOf(rehearsal), worldOf(3))
+    const rehearsed = await scoresOf(takerOf(lineReplay), worldOf(3))
     expect(rehearsed).toEqual(await scoresOf(taker, worldOf(3)))
     const kinds = (await core.ask({ is: 'models', environment: 1 })).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind !== 'none').length).toBeGreaterThan(0)
-    expect(await rehearsal.serving()).toEqual(kinds)
-    await rehearsal.close()
+    expect(await lineReplay.serving()).toEqual(kinds)
+    await lineReplay.close()
   })
 })

@@ -2,7 +2,7 @@ import { ABUSE_TYPES } from '@winnow/contract'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Registers } from '../../aggregates/registers.ts'
-import { FADE_MS, noteScored, type ScoredEvent, spokenOf } from './spoken-of.ts'
+import { FADE_MS, noteLabelTarget, type ScoredEvent, labelTarget } from './label-target.ts'
 
 const DAY_MS = 86_400_000
 const OTHERS = ABUSE_TYPES.filter((abuseType) => abuseType !== 'account_abuse')
@@ -30,7 +30,7 @@ const events = (most: number): fc.Arbitrary<readonly ScoredEvent[]> =>
 
 function after(noted: readonly ScoredEvent[]): Registers {
   const registers = new Registers()
-  for (const event of noted) noteScored(registers, event)
+  for (const event of noted) noteLabelTarget(registers, event)
   return registers
 }
 
@@ -54,7 +54,7 @@ it('a label of a user speaks of the event that scored highest, old scores counti
       const registers = after(noted)
       for (const abuseType of OTHERS) {
         const place = ABUSE_TYPES.indexOf(abuseType)
-        expect(spokenOf(registers, abuseType)).toBe(worst(noted, place))
+        expect(labelTarget(registers, abuseType)).toBe(worst(noted, place))
       }
     }),
   )
@@ -64,18 +64,19 @@ it('account abuse began with the sign-up, or with what was heard first', () => {
   fc.assert(
     fc.property(events(12), (noted) => {
       const signUp = noted.find(({ type }) => type === '$create_account')
-      expect(spokenOf(after(noted), 'account_abuse')).toBe((signUp ?? noted[0])?.sequence)
+      expect(labelTarget(after(noted), 'account_abuse')).toBe((signUp ?? noted[0])?.sequence)
     }),
   )
 })
 
 it('of a user without events, a label speaks of none', () => {
-  for (const abuseType of ABUSE_TYPES) expect(spokenOf(new Registers(), abuseType)).toBeUndefined()
+  for (const abuseType of ABUSE_TYPES)
+    expect(labelTarget(new Registers(), abuseType)).toBeUndefined()
 })
 
 it('sequences of a service that ran for decades are told exactly', () => {
   const sequence = 2 ** 40 - 1
   const scores = Float32Array.from(ABUSE_TYPES, () => 100)
   const registers = after([{ sequence, atMs: 1, type: '$create_account', scores }])
-  for (const abuseType of ABUSE_TYPES) expect(spokenOf(registers, abuseType)).toBe(sequence)
+  for (const abuseType of ABUSE_TYPES) expect(labelTarget(registers, abuseType)).toBe(sequence)
 })

@@ -1,7 +1,7 @@
 import { ABUSE_TYPES, type AbuseType, DAY_MS } from '@winnow/contract'
 import type { Registers } from '../../aggregates/registers.ts'
 import { isSignUp } from '../../event-types/meaning-of.ts'
-import { FADED_AT, SPOKEN_OF } from '../../aggregates/system-registers.ts'
+import { FADED_AT, LABEL_TARGET } from '../../aggregates/system-registers.ts'
 
 /** A scored event of a user. */
 export interface ScoredEvent {
@@ -28,7 +28,7 @@ const OF_SIGN_UP = 100 * STEPS_PER_POINT + 1
  * Notes in a user's state which event a label is about that names no event. For account abuse it is the sign-up, or the
  * first event when there was none; for other abuse the event with the highest score, older scores fading.
  */
-export function noteScored(registers: Registers, event: ScoredEvent): void {
+export function noteLabelTarget(registers: Registers, event: ScoredEvent): void {
   fade(registers, event.atMs)
   for (let place = 0; place < ABUSE_TYPES.length; place += 1) {
     if (place === ACCOUNT_ABUSE) noteBeginning(registers, event)
@@ -37,25 +37,25 @@ export function noteScored(registers: Registers, event: ScoredEvent): void {
 }
 
 /** Sequence of the event that a label of the user is taken to be about; undefined = none is known. */
-export function spokenOf(registers: Registers, abuseType: AbuseType): number | undefined {
-  const held = registers.get(SPOKEN_OF + ABUSE_TYPES.indexOf(abuseType))
+export function labelTarget(registers: Registers, abuseType: AbuseType): number | undefined {
+  const held = registers.get(LABEL_TARGET + ABUSE_TYPES.indexOf(abuseType))
   return held === held ? held % SEQUENCES : undefined
 }
 
 function noteBeginning(registers: Registers, { sequence, type }: ScoredEvent): void {
-  const held = registers.get(SPOKEN_OF + ACCOUNT_ABUSE)
+  const held = registers.get(LABEL_TARGET + ACCOUNT_ABUSE)
   const isKnown = held === held && (!isSignUp(type) || held >= OF_SIGN_UP * SEQUENCES)
   if (isKnown) return
   const standing = isSignUp(type) ? OF_SIGN_UP : 0
-  registers.set(SPOKEN_OF + ACCOUNT_ABUSE, standing * SEQUENCES + sequence)
+  registers.set(LABEL_TARGET + ACCOUNT_ABUSE, standing * SEQUENCES + sequence)
 }
 
 function noteScore(registers: Registers, place: number, { sequence, scores }: ScoredEvent): void {
   const steps = Math.floor((scores[place] ?? NaN) * STEPS_PER_POINT)
   if (steps !== steps) return
-  const held = registers.get(SPOKEN_OF + place)
+  const held = registers.get(LABEL_TARGET + place)
   const scored = steps * SEQUENCES + sequence
-  if (!(held > scored)) registers.set(SPOKEN_OF + place, scored)
+  if (!(held > scored)) registers.set(LABEL_TARGET + place, scored)
 }
 
 function fade(registers: Registers, atMs: number): void {
@@ -66,10 +66,10 @@ function fade(registers: Registers, atMs: number): void {
   registers.set(FADED_AT, sinceMs + times * FADE_MS)
   for (let place = 0; place < ABUSE_TYPES.length; place += 1) {
     if (place === ACCOUNT_ABUSE) continue
-    const held = registers.get(SPOKEN_OF + place)
+    const held = registers.get(LABEL_TARGET + place)
     const steps = Math.floor(held / SEQUENCES)
     registers.set(
-      SPOKEN_OF + place,
+      LABEL_TARGET + place,
       Math.floor(steps / 2 ** times) * SEQUENCES + (held % SEQUENCES),
     )
   }

@@ -3,8 +3,8 @@ import { hash32 } from '../../entities/entity-key.ts'
 import type { DatedRow } from '../../learning/rows/labelled-rows.ts'
 import { RIDGE_BAD_MIN, RIDGE_GOOD_MIN } from '../../learning/learning-limits.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
-import type { PresumedEvent, SaidOfEvent } from '../../entries/lesson-body.ts'
-import { areCovered } from '../../learning/rows/presumed-rows.ts'
+import type { AssumedGoodEvent, ExampleOfEvent } from '../../entries/lesson-body.ts'
+import { areCovered } from '../../learning/rows/assumed-good-rows.ts'
 import type { TypeLearner } from '../../learning/type-learner.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import type { Memory } from '../memory.ts'
@@ -15,22 +15,22 @@ import type { RowHead } from './ledger-row.ts'
 import { isSuspect } from './suspect-events.ts'
 import { maybeGood } from './unjudged-events.ts'
 
-/** Events presumed good beside each bad one. */
-const PRESUMED_PER_BAD = 4
+/** Events assumed good with each bad one. */
+const ASSUMED_PER_BAD = 4
 
 /** Entries searched for them; only events of the same type qualify. */
 const LOOKED_AT_PER_BAD = 16
 /** Entries searched when these do not hold enough: one event in sixty of a shop is a sign-up. */
 const LOOKED_AT_FURTHER = 96
 
-/** Bad labels per lesson that get presumed events; with more, a lesson would read too many entries. */
+/** Bad labels per learning step that get assumed events; with more, a learning step would read too many entries. */
 const BALANCED_MAX = 4
 
 /**
- * The bad labels that need presumed good events: those of abuse types without enough bad rows for a fit, or without enough
+ * The bad labels that need assumed good events: those of abuse types without enough bad rows for a fit, or without enough
  * rows that are good because nobody labelled them in time. Bad events are known within days, good ones only after weeks
- * without a label; an online model taught bad ones alone would score everybody high. Once there are rows known to be good,
- * nothing is presumed any more, because in a wave of bad events most presumptions are wrong.
+ * without a label; an online model that learned bad ones alone would score everybody high. Once there are rows known to be good,
+ * nothing is assumed any more, because in a wave of bad events most presumptions are wrong.
  */
 export function toBalance<Bad extends { readonly abuseType: AbuseType }>(
   bad: readonly Bad[],
@@ -49,47 +49,47 @@ function areFewKnown(type: TypeLearner<DatedRow> | undefined): boolean {
   return badTotal < RIDGE_BAD_MIN || goods < RIDGE_GOOD_MIN
 }
 
-/** The state that a lesson is made from. */
+/** The state that a learning step is made from. */
 interface LearningMemory {
   readonly memory: Pick<Memory, 'learning' | 'keys' | 'pipeline'>
   readonly environment: number
 }
 
 /**
- * Chooses events to presume good beside the bad ones of a lesson: of the same type and environment, without a label, not
+ * Chooses events to assume good with the bad ones of a learning step: of the same type and environment, without a label, not
  * blocked, of no user or order labelled bad, and not suspected by the starter. They are spread over the whole ledger
  * before the label, so that few come from the same burst as the bad event.
  */
-export async function presumedBeside(
-  said: readonly SaidOfEvent[],
+export async function assumedGoodWith(
+  said: readonly ExampleOfEvent[],
   { memory, environment }: LearningMemory,
   find: FindEntry,
-): Promise<readonly PresumedEvent[]> {
+): Promise<readonly AssumedGoodEvent[]> {
   const learned = memory.learning.scorerOf(environment)
   const drawn = toBalance(
     said.filter(({ verdict }) => verdict === 'bad'),
     learned,
   )
   const labelled = new Set(said.map(({ event }) => event))
-  const isCovered = (heads: ReadonlyMap<number, RowHead>, bad: SaidOfEvent): boolean => {
+  const isCovered = (heads: ReadonlyMap<number, RowHead>, bad: ExampleOfEvent): boolean => {
     const type = learned?.models.typeOf(bad.abuseType)
     if (learned === undefined || type === undefined || areFewKnown(type)) return false
     const learning = { memory, environment, learned, type, nowMs: bad.atMs }
     return areCovered(maybeGood([...heads.values()], learning))
   }
-  const likeIn = (heads: ReadonlyMap<number, RowHead>, bad: SaidOfEvent): readonly number[] =>
+  const likeIn = (heads: ReadonlyMap<number, RowHead>, bad: ExampleOfEvent): readonly number[] =>
     [...heads.values()]
       .filter(({ sequence }) => !labelled.has(sequence))
       .filter((head) => isLike(head, heads.get(bad.event)) && !isTaught(head, learned, bad))
       .filter((head) => !isUnknown(memory, head) && !isSuspect(head, bad.abuseType))
       .map(({ sequence }) => sequence)
-  const beside = async (bad: SaidOfEvent): Promise<readonly number[]> => {
-    const heads = await rowHeadsOf(find, [bad.event, ...lookedAtBeside(bad.label)])
+  const beside = async (bad: ExampleOfEvent): Promise<readonly number[]> => {
+    const heads = await rowHeadsOf(find, [bad.event, ...lookedAtWith(bad.label)])
     if (isCovered(heads, bad)) return []
     const near = likeIn(heads, bad)
-    if (near.length >= PRESUMED_PER_BAD) return near.slice(0, PRESUMED_PER_BAD)
-    const further = await rowHeadsOf(find, [bad.event, ...lookedFurtherBeside(bad.label)])
-    return [...new Set([...near, ...likeIn(further, bad)])].slice(0, PRESUMED_PER_BAD)
+    if (near.length >= ASSUMED_PER_BAD) return near.slice(0, ASSUMED_PER_BAD)
+    const further = await rowHeadsOf(find, [bad.event, ...lookedFurtherWith(bad.label)])
+    return [...new Set([...near, ...likeIn(further, bad)])].slice(0, ASSUMED_PER_BAD)
   }
   const presumed = drawn.map(async (bad) => {
     const { abuseType, label } = bad
@@ -99,11 +99,11 @@ export async function presumedBeside(
 }
 
 /** Sequences spread evenly over the entries before the label, the latest first; their offset is a hash of the label. */
-export const lookedAtBeside = (label: number): readonly number[] =>
+export const lookedAtWith = (label: number): readonly number[] =>
   spreadBefore(label, LOOKED_AT_PER_BAD)
 
 /** More of them, for when these do not hold enough. */
-const lookedFurtherBeside = (label: number): readonly number[] =>
+const lookedFurtherWith = (label: number): readonly number[] =>
   spreadBefore(label, LOOKED_AT_FURTHER)
 
 function spreadBefore(label: number, count: number): readonly number[] {
@@ -125,11 +125,11 @@ function isLike(row: RowHead, bad: RowHead | undefined): boolean {
   return row.environment === bad.environment && row.eventType === bad.eventType
 }
 
-/** Whether anything was learned of the event, or it is presumed good beside another label, which may outlast this one. */
+/** Whether anything was learned of the event, or it is assumed good with another label, which may outlast this one. */
 function isTaught(
   { sequence }: RowHead,
   learned: EnvironmentModels | undefined,
-  { abuseType }: SaidOfEvent,
+  { abuseType }: ExampleOfEvent,
 ): boolean {
   if (learned === undefined) return false
   const { types, lessons } = learned.models

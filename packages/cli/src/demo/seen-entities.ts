@@ -1,7 +1,7 @@
 import type { SimulatedEvent, SimulatedLine } from '@winnow/simulator'
 
 /** What an account did last, each by its id. */
-export interface LastThings {
+export interface LastEntities {
   readonly order?: string
   readonly content?: string
   readonly session?: string
@@ -10,7 +10,7 @@ export interface LastThings {
 }
 
 /** What a decision can be about. */
-export type ThingName = 'order' | 'content' | 'session'
+export type SeenEntity = 'order' | 'content' | 'session'
 
 const idIn = (event: SimulatedEvent, field: string): string | undefined => {
   const id = event[field]
@@ -18,12 +18,12 @@ const idIn = (event: SimulatedEvent, field: string): string | undefined => {
 }
 
 /** Looks at the lines of a world while they are sent, and remembers what each account did last. */
-export class SeenThings {
-  private readonly byUser = new Map<string, LastThings>()
+export class SeenEntities {
+  private readonly byUser = new Map<string, LastEntities>()
   private readonly devices = new Map<string, string>()
 
   /** Undefined for accounts that were not there yet. */
-  of(userId: string): LastThings | undefined {
+  of(userId: string): LastEntities | undefined {
     return this.byUser.get(userId)
   }
 

@@ -7,8 +7,8 @@ import { areaUnderRoc, rankingOf } from '@winnow/engine'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Rng } from '@winnow/simulator'
-import { Rehearsal } from './rehearsal.ts'
-import { type Line, scoresOf, takerOf } from './rehearsed-lines.test.support.ts'
+import { LineReplay } from './line-replay.ts'
+import { type Line, scoresOf, takerOf } from './replayed-lines.test.support.ts'
 
 /** Some hundred orders have models fitted again and again, which takes seconds. */
 const LONG = process.env['WINNOW_LONG'] === '1'
@@ -66,18 +66,18 @@ const inTime = (lines: readonly Line[]): readonly Line[] =>
 const labelled = (orders: readonly Order[]): readonly Line[] =>
   inTime([...orders.map(eventOf), ...orders.map(labelOf)])
 
-/** What a rehearsal of these lines says, and what serves payments in the end. */
+/** What a repetition of these lines says, and what serves payments in the end. */
 async function rehearsed(lines: readonly Line[]) {
-  const rehearsal = new Rehearsal({
+  const lineReplay = new LineReplay({
     places: { find: () => ({}) },
     seed: 1,
     folder,
-    hearsClaims: true,
+    readsImpliedLabels: true,
   })
-  const scores = await scoresOf(takerOf(rehearsal), lines)
-  await rehearsal.close()
+  const scores = await scoresOf(takerOf(lineReplay), lines)
+  await lineReplay.close()
   const payment = scores.map((each) => each[PAYMENT] ?? NaN)
-  return { payment, serving: (await rehearsal.serving())[PAYMENT] }
+  return { payment, serving: (await lineReplay.serving())[PAYMENT] }
 }
 
 function areaOf(scores: readonly number[], orders: readonly Order[]): number {

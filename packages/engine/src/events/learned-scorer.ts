@@ -1,7 +1,7 @@
 import type { ScoreTrace } from './outcome.ts'
 import type { EventParts } from '../event-types/event-parts.ts'
 
-/** Scores events with the models that labels taught in one environment. */
+/** Scores events with the models that one environment's labels made. */
 export interface LearnedScorer {
   readonly modelVersion: string
   /**
@@ -19,7 +19,7 @@ export interface ScoreRoom {
 }
 
 /** The learned models, by environment. */
-export interface LearnedScores {
-  /** Undefined where no label taught anything yet. */
+export interface ScorersByEnvironment {
+  /** Undefined where nothing was learned from labels yet. */
   scorerOf(environment: number): LearnedScorer | undefined
 }

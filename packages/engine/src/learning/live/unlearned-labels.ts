@@ -2,7 +2,7 @@ import type { AbuseType } from '@winnow/contract'
 import { OldestFirst } from '../../models/online/oldest-first.ts'
 
 /** A label of the ledger, or labels taken back, that the models have not learned yet. */
-export interface UntaughtLabel {
+export interface UnlearnedLabel {
   /** Its entry. */
   readonly sequence: number
   readonly environment: number
@@ -28,12 +28,12 @@ interface SaysLabel {
   readonly isNamed?: true
 }
 
-/** Labels that may wait to be taught; of more, the oldest is dropped and never taught. */
-const MAX_UNTAUGHT_LABELS = 50_000
+/** Labels that may wait to be learned; of more, the oldest is dropped and never learned. */
+const MAX_UNLEARNED_LABELS = 50_000
 
 /** Labels on their way to the models, the oldest first. */
-export class UntaughtLabels {
-  private readonly labels = new Map<number, UntaughtLabel>()
+export class UnlearnedLabels {
+  private readonly labels = new Map<number, UnlearnedLabel>()
   private readonly oldest = new OldestFirst(this.labels)
 
   get size(): number {
@@ -44,9 +44,9 @@ export class UntaughtLabels {
     return this.labels.has(sequence)
   }
 
-  add(label: UntaughtLabel): void {
+  add(label: UnlearnedLabel): void {
     this.labels.set(label.sequence, label)
-    if (this.labels.size <= MAX_UNTAUGHT_LABELS) return
+    if (this.labels.size <= MAX_UNLEARNED_LABELS) return
     const oldest = this.oldest.next()
     if (oldest !== undefined) this.labels.delete(oldest)
   }
@@ -60,13 +60,13 @@ export class UntaughtLabels {
     for (const label of this.labels.keys()) if (label <= sequence) this.labels.delete(label)
   }
 
-  all(): IterableIterator<UntaughtLabel> {
+  all(): IterableIterator<UnlearnedLabel> {
     return this.labels.values()
   }
 
   /** The oldest ones, all of one environment. */
-  first(most: number): readonly UntaughtLabel[] {
-    const first: UntaughtLabel[] = []
+  first(most: number): readonly UnlearnedLabel[] {
+    const first: UnlearnedLabel[] = []
     for (const label of this.labels.values()) {
       if (label.environment !== (first[0] ?? label).environment) continue
       if (first.push(label) === most) break

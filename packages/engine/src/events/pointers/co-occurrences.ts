@@ -4,7 +4,7 @@ import { typeCode } from '../../entities/entity-keys.ts'
 import { ENTITIES } from '../../entities/entity-types.ts'
 
 /** Entities, besides users, that can be labelled. Each keeps its co-occurrences: the entities it was named with, to which its label applies too. */
-export const LABELLED_THINGS = new Set<string>(
+export const LABELLED_ENTITIES = new Set<string>(
   ENTITIES.filter(({ isLabelled }) => isLabelled).map(({ type }) => type),
 )
 
@@ -25,13 +25,13 @@ export function withOneDevice(states: readonly Neighbour[]): readonly Neighbour[
 }
 
 /** Notes the entities of an event as co-occurrences in the state of one of them. */
-export function keepMates(
+export function keepCoOccurrences(
   state: EntityState,
   neighbours: readonly Neighbour[],
   atMs: number,
 ): void {
   for (const { key, type } of neighbours) {
     if (COMMONS.has(type) || (key.lo === state.key.lo && key.hi === state.key.hi)) continue
-    state.links.addMate(type, key.lo, key.hi, Math.max(0, Math.floor(atMs / 1000)))
+    state.links.addCoOccurrence(type, key.lo, key.hi, Math.max(0, Math.floor(atMs / 1000)))
   }
 }

@@ -3,21 +3,21 @@ import { expect, it } from 'vitest'
 import { EventVectors } from '../../learning/event-vectors.ts'
 import { RIDGE_BAD_MIN, RIDGE_GOOD_MIN } from '../../learning/learning-limits.ts'
 import { EnvironmentModels } from '../../learning/live/environment-models.ts'
-import { toBalance } from './presumed-events.ts'
+import { toBalance } from './assumed-good-events.ts'
 
 const vectors = new EventVectors(1)
 const payment = { abuseType: 'payment_abuse' } as const
 const content = { abuseType: 'content_abuse' } as const
 
-interface Taught {
+interface LearnedLabels {
   readonly bad: number
   readonly good: number
   /** Good ones that nobody labelled. */
   readonly matured: number
 }
 
-/** Models that payments have taught. */
-function taughtBy({ bad, good, matured }: Taught): EnvironmentModels {
+/** Models that learned from payments. */
+function learnedOf({ bad, good, matured }: LearnedLabels): EnvironmentModels {
   const learned = new EnvironmentModels({ seed: 1 }, vectors, 0)
   const type = learned.models.typeOf(payment.abuseType)
   if (type !== undefined) type.matured = matured
@@ -41,7 +41,7 @@ it('balances bad labels of an abuse type until enough are bad, and enough good b
         ...Array.from({ length: payments }, () => payment),
         ...Array.from({ length: contents }, () => content),
       ]
-      const balanced = toBalance(labels, taughtBy({ bad, good: said + matured, matured }))
+      const balanced = toBalance(labels, learnedOf({ bad, good: said + matured, matured }))
       const areEnough = bad >= RIDGE_BAD_MIN && matured >= RIDGE_GOOD_MIN
       expect(balanced).toEqual(labels.slice(areEnough ? payments : 0).slice(0, 4))
     }),

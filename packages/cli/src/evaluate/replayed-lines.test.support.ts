@@ -1,5 +1,5 @@
 import { readLabelLine } from '@winnow/contract'
-import type { Rehearsal } from './rehearsal.ts'
+import type { LineReplay } from './line-replay.ts'
 
 /** A line of a file in its place in time. */
 export interface Line {
@@ -43,15 +43,16 @@ export function labelIn(fields: Line['fields'], entries: EntriesById) {
   return { userId: read.userId, label: event === undefined ? read.label : { ...read.label, event } }
 }
 
-export function takerOf(rehearsal: Rehearsal): Taker {
+export function takerOf(lineReplay: LineReplay): Taker {
   const entries: EntriesById = new Map()
   return {
     event: async (fields, timeMs) => {
-      const seen = await rehearsal.event(fields, timeMs)
+      const seen = await lineReplay.event(fields, timeMs)
       if (seen === undefined || typeof seen === 'string') return []
       noteId(entries, fields, seen.sequence)
       return [...seen.outcome.scores]
     },
-    label: (fields, receivedAtMs) => rehearsal.label({ ...labelIn(fields, entries), receivedAtMs }),
+    label: (fields, receivedAtMs) =>
+      lineReplay.label({ ...labelIn(fields, entries), receivedAtMs }),
   }
 }

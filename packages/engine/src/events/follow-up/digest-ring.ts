@@ -1,17 +1,17 @@
 import type { Registers } from '../../aggregates/registers.ts'
 import { TOLD } from '../../aggregates/system-registers.ts'
-import { MAX_TOLD } from '../../entities/counted/state-slots.ts'
+import { MAX_DIGESTS } from '../../entities/counted/state-slots.ts'
 
-/** What events last said of an entity, as digests in its registers, the latest first. */
-export const toldRing = {
+/** What events last contained of an entity, as digests in its registers, the latest first. */
+export const digestRing = {
   has(registers: Registers, digest: number): boolean {
-    for (let at = 0; at < MAX_TOLD; at += 1) if (registers.get(TOLD + at) === digest) return true
+    for (let at = 0; at < MAX_DIGESTS; at += 1) if (registers.get(TOLD + at) === digest) return true
     return false
   },
 
   /** The latest that fits; NaN when none does. */
   latest(registers: Registers, fits: (digest: number) => boolean): number {
-    for (let at = 0; at < MAX_TOLD; at += 1) {
+    for (let at = 0; at < MAX_DIGESTS; at += 1) {
       const digest = registers.get(TOLD + at)
       if (digest === digest && fits(digest)) return digest
     }
@@ -22,7 +22,7 @@ export const toldRing = {
   add(registers: Registers, digest: number, repeats: 'any' | 'latest'): void {
     if (registers.get(TOLD) === digest) return
     if (repeats === 'any' && this.has(registers, digest)) return
-    for (let at = MAX_TOLD - 1; at > 0; at -= 1) {
+    for (let at = MAX_DIGESTS - 1; at > 0; at -= 1) {
       registers.set(TOLD + at, registers.get(TOLD + at - 1))
     }
     registers.set(TOLD, digest)

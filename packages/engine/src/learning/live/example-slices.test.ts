@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { type KeptLesson, LessonBuffer } from '../../models/online/lesson-buffer.ts'
+import { type KeptExample, ExampleBuffer } from '../../models/online/example-buffer.ts'
 import { randomFrom } from '../../models/online/random.test.support.ts'
 import { unframed } from '../../models/framed.ts'
-import { restoreLessons, saveLessons } from './lesson-slices.ts'
+import { restoreExamples, saveExamples } from './example-slices.ts'
 
-/** Lessons of zero to four tokens each. */
-function lessons(count: number): readonly KeptLesson[] {
+/** Training examples of zero to four tokens each. */
+function lessons(count: number): readonly KeptExample[] {
   const random = randomFrom(count)
   return Array.from({ length: count }, (_, at) => {
     const tokens = at % 5
@@ -26,7 +26,7 @@ function lessons(count: number): readonly KeptLesson[] {
 }
 
 it.each([0, 1, 256, 257, 700])('%d lessons come back from their pieces as they were', (count) => {
-  const buffer = new LessonBuffer(lessons(count))
-  const pieces = [...saveLessons(1, buffer)].map(unframed)
-  expect([...restoreLessons(pieces).lessons()]).toEqual([...buffer.lessons()])
+  const buffer = new ExampleBuffer(lessons(count))
+  const pieces = [...saveExamples(1, buffer)].map(unframed)
+  expect([...restoreExamples(pieces).lessons()]).toEqual([...buffer.lessons()])
 })

@@ -3,7 +3,7 @@ import { EntityState } from '../../aggregates/entity-state.ts'
 import type { Neighbour } from '../../aggregates/neighbours.ts'
 import { typeCode } from '../../entities/entity-keys.ts'
 import type { EntityType } from '../../entities/entity-types.ts'
-import { devicesAmong, keepMates, withOneDevice } from './mates.ts'
+import { devicesAmong, keepCoOccurrences, withOneDevice } from './co-occurrences.ts'
 
 const entity = (type: EntityType, lo: number): Neighbour => ({
   key: { lo, hi: 0 },
@@ -23,8 +23,8 @@ it('of the devices of a visit only the first is linked to', () => {
 it('a thing keeps what it was named with, but for itself and the environment', () => {
   const state = new EntityState()
   state.openEmpty(order.key, order.type)
-  keepMates(state, [entity('environment', 9), user, order, first], 1_500)
+  keepCoOccurrences(state, [entity('environment', 9), user, order, first], 1_500)
   const kept: number[] = []
-  state.links.forEachMate((_type, lo) => kept.push(lo))
+  state.links.forEachCoOccurrence((_type, lo) => kept.push(lo))
   expect(kept).toEqual([1, 2])
 })

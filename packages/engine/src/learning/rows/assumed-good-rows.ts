@@ -1,6 +1,6 @@
 import type { DatedRow, LabelledRow } from './labelled-rows.ts'
 
-/** Labels that tell of so many of the good events are taken for a fair sample of good and bad ones. */
+/** Labels that tell of so many of the good events are counted as a fair sample of good and bad ones. */
 const COVERED = 0.5
 
 /** A user's events weigh at most as much as those of so many usual users. */
@@ -59,12 +59,12 @@ function weightsOfWaiting(events: readonly MaybeGood[]): ReadonlyMap<number, num
 }
 
 /**
- * Rows to fit to beside labelled ones: the unlabelled events of a sample that stands for `each` times as many, presumed good.
+ * Rows to fit to together with labelled ones: the unlabelled events of a sample that stands for `each` times as many, assumed good.
  * None where labels tell of most good events. The events of one user weigh at most as much as those of three usual ones: nobody
  * hides an act by repeating it. And each weighs by how long it has waited for a label (`weightsOfWaiting`): those of yesterday say
  * little, as few of the bad ones among them have their label yet.
  */
-export function presumedRows(
+export function assumedGoodRows(
   events: readonly MaybeGood[],
   each: number,
 ): readonly LabelledRow<DatedRow>[] {

@@ -1,27 +1,27 @@
-import type { Lesson } from '../../models/online/ftrl.ts'
-import { type KeptLesson, LessonBuffer } from '../../models/online/lesson-buffer.ts'
+import type { TrainingExample } from '../../models/online/ftrl.ts'
+import { type KeptExample, ExampleBuffer } from '../../models/online/example-buffer.ts'
 import { framed, type Piece } from '../../models/framed.ts'
 
-/** Lessons of one piece. */
-const SLICE_LESSONS = 256
+/** Training examples of one piece. */
+const SLICE_EXAMPLES = 256
 
-interface LessonsHead {
+interface ExamplesHead {
   readonly part: 'lessons'
   readonly environment: number
   readonly lessons: readonly {
     readonly sequence: number
     readonly tokens: number
-    readonly lesson: Lesson
+    readonly lesson: TrainingExample
     readonly steps: readonly number[]
   }[]
 }
 
-/** The lesson buffer in pieces, in its own order. Tokens: f64 values, u32 hashes, u16 sources of all. */
-export function* saveLessons(environment: number, buffer: LessonBuffer): Generator<Uint8Array> {
+/** The training example buffer in pieces, in its own order. Tokens: f64 values, u32 hashes, u16 sources of all. */
+export function* saveExamples(environment: number, buffer: ExampleBuffer): Generator<Uint8Array> {
   const kept = [...buffer.lessons()]
-  for (let from = 0; from < kept.length; from += SLICE_LESSONS) {
-    const slice = kept.slice(from, from + SLICE_LESSONS)
-    const head: LessonsHead = {
+  for (let from = 0; from < kept.length; from += SLICE_EXAMPLES) {
+    const slice = kept.slice(from, from + SLICE_EXAMPLES)
+    const head: ExamplesHead = {
       part: 'lessons',
       environment,
       lessons: slice.map(({ sequence, tokens, lesson, steps }) => {
@@ -32,7 +32,7 @@ export function* saveLessons(environment: number, buffer: LessonBuffer): Generat
   }
 }
 
-function tokenBytes(slice: readonly KeptLesson[]): Uint8Array {
+function tokenBytes(slice: readonly KeptExample[]): Uint8Array {
   const count = slice.reduce((sum, { tokens }) => sum + tokens.count, 0)
   const { values, hashes, sources } = columnsOver(new ArrayBuffer(count * TOKEN_BYTES), count)
   let at = 0
@@ -56,12 +56,12 @@ function columnsOver(buffer: ArrayBuffer, count: number) {
 }
 
 /** The buffer again, of all pieces in their order. */
-export function restoreLessons(pieces: readonly Piece[]): LessonBuffer {
-  return new LessonBuffer(pieces.flatMap((piece) => [...lessonsIn(piece)]))
+export function restoreExamples(pieces: readonly Piece[]): ExampleBuffer {
+  return new ExampleBuffer(pieces.flatMap((piece) => [...keptExamplesIn(piece)]))
 }
 
-function* lessonsIn({ head, bytes }: Piece): Generator<KeptLesson> {
-  const { lessons } = head as LessonsHead
+function* keptExamplesIn({ head, bytes }: Piece): Generator<KeptExample> {
+  const { lessons } = head as ExamplesHead
   const buffer = bytes.buffer as ArrayBuffer
   const all = columnsOver(buffer, buffer.byteLength / TOKEN_BYTES)
   let at = 0

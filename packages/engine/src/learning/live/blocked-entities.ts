@@ -1,11 +1,11 @@
 import type { EntityKey } from '../../entities/entity-key.ts'
 import { OldestFirst } from '../../models/online/oldest-first.ts'
 
-/** Things remembered as blocked; of more, the oldest is forgotten. */
-export const MAX_BLOCKED_THINGS = 50_000
+/** Orders and content remembered as blocked; of more, the oldest is forgotten. */
+export const MAX_BLOCKED_ENTITIES = 50_000
 
 /** Orders and content that were blocked: how they would have turned out is unknown, so without a label they are not good. */
-export class BlockedThings {
+export class BlockedEntities {
   private readonly keys = new Set<string>()
   private readonly oldest = new OldestFirst(this.keys)
 
@@ -13,7 +13,7 @@ export class BlockedThings {
     const name = nameOf(key)
     if (!isBlocked) return void this.keys.delete(name)
     this.keys.add(name)
-    if (this.keys.size <= MAX_BLOCKED_THINGS) return
+    if (this.keys.size <= MAX_BLOCKED_ENTITIES) return
     const oldest = this.oldest.next()
     if (oldest !== undefined) this.keys.delete(oldest)
   }

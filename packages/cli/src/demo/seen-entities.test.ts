@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SimulatedLine } from '@winnow/simulator'
-import { SeenThings } from './seen-things.ts'
+import { SeenEntities } from './seen-entities.ts'
 
 const said = (time: number, type: string, fields: object): SimulatedLine => ({
   kind: 'event',
@@ -16,7 +16,7 @@ it('remembers what an account did last, until the end', () => {
     said(5, '$create_content', { $user_id: 'bob', $content_id: 'c-1' }),
     said(9, '$create_order', { $user_id: 'ann', $order_id: 'o-3' }),
   ]
-  const seen = new SeenThings()
+  const seen = new SeenEntities()
   expect([...seen.passing(lines, 5)]).toEqual(lines)
   expect([...seen.users()]).toEqual(['ann', 'bob'])
   expect(seen.of('ann')).toEqual({ session: 's-1', order: 'o-2', atMs: 4 })

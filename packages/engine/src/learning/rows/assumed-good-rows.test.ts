@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { areCovered, type MaybeGood, presumedRows } from './presumed-rows.ts'
+import { areCovered, type MaybeGood, assumedGoodRows } from './assumed-good-rows.ts'
 
 /** Which events of each user are labelled. */
 const labelledOfUsers = fc.array(fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }), {
@@ -15,7 +15,7 @@ const sampleOf = (users: readonly (readonly boolean[])[]): readonly MaybeGood[] 
     }),
   )
 
-const weightOf = (rows: ReturnType<typeof presumedRows>): number =>
+const weightOf = (rows: ReturnType<typeof assumedGoodRows>): number =>
   rows.reduce((sum, { weight }) => sum + weight, 0)
 
 const unlabelled = (count: number): boolean[] => Array.from({ length: count }, () => false)
@@ -25,7 +25,7 @@ describe('rows that are presumed good', () => {
     fc.assert(
       fc.property(labelledOfUsers, (users) => {
         const events = sampleOf(users)
-        const rows = presumedRows(events, 1)
+        const rows = assumedGoodRows(events, 1)
         const wanted = areCovered(events) ? [] : events.filter(({ isLabelled }) => !isLabelled)
         expect(rows.map(({ sequence }) => sequence)).toEqual(wanted.map(({ sequence }) => sequence))
         expect(rows.every(({ isBad }) => !isBad)).toBe(true)
@@ -42,15 +42,18 @@ describe('rows that are presumed good', () => {
     fc.assert(
       fc.property(shape, ({ users, events, each }) => {
         const alike = Array.from({ length: users }, () => unlabelled(events))
-        expect(weightOf(presumedRows(sampleOf(alike), each))).toBeCloseTo(users * events * each, 6)
+        expect(weightOf(assumedGoodRows(sampleOf(alike), each))).toBeCloseTo(
+          users * events * each,
+          6,
+        )
       }),
     )
   })
 
   it('of one user in a hundred, who sends a thousand times as much, weigh a sixteenth at most, and at most double all', () => {
     const usual = Array.from({ length: 99 }, () => unlabelled(2))
-    const before = weightOf(presumedRows(sampleOf(usual), 1))
-    const rows = presumedRows(sampleOf([...usual, unlabelled(2000)]), 1)
+    const before = weightOf(assumedGoodRows(sampleOf(usual), 1))
+    const rows = assumedGoodRows(sampleOf([...usual, unlabelled(2000)]), 1)
     const own = weightOf(rows.filter(({ sequence }) => sequence >= 99e6))
     expect(own / weightOf(rows)).toBeLessThan(1 / 16)
     expect(weightOf(rows)).toBeLessThan(2.1 * before)
@@ -58,7 +61,7 @@ describe('rows that are presumed good', () => {
 
   it('weigh less the shorter they have waited for a label', () => {
     const events = sampleOf([unlabelled(4)]).map((event, at) => ({ ...event, waited: at / 4 }))
-    expect(presumedRows(events, 8).map(({ weight }) => weight)).toEqual([2, 4, 6])
+    expect(assumedGoodRows(events, 8).map(({ weight }) => weight)).toEqual([2, 4, 6])
   })
 
   it('make up, with the labelled good ones of their age, for the share of bad ones that are labelled', () => {
@@ -73,7 +76,7 @@ describe('rows that are presumed good', () => {
         const rest = Math.max(0, 100 * waited - known)
         // Groups are of events in turn, so the labelled ones stand in the first of them.
         const mixed = events.map((event, at) => ({ ...event, sequence: (37 * at) % 100 }))
-        expect(Math.abs(weightOf(presumedRows(mixed, 1)) - rest)).toBeLessThan(12)
+        expect(Math.abs(weightOf(assumedGoodRows(mixed, 1)) - rest)).toBeLessThan(12)
       }),
     )
   })

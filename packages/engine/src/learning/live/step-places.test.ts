@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { LessonPlaces, MAX_RELEARNED_EVENTS } from './lesson-places.ts'
+import { StepPlaces, MAX_RELEARNED_EVENTS } from './step-places.ts'
 
-function placesOf(...lessons: readonly (readonly [number, number])[]): LessonPlaces {
-  const places = new LessonPlaces()
+function placesOf(...lessons: readonly (readonly [number, number])[]): StepPlaces {
+  const places = new StepPlaces()
   for (const [sequence, events] of lessons) places.add(sequence, events)
   return places
 }
@@ -29,11 +29,11 @@ it('comes back from a snapshot as it was; from one without it knows none', () =>
     placesOf([3, 1], [5, 2]),
     placesOf([3, 1], [5, MAX_RELEARNED_EVENTS]),
   ]) {
-    const restored = new LessonPlaces()
-    restored.restore(JSON.parse(JSON.stringify(places.save())) as ReturnType<LessonPlaces['save']>)
+    const restored = new StepPlaces()
+    restored.restore(JSON.parse(JSON.stringify(places.save())) as ReturnType<StepPlaces['save']>)
     expect(restored).toEqual(places)
   }
-  const older = new LessonPlaces()
+  const older = new StepPlaces()
   older.restore(undefined)
   expect(older.before(100)).toBeUndefined()
   expect(older.last).toBeGreaterThan(2 ** 40)
