@@ -120,7 +120,7 @@ export class Pipeline {
     reader.begin(event.read)
     reader.before(scoredAtMs)
     if (sequence !== undefined) this.eventFold.fold(event, sequence)
-    reader.after(scoredAtMs, this.open.peek)
+    reader.after(scoredAtMs, this.open)
     const features = this.room.take(this.vector.length)
     this.vector.fill(features, event)
     if (meaningOf(event.facts.type)?.makes === 'transaction') {

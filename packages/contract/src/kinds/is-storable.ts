@@ -13,13 +13,6 @@ const KINDS = Uint8Array.from({ length: CODES }, (_, code) => {
   return /[0-9]/.test(character) ? DIGIT : 0
 })
 
-/** The kinds of the last four characters, two bits each: two letters and two digits, as an IBAN begins. */
-const FOUR = 0xff
-const IBAN_START = 0b01_01_10_10
-/** The same with another character between. */
-const FIVE = 0x3ff
-const SPACED_IBAN_START = 0b01_01_00_10_10
-
 /** Between the groups of a card number stand so many characters at most. */
 const GAP_CHARS_MAX = 2
 
@@ -32,24 +25,31 @@ export const isStorable = (text: string): boolean =>
  * a card number, and no start of an IBAN. It is right when it says yes; no = look closely.
  */
 export function isPlain(text: string): boolean {
-  let shape = 0
   let digits = 0
+  let group = 0
   let gap = 0
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === 0 || code >= CODES) return false
-    const kind = KINDS[code] ?? 0
-    shape = ((shape << 2) | kind) & FIVE
+    const kind = KINDS[code]
     if (kind === DIGIT) {
       digits += 1
+      group += 1
       gap = 0
-      if (digits >= CARD_DIGITS_MIN || mayBeIban(shape, text, at)) return false
-    } else if (kind === LETTER || ++gap > GAP_CHARS_MAX) digits = 0
+      if (digits >= CARD_DIGITS_MIN || (group === 2 && mayBeIban(text, at))) return false
+    } else {
+      group = 0
+      if (kind === LETTER || ++gap > GAP_CHARS_MAX) digits = 0
+    }
   }
   return true
 }
 
-function mayBeIban(shape: number, text: string, at: number): boolean {
-  if ((shape & FOUR) === IBAN_START) return isIbanCountryAt(text, at - 3)
-  return shape === SPACED_IBAN_START && isIbanCountryAt(text, at - 4)
+/** Whether two letters of a country that has IBANs stand before the two digits that end here, a character between at most. */
+function mayBeIban(text: string, at: number): boolean {
+  const from = isLetter(text, at - 2) ? at - 3 : at - 4
+  return isLetter(text, from) && isLetter(text, from + 1) && isIbanCountryAt(text, from)
 }
+
+const isLetter = (text: string, at: number): boolean =>
+  at >= 0 && KINDS[text.charCodeAt(at)] === LETTER

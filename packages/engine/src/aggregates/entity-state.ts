@@ -56,18 +56,29 @@ export class EntityState {
 
   /** Opens a stored record. Error: a layout this code does not know. */
   open(key: EntityKey, record: RecordView): void {
+    const { words, word } = record
+    const links = this.readCounts(key, record)
+    this.links.room = this.linkRooms[this.type] ?? USUAL_LINKS
+    this.links.read(record, links, (words[word + 11] ?? 0) >>> 16, words[word + 12] ?? 0)
+  }
+
+  /** As `open`, without links, for a look at what is counted. Error: a layout this code does not know. */
+  openCounts(key: EntityKey, record: RecordView): void {
+    this.readCounts(key, record)
+    this.links.clear()
+  }
+
+  /** Reads all but links; answers the word where these begin. */
+  private readCounts(key: EntityKey, record: RecordView): number {
     const { words, doubles, word } = record
     this.key = key
     this.type = typeIn(record)
     this.version = versionOf(record)
     this.firstSeenMs = doubles[word / 2 + 2] ?? NaN
     this.lastSeenMs = doubles[word / 2 + 3] ?? NaN
-    const counts = words[word + 11] ?? 0
     const labels = this.registers.read(record, word + REGISTER_MASKS, word + FIRST_REGISTER)
     const tiles = this.labels.read(record, labels, words[word + 13] ?? 0)
-    const links = this.tiles.read(record, tiles, counts & 0xffff)
-    this.links.room = this.linkRooms[this.type] ?? USUAL_LINKS
-    this.links.read(record, links, counts >>> 16, words[word + 12] ?? 0)
+    return this.tiles.read(record, tiles, (words[word + 11] ?? 0) & 0xffff)
   }
 
   /**
@@ -98,10 +109,12 @@ export class EntityState {
   /** Notes that something happened to the entity at `atMs`, and moves its clock: never backwards. */
   see(atMs: number): void {
     if (!(this.firstSeenMs <= atMs)) this.firstSeenMs = atMs
-    if (!(this.lastSeenMs >= atMs)) {
-      this.lastSeenMs = atMs
-      this.tiles.advance(Math.floor(atMs / TILE_UNIT_MS) * TILE_UNIT_MS)
-    }
+    if (this.lastSeenMs >= atMs) return
+    const unit = Math.floor(atMs / TILE_UNIT_MS)
+    // Within one unit of time no bucket leaves its window.
+    const isNext = unit !== Math.floor(this.lastSeenMs / TILE_UNIT_MS)
+    this.lastSeenMs = atMs
+    if (isNext) this.tiles.advance(unit * TILE_UNIT_MS)
   }
 }
 

@@ -1,7 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_REGISTERS } from './record-layout.ts'
+import { EntityState } from './entity-state.ts'
+import { RecordBuffer } from './record-buffer.ts'
+import { MAX_REGISTERS, TILE_UNIT_MS } from './record-layout.ts'
 import type { Registers } from './registers.ts'
+import type { Tiles } from './tiles.ts'
 import { mapStates } from '../models/situation.test.support.ts'
 import { OpenStates } from './open-states.ts'
 import type { EntityStates } from '../ports/entity-states.ts'
@@ -98,3 +101,47 @@ it('what stays open between events is what was written back', () => {
     }),
   )
 })
+
+it('a look at counts is a look at the whole state, without its links', () => {
+  fc.assert(
+    fc.property(fc.array(hours, { minLength: 1, maxLength: 4 }), (all) => {
+      const open = new OpenStates(mapStates())
+      all.forEach((seen, lo) => {
+        seen.forEach((hour, at) => happen(open, at + 1, [lo, hour, true]))
+        const look = (state: EntityState | undefined) =>
+          state && [state.type, state.version, state.lastSeenMs, written(state.tiles)]
+        const key = { lo, hi: 1 }
+        expect(look(open.peekCounts(key))).toEqual(look(open.peek(key, USER)))
+        expect(open.peekCounts(key)?.links.length ?? 0).toBe(0)
+      })
+    }),
+  )
+})
+
+it('within one unit of time no bucket leaves its window', () => {
+  const moments = fc.array(
+    fc.tuple(fc.nat({ max: 3 * TILE_UNIT_MS }), fc.nat({ max: 400 * 86_400_000 }), fc.boolean()),
+    { maxLength: 30 },
+  )
+  fc.assert(
+    fc.property(moments, (all) => {
+      const [one, other] = [new EntityState(), new EntityState()]
+      let nowMs = 0
+      for (const [near, far, isNear] of all) {
+        nowMs += isNear ? near : far
+        for (const state of [one, other]) state.see(nowMs)
+        other.tiles.advance(Math.floor(nowMs / TILE_UNIT_MS) * TILE_UNIT_MS)
+        for (const { tiles, lastSeenMs } of [one, other]) {
+          tiles.addCount(0, nowMs, lastSeenMs)
+          tiles.addCount(1, Math.max(0, nowMs - far), lastSeenMs)
+        }
+        expect(written(one.tiles)).toEqual(written(other.tiles))
+      }
+    }),
+  )
+})
+
+function written(tiles: Tiles): Uint32Array {
+  const buffer = new RecordBuffer()
+  return buffer.words.slice(0, tiles.write(buffer, 0))
+}

@@ -82,6 +82,13 @@ export class OpenStates {
     return this.neighbour.version === 0 ? undefined : this.neighbour
   }
 
+  /** As `peek`, without the state's links. */
+  readonly peekCounts = (key: EntityKey): EntityState | undefined => {
+    if (!this.states.load(key, this.view)) return undefined
+    this.neighbour.openCounts(key, this.view)
+    return this.neighbour
+  }
+
   /** Whether anything is known of the entity. */
   has(key: EntityKey): boolean {
     return this.states.load(key, this.view)

@@ -29,7 +29,11 @@ export interface StandingEntries {
 
 /** Undefined for most users, who have neither. */
 export function standingEntries(registers: Registers): StandingEntries | undefined {
-  const labels = ABUSE_TYPES.flatMap((type) => ownLabelOf(registers, type)?.sequence ?? [])
+  const labels: number[] = []
+  for (const type of ABUSE_TYPES) {
+    const label = ownLabelOf(registers, type)
+    if (label !== undefined) labels.push(label.sequence)
+  }
   const decided = lastDecisionIn(registers) ?? 0
   return labels.length === 0 && decided === 0 ? undefined : { labels, decided }
 }

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { compileAggregates } from '../aggregates/compile-aggregates.ts'
 import { AGGREGATES } from '../aggregates/declared-aggregates.ts'
 import { ip } from '../entities/declared/ip.ts'
+import { user } from '../entities/declared/user.ts'
 import { EntityState } from '../aggregates/entity-state.ts'
+import { MAX_COUNTS, MAX_SUMS } from '../aggregates/record-layout.ts'
+import { windowSum } from '../aggregates/tiles.ts'
 import { WINDOW_INDEX, WINDOWS, windowStartMs } from '../aggregates/windows.ts'
 import { typeCode } from '../entities/entity-keys.ts'
 import { over } from './define-feature.ts'
@@ -39,7 +42,7 @@ it('counts of different things, read in one walk, are those of one by one', () =
     state.see(NOW_MS)
     for (const { kind, lo, agoS } of came) state.links.touch(kind, lo, 7, NOW_S - agoS)
     reader.begin([{ role: 'ip', state }])
-    reader.after(NOW_MS, () => undefined)
+    reader.after(NOW_MS, { peek: () => undefined, peekCounts: () => undefined })
     for (const { aggregate, name, read } of reads) {
       const startMs = windowStartMs(WINDOW_INDEX[name], NOW_MS)
       const sinceS = startMs === -Infinity ? 0 : Math.ceil(startMs / 1000)
@@ -48,4 +51,51 @@ it('counts of different things, read in one walk, are those of one by one', () =
     }
   })
   fc.assert(law, { seed: 9107 })
+})
+
+const TILED = AGGREGATES.filter(
+  ({ by, measure }) => by === user.events.by && ['count', 'sum'].includes(measure.kind),
+)
+
+const happened = fc.array(
+  fc.record({
+    aggregate: fc.constantFrom(...TILED),
+    amount: fc.double({ min: 0.01, max: 1000, noNaN: true }),
+    agoMs: fc.integer({ min: 0, max: YEAR_S * 1000 }),
+  }),
+  { maxLength: 40, size: 'max' },
+)
+
+it('windows of all numbers, read in one walk, are those of one by one', () => {
+  const reads = fc.shuffledSubarray(
+    TILED.flatMap((aggregate) =>
+      WINDOWS.map(({ name }) => ({ aggregate, name, read: over(aggregate, name, 'user') })),
+    ),
+    { minLength: 1 },
+  )
+  const state = new EntityState()
+  const law = fc.property(reads, happened, (asked, all) => {
+    const reader = new FeatureReader(
+      asked.map(({ read }) => read),
+      layout,
+    )
+    state.openEmpty({ lo: 1, hi: 2 }, typeCode('user'))
+    state.see(NOW_MS)
+    for (const { aggregate, amount, agoMs } of all) {
+      const index = layout.indexOf(aggregate)
+      if (aggregate.measure.kind === 'count') state.tiles.addCount(index, NOW_MS - agoMs, NOW_MS)
+      else state.tiles.addSum(index, NOW_MS - agoMs, NOW_MS, amount)
+    }
+    reader.begin([{ role: 'user', state }])
+    reader.after(NOW_MS, { peek: () => undefined, peekCounts: () => undefined })
+    const spread = new Float64Array((MAX_COUNTS + MAX_SUMS) * WINDOWS.length)
+    state.tiles.spread(NOW_MS, spread)
+    for (const { aggregate, name, read } of asked) {
+      const isSum = aggregate.measure.kind === 'sum'
+      const place = layout.indexOf(aggregate) + (isSum ? MAX_COUNTS : 0)
+      const total = windowSum(spread, place, WINDOW_INDEX[name])
+      expect(reader.values[reader.slotOf(read)], `${aggregate.name} ${name}`).toBe(total)
+    }
+  })
+  fc.assert(law, { seed: 9108, numRuns: 30 })
 })

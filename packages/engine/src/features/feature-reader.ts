@@ -2,7 +2,7 @@ import type { AggregateLayout } from '../aggregates/compile-aggregates.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
 import type { OpenEntity } from '../aggregates/open-entity.ts'
 import { MAX_COUNTS, MAX_KINDS, MAX_SUMS } from '../aggregates/record-layout.ts'
-import { windowSum } from '../aggregates/tiles.ts'
+import type { Tiles } from '../aggregates/tiles.ts'
 import { WINDOWS, windowStartMs } from '../aggregates/windows.ts'
 import type { EntityKey } from '../entities/entity-key.ts'
 import { ROLES, type Role } from '../entities/entity-types.ts'
@@ -19,7 +19,13 @@ import {
 } from './plan-reads.ts'
 
 /** Opens the state of a neighbour that the event does not name; undefined when there is none. */
-export type Peek = (key: EntityKey, type: number) => EntityState | undefined
+type Peek = (key: EntityKey, type: number) => EntityState | undefined
+
+interface Looks {
+  readonly peek: Peek
+  /** The same without its links, which are the longest part of many. */
+  readonly peekCounts: (key: EntityKey) => EntityState | undefined
+}
 
 const SPREAD = (MAX_COUNTS + MAX_SUMS) * WINDOWS.length
 
@@ -34,6 +40,8 @@ export class FeatureReader {
   readonly values: Float64Array
   private readonly plan: ReadPlan
   private readonly spread = new Float64Array(SPREAD)
+  private readonly starts = new Float64Array(WINDOWS.length)
+  private startsAtMs = NaN
   private entities: readonly OpenEntity[] = []
   /** Place of the first entity in each role, by the role's code; -1 = none. */
   private readonly first = new Int8Array(ROLES.length)
@@ -70,13 +78,13 @@ export class FeatureReader {
   }
 
   /** Reads what is read after the event was folded in; windows end at `atMs`, or later (see `clockOf`). */
-  after(atMs: number, peek: Peek): void {
+  after(atMs: number, open: Looks): void {
     for (let role = 0; role < ROLES.length; role += 1) {
       const state = this.inRole(role)
       const plan = this.plan.roles[role]
       if (state === undefined || plan === undefined) continue
       this.role(plan, state, clockOf(state, atMs))
-      for (const around of plan.around) this.around(around, state, atMs, peek)
+      for (const around of plan.around) this.around(around, state, atMs, open)
       if (plan.most !== undefined) this.most(plan.most, ROLES[role], atMs)
     }
   }
@@ -108,30 +116,52 @@ export class FeatureReader {
       spread.fill(0, MAX_COUNTS * WINDOWS.length, (MAX_COUNTS + sums) * WINDOWS.length)
     }
     state.tiles.spread(nowMs, spread)
+    // Reads of one number lie side by side, the shortest window first: the next adds to it.
+    let index = -1
+    let from = 0
+    let total = 0
     for (let at = 0; at < windows.length; at += TRIPLE) {
-      const value = windowSum(spread, windows[at + 1] ?? 0, windows[at + 2] ?? 0)
-      this.values[windows[at] ?? 0] = value
+      if (windows[at + 1] !== index) {
+        index = windows[at + 1] ?? 0
+        from = index * WINDOWS.length
+        total = 0
+      }
+      const end = index * WINDOWS.length + (windows[at + 2] ?? 0)
+      for (; from <= end; from += 1) total += spread[from] ?? 0
+      this.values[windows[at] ?? 0] = total
     }
   }
 
   /** As `countSince` of each read, with one walk through the links for all that no sketch counts. */
   private distinct({ reads, from }: Distinct, { links }: EntityState, nowMs: number): void {
+    if (reads.length === 0) return
+    const startsS = this.startsS(nowMs)
     for (let at = 0; at < reads.length; at += TRIPLE) {
       const kind = reads[at + 1] ?? 0
-      const sinceS = windowStartS(reads[at + 2] ?? 0, nowMs)
+      const sinceS = startsS[reads[at + 2] ?? 0] ?? 0
       this.values[reads[at] ?? 0] = links.isSketched(kind) ? links.countSince(kind, sinceS) : 0
     }
-    if (reads.length === 0) return
     for (let link = 0; link < links.length; link += 1) {
       const kind = links.kindAt(link)
       if (kind >= MAX_KINDS || links.isSketched(kind)) continue
       const end = from[kind + 1] ?? 0
       for (let at = from[kind] ?? 0; at < end; at += TRIPLE) {
         const slot = reads[at] ?? 0
-        if (links.lastSeenS(link) < windowStartS(reads[at + 2] ?? 0, nowMs)) continue
+        if (links.lastSeenS(link) < (startsS[reads[at + 2] ?? 0] ?? 0)) continue
         this.values[slot] = (this.values[slot] ?? 0) + 1
       }
     }
+  }
+
+  /** Where each window starts, seconds: most entities of an event are read at one moment. */
+  private startsS(nowMs: number): Float64Array {
+    const { starts } = this
+    if (nowMs === this.startsAtMs) return starts
+    for (let window = 0; window < starts.length; window += 1) {
+      starts[window] = windowStartS(window, nowMs)
+    }
+    this.startsAtMs = nowMs
+    return starts
   }
 
   private links({ linkAges, linkCounts }: RolePlan, state: EntityState, nowMs: number): void {
@@ -169,9 +199,10 @@ export class FeatureReader {
   }
 
   /** What is read one hop further, from entities that the event does not name. */
-  private around(around: Around, state: EntityState, atMs: number, peek: Peek): void {
+  private around(around: Around, state: EntityState, atMs: number, open: Looks): void {
     this.beginWorst(around)
     const { links } = state
+    const peek = around.distinct.length === 0 ? open.peekCounts : open.peek
     for (let at = links.next(around.kind, 0); at >= 0; at = links.next(around.kind, at + 1)) {
       const key = links.keyAt(at)
       if (this.isNamed(key)) continue
@@ -192,15 +223,9 @@ export class FeatureReader {
     for (let at = 0; at < registers.length; at += TRIPLE) {
       this.raise(registers[at] ?? 0, neighbour.registers.get(registers[at + 1] ?? 0))
     }
-    if (windows.length > 0) {
-      this.spread.fill(0)
-      neighbour.tiles.spread(nowMs, this.spread)
-    }
     for (let at = 0; at < windows.length; at += TRIPLE) {
-      this.raise(
-        windows[at] ?? 0,
-        windowSum(this.spread, windows[at + 1] ?? 0, windows[at + 2] ?? 0),
-      )
+      const [place, window] = [windows[at + 1] ?? 0, windows[at + 2] ?? 0]
+      this.raise(windows[at] ?? 0, totalIn(neighbour.tiles, place, { window, nowMs }))
     }
     for (let at = 0; at < distinct.length; at += TRIPLE) {
       const sinceS = windowStartS(distinct[at + 2] ?? 0, nowMs)
@@ -211,6 +236,18 @@ export class FeatureReader {
   private raise(slot: number, value: number): void {
     if (value > (this.values[slot] ?? 0)) this.values[slot] = value
   }
+}
+
+interface Window {
+  readonly window: number
+  readonly nowMs: number
+}
+
+/** A count or sum of a state of which few numbers are read. */
+function totalIn(tiles: Tiles, place: number, { window, nowMs }: Window): number {
+  return place < MAX_COUNTS
+    ? tiles.countIn(place, window, nowMs)
+    : tiles.sumIn(place - MAX_COUNTS, window, nowMs)
 }
 
 /** An entity's clock never runs backwards: a late event is seen from the latest moment it reached. */

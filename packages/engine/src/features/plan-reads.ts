@@ -170,12 +170,22 @@ function triples<R extends { readonly slot: number }>(
 
 type OverWindow = Slotted<'window'> | Slotted<'around'> | Slotted<'most'>
 
+/** The windows of one number side by side, the shortest first: so they are read in one walk. */
 function windowTriples(reads: readonly OverWindow[], layout: AggregateLayout): Triples {
-  const tiled = reads.filter(({ of: { measure } }) => sectionOf(measure) === 'window')
-  return triples(tiled, ({ of, window }) => {
-    const index = layout.indexOf(of)
-    return [of.measure.kind === 'sum' ? MAX_COUNTS + index : index, WINDOW_INDEX[window]]
-  })
+  const tiled = reads
+    .filter(({ of: { measure } }) => sectionOf(measure) === 'window')
+    .map(({ slot, of, window }) => ({
+      slot,
+      place: placeOf(of, layout),
+      window: WINDOW_INDEX[window],
+    }))
+    .toSorted((one, other) => one.place - other.place || one.window - other.window)
+  return triples(tiled, ({ place, window }) => [place, window])
+}
+
+/** The place of an aggregate among counts, then sums. */
+function placeOf(of: Aggregate, layout: AggregateLayout): number {
+  return layout.indexOf(of) + (of.measure.kind === 'sum' ? MAX_COUNTS : 0)
 }
 
 function distinctTriples(reads: readonly OverWindow[], layout: AggregateLayout): Triples {

@@ -169,10 +169,11 @@ function halve(held: HeldFields, type: string): void {
 
 function countFields(held: HeldFields, { type, custom }: CustomFieldsOfType, atMs: number): void {
   const fresh: string[] = []
-  for (const [name, value] of Object.entries(custom)) {
+  for (const name in custom) {
+    const value = custom[name]
     const known = held.fields.get(keyOf(type, name))
     if (known === undefined) fresh.push(name)
-    else countField(known, value, atMs)
+    else if (value !== undefined) countField(known, value, atMs)
   }
   // One may take the place of another, so their order counts: that of the sender is not in the ledger.
   for (const name of fresh.toSorted()) {
