@@ -17,6 +17,7 @@ const BENCHMARKS = [
   'open-loop',
   'training-beside',
   'durability',
+  'postgres',
   'bulk',
   'labels',
   'policies',

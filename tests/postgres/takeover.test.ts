@@ -1,5 +1,5 @@
 /**
- * Two nodes on one database: the second waits as a cold standby, and takes over when the first is killed (SIGKILL) or paused
+ * Two nodes on one database: the second follows the ledger as a standby, and takes over when the first is killed (SIGKILL) or paused
  * (SIGSTOP). What was acknowledged is there once, and a node that wakes up writes nothing and ends.
  */
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -11,9 +11,10 @@ import { isPostgresThere, newSchema, POSTGRES } from '@winnow/store/postgres-clu
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiCaller } from '../trials/support/api-caller.ts'
 import { ServiceProcess } from '../trials/support/service-process.ts'
+import { freePort, KEYS, prints, WAITS } from './support/two-nodes.ts'
 
-/** What the first start makes, and each further node needs a copy of. */
-const KEYS = ['credentials.json', 'local-access.json', 'secrets.key', 'verification.key']
+/** Orders that the standby has before it is its turn. */
+const FIRST = ['first-1']
 
 const ORDERS = 60
 const BEFORE_KILL = 20
@@ -39,23 +40,29 @@ let folder = ''
 let url = ''
 const acknowledged = new Set<string>()
 
+const ports = new Map<string, number>()
+
 const start = (node: string): ServiceProcess =>
   new ServiceProcess(join(folder, node), {
     WINNOW_DATABASE_URL: url,
     WINNOW_SNAPSHOT_EVERY: '100',
+    WINNOW_PORT: String(ports.get(node) ?? 0),
   })
 
-/** Resolves when the process prints that. Error: it ended instead, with its output. */
-async function prints(service: ServiceProcess, words: string): Promise<void> {
-  while (!service.output.includes(words)) {
-    const more = new Promise((resolve) => {
-      service.child.stdout?.once('data', resolve)
-      service.child.stderr?.once('data', resolve)
-    })
-    const ended = service.ended.then((how) => {
-      throw new Error(`the service ended with ${how}:\n${service.output}`)
-    })
-    await Promise.race([more, ended])
+/** What a node that waits answers: to a read, once it has followed the ledger, and to an event. */
+async function answersOf(port: number, key: string) {
+  const address = `http://127.0.0.1:${port}`
+  const headers = { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }
+  const ask = (path: string) => fetch(`${address}${path}`, { headers })
+  let read = await ask('/v1/users/user-1')
+  while (read.status !== 200) read = await ask('/v1/users/user-1')
+  const body = JSON.stringify({ $type: '$create_order', $user_id: 'user-1' })
+  const event = await fetch(`${address}/v205/events`, { method: 'POST', headers, body })
+  return {
+    read: { user: await read.json(), behind: read.headers.get('winnow-standby-behind') },
+    score: (await ask('/v205/users/user-1/score')).status,
+    event: { status: event.status, after: event.headers.get('retry-after') },
+    ready: await (await ask('/health/ready')).json(),
   }
 }
 
@@ -99,19 +106,25 @@ async function takenOver(active: ServiceProcess, standby: ServiceProcess, round:
 }
 
 describe.skipIf(!isPostgresThere)(`a standby on ${POSTGRES}`, () => {
+  let waiting: Awaited<ReturnType<typeof answersOf>>
   const tookMs: number[] = []
   let active: ServiceProcess
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'winnow-takeover-'))
     url = await newSchema(`takeover_${process.pid}`)
+    for (const node of ['a', 'b']) ports.set(node, await freePort())
     active = start('a')
     await active.ready()
     await mkdir(join(folder, 'b'))
     for (const name of KEYS) await copyFile(join(folder, 'a', name), join(folder, 'b', name))
     for (let round = 0; round < ROUNDS; round += 1) {
       const standby = start(round % 2 === 0 ? 'b' : 'a')
-      await prints(standby, 'Waiting as a standby: the database is in use by')
+      await prints(standby, WAITS)
+      if (round === 0) {
+        await send(active, FIRST, () => undefined)
+        waiting = await answersOf(ports.get('b') ?? 0, active.credentials.production.api_key)
+      }
       tookMs.push(await takenOver(active, standby, round))
       active = standby
     }
@@ -120,6 +133,16 @@ describe.skipIf(!isPostgresThere)(`a standby on ${POSTGRES}`, () => {
   afterAll(async () => {
     await active.end('SIGTERM')
     await rm(folder, { recursive: true, force: true })
+  })
+
+  it('answers reads as of what it followed, and refuses events', () => {
+    const behind = { entries: expect.any(Number), ms: expect.any(Number) }
+    expect(waiting).toMatchObject({
+      read: { behind: expect.stringMatching(/^entries=\d+, ms=\d+$/) },
+      score: 200,
+      event: { status: 503, after: '1' },
+      ready: { status: 'not_ready', role: 'standby', behind },
+    })
   })
 
   it('answers in time', () => {
@@ -136,7 +159,7 @@ describe.skipIf(!isPostgresThere)(`a standby on ${POSTGRES}`, () => {
     const kept = entries.flatMap((entry) =>
       entry.kind === 'event' ? [String(fromCanonicalJson(entry.body).fields['$order_id'])] : [],
     )
-    expect(acknowledged.size).toBe(ORDERS * ROUNDS)
+    expect(acknowledged.size).toBe(ORDERS * ROUNDS + FIRST.length)
     expect(kept.toSorted()).toEqual([...acknowledged].toSorted())
   })
 })

@@ -306,6 +306,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'report',
       'rights',
       'script',
+      'secrets',
       'simulations',
       'verification',
     ],

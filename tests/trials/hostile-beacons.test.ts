@@ -16,6 +16,7 @@ import { Random } from '../../benchmarks/support/random.mjs'
 import { RawConnection, type RawOutcome } from './support/raw-connection.ts'
 import { ServiceProcess, temporaryDirectory } from './support/service-process.ts'
 import { DRAWN_FROM, SEED, sized, START_MS } from './support/size.ts'
+import { newTrialStore } from './support/trial-store.ts'
 
 const BEACONS = sized(1_000, 50_000)
 const ORDERS = sized(40, 400)
@@ -69,7 +70,9 @@ describe(`${BEACONS} hostile beacons (${DRAWN_FROM})`, () => {
   beforeAll(
     async () => {
       directory = await temporaryDirectory()
+      const { settings } = await newTrialStore()
       service = await ServiceProcess.start(directory.path, {
+        ...settings,
         WINNOW_BEACON_RATE_LIMIT_IP_PER_SECOND: '0',
         WINNOW_BEACON_RATE_LIMIT_KEY_PER_SECOND: '0',
         WINNOW_TRUSTED_PROXIES: '1',

@@ -16,6 +16,7 @@ import { RawConnection, type RawOutcome } from './support/raw-connection.ts'
 import { routeRequest, type RouteTargets } from './support/route-requests.ts'
 import { ServiceProcess, temporaryDirectory } from './support/service-process.ts'
 import { DRAWN_FROM, SEED, sized, START_MS } from './support/size.ts'
+import { newTrialStore } from './support/trial-store.ts'
 
 const REQUESTS = sized(1_500, 200_000)
 const SENDERS = 16
@@ -83,7 +84,9 @@ describe(`${REQUESTS} hostile requests to every call (${DRAWN_FROM})`, () => {
   beforeAll(
     async () => {
       directory = await temporaryDirectory()
+      const { settings } = await newTrialStore()
       service = await ServiceProcess.start(directory.path, {
+        ...settings,
         WINNOW_BEACON_RATE_LIMIT_IP_PER_SECOND: '0',
         WINNOW_BEACON_RATE_LIMIT_KEY_PER_SECOND: '0',
         WINNOW_BODY_TIMEOUT_MS: '2000',

@@ -14,6 +14,7 @@ import { Random } from '../../benchmarks/support/random.mjs'
 import { RawConnection, type RawOutcome } from './support/raw-connection.ts'
 import { ServiceProcess, temporaryDirectory } from './support/service-process.ts'
 import { DRAWN_FROM, SEED, sized } from './support/size.ts'
+import { newTrialStore } from './support/trial-store.ts'
 
 const REQUESTS = sized(1000, 100_000)
 const SENDERS = 24
@@ -64,7 +65,9 @@ describe(`${REQUESTS} hostile requests (${DRAWN_FROM})`, () => {
   beforeAll(
     async () => {
       directory = await temporaryDirectory()
+      const { settings } = await newTrialStore()
       service = await ServiceProcess.start(directory.path, {
+        ...settings,
         WINNOW_HEADERS_TIMEOUT_MS: '2000',
         WINNOW_BODY_TIMEOUT_MS: '2000',
         WINNOW_REQUEST_TIMEOUT_MS: '10000',

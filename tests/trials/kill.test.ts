@@ -5,19 +5,16 @@
  * acknowledged order is in the ledger exactly once, with the scores that were answered, and every acknowledged decision
  * exactly once; what is remembered equals what a fresh replay of the ledger gives.
  */
-import { copyFile, mkdir } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as moment } from 'node:timers/promises'
 import { ABUSE_TYPES, fromCanonicalJson } from '@winnow/contract'
 import { decodeOutcome, type LedgerEntry, replayLedger, type Store, bodyText } from '@winnow/engine'
-import { openSqliteStore } from '@winnow/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
 import { ApiCaller } from './support/api-caller.ts'
 import { Random } from '../../benchmarks/support/random.mjs'
 import { type Credentials, ServiceProcess, temporaryDirectory } from './support/service-process.ts'
 import { DRAWN_FROM, SEED, sized, START_MS } from './support/size.ts'
+import { newTrialStore, recordsAnew, type TrialStore } from './support/trial-store.ts'
 import { wildEvent } from './support/wild-events.ts'
 
 const KILLS = sized(2, 100)
@@ -46,6 +43,7 @@ interface Order {
 }
 
 const random = new Random(SEED)
+let trial: TrialStore
 const orders = new Map<string, Order>()
 const doubtful: Order[] = []
 const doubtfulInBulk: Order[] = []
@@ -216,7 +214,7 @@ async function lifeUnderLoad(service: ServiceProcess, untilAnswers: number, kill
 /** One life of the service, ended the hard way. Of five, one ends while starting and one while stopping: the short edition has neither. */
 async function liveAndDie(directory: string, life: number): Promise<void> {
   if (life % 5 === 3) return dieStarting(directory)
-  const service = await ServiceProcess.start(directory, SETTINGS)
+  const service = await ServiceProcess.start(directory, { ...SETTINGS, ...trial.settings })
   const isStopping = life % 5 === 4
   const kill = () => {
     service.child.kill(isStopping ? 'SIGTERM' : 'SIGKILL')
@@ -228,7 +226,7 @@ async function liveAndDie(directory: string, life: number): Promise<void> {
 
 /** The random moment of the kill is the trial; nothing waits for it. */
 async function dieStarting(directory: string): Promise<void> {
-  const service = new ServiceProcess(directory, SETTINGS)
+  const service = new ServiceProcess(directory, { ...SETTINGS, ...trial.settings })
   await moment(random.below(700))
   await service.end('SIGKILL')
 }
@@ -247,14 +245,6 @@ function orderOf(entry: LedgerEntry): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-/** A directory that has nothing but the ledger: everything else must come out of it. */
-async function ledgerAlone(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true })
-  for (const file of ['ledger.db', 'ledger.db-wal']) {
-    if (existsSync(join(from, file))) await copyFile(join(from, file), join(to, file))
-  }
-}
-
 describe(`${KILLS} kills under load (${DRAWN_FROM})`, () => {
   let store: Store
   let entries: readonly LedgerEntry[] = []
@@ -263,8 +253,9 @@ describe(`${KILLS} kills under load (${DRAWN_FROM})`, () => {
   beforeAll(
     async () => {
       directory = await temporaryDirectory()
+      trial = await newTrialStore()
       for (let life = 0; life < KILLS; life += 1) await liveAndDie(directory.path, life)
-      store = await openSqliteStore({ directory: directory.path })
+      store = await trial.open(directory.path)
       entries = await allEntries(store)
     },
     sized(120_000, 3_600_000),
@@ -353,12 +344,7 @@ describe(`${KILLS} kills under load (${DRAWN_FROM})`, () => {
     }
     expect(missing).toEqual([])
     const digest = await store.records.digest()
-    const beside = join(directory.path, 'rebuilt')
-    await ledgerAlone(directory.path, beside)
-    const rebuilt = await openSqliteStore({ directory: beside })
-    await rebuilt.records.settled(rebuilt.ledger.last())
-    const again = await rebuilt.records.digest()
-    await rebuilt.close()
+    const again = await recordsAnew(store)
     expect(again).toBe(digest)
   })
 })

@@ -4,20 +4,25 @@
  * Law 2: a core recovered from a snapshot that was copied while events went on, and the ledger's
  * tail, is the core that never stopped.
  */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import {
   type Core,
   CORE_LIMITS,
   createCore,
+  Follower,
   FTRL_SETTINGS,
   replayLedger,
   type Store,
 } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LaggingLedger } from './support/lagging-ledger.ts'
 import { Random } from '../../benchmarks/support/random.mjs'
 import { SEED, sized } from './support/size.ts'
+import { newStoreHere } from './support/trial-store.ts'
 import { TRAFFIC_ENVIRONMENTS, TRAFFIC_USERS, WildTraffic } from './support/wild-traffic.ts'
 
 const STREAMS = sized(1, 40)
@@ -34,6 +39,24 @@ const places = {
 
 function rethrow(error: unknown): never {
   throw error
+}
+
+let folder = ''
+const opened: Store[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-replay-'))
+})
+
+afterAll(async () => {
+  for (const store of opened) await store.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function newStore(seed: Store['seed']): Promise<Store> {
+  const store = await newStoreHere(seed, folder)
+  opened.push(store)
+  return store
 }
 
 /** Nobody is scored again in the background where two cores over one ledger are compared. */
@@ -70,7 +93,7 @@ describe(`live = replay (seed ${SEED})`, () => {
   it.each(Array.from({ length: STREAMS }, (_, n) => SEED + n))(
     'gives every outcome again, byte for byte (stream %i)',
     async (seed) => {
-      const store = openMemoryStore({ seed: { lo: seed, hi: 77 } })
+      const store = await newStore({ lo: seed, hi: 77 })
       const parts = partsWithFanOut(store)
       const core = await createCore(parts)
       const traffic = new WildTraffic(seed)
@@ -85,7 +108,7 @@ describe(`live = replay (seed ${SEED})`, () => {
   )
 
   it('also when requests of many callers are under way at once', async () => {
-    const store = openMemoryStore({ seed: { lo: 5, hi: SEED } })
+    const store = await newStore({ lo: 5, hi: SEED })
     const parts = partsWithFanOut(store)
     const core = await createCore(parts)
     const callers = Array.from({ length: 16 }, (_, n) => new WildTraffic(SEED + 1000 + n))
@@ -104,7 +127,7 @@ describe(`recovery from a snapshot that was taken while events went on (seed ${S
   const snapshotEvery = sized(700, 5000)
 
   it.each(RESTARTS)('is the core that never stopped (%i)', async (n) => {
-    const store = openMemoryStore({ seed: { lo: n, hi: SEED } })
+    const store = await newStore({ lo: n, hi: SEED })
     const traffic = new WildTraffic(SEED + 50 + n)
     const busy = { between: 0 }
     const live: { core?: Core } = {}
@@ -140,12 +163,44 @@ describe(`recovery from a snapshot that was taken while events went on (seed ${S
   })
 })
 
+describe(`memory that follows a ledger (seed ${SEED})`, () => {
+  it('is the core that writes it, also after a restart from a snapshot of its own', async () => {
+    const store = await newStore({ lo: 11, hi: SEED })
+    const parts = partsOf(store, nextTurn)
+    const core = await createCore(parts)
+    const traffic = new WildTraffic(SEED + 70)
+    const { snapshots } = openMemoryStore()
+    const settled = () => Promise.resolve()
+    const open = () =>
+      Follower.open({ ...partsOf(store, nextTurn, 100), snapshots, settled, yieldTurn: nextTurn })
+    for (const part of [1, 2]) {
+      const follower = await open()
+      while (traffic.sent < (STEPS * part) / 4) {
+        await traffic.step(core)
+        if (traffic.sent % 50 === 0) await follower.catchUp()
+      }
+      while ((await snapshots.latest()) === undefined) await nextTurn()
+    }
+    const follower = await open()
+    await follower.catchUp()
+    await traffic.step(core)
+    expect(follower.sequence).toBeLessThan(store.ledger.last())
+    const second = await createCore(
+      { ...partsOf(store, nextTurn), states: follower.states },
+      follower.followed(),
+    )
+    expect(traffic.wrong).toEqual([])
+    expect(follower.states.digest()).toBe(parts.states.digest())
+    await sameAnswers(core, second, traffic.nowMs)
+  })
+})
+
 describe(`a crash while entries wait for the disk (seed ${SEED})`, () => {
   const lives = sized(8, 200)
   const stepsPerLife = 130
 
   it('leaves no trace of what was not acknowledged', async () => {
-    const store = openMemoryStore({ seed: { lo: 9, hi: SEED } })
+    const store = await newStore({ lo: 9, hi: SEED })
     const random = new Random(SEED)
     const applied: string[] = []
     for (let life = 0; life < lives; life += 1) {

@@ -10,6 +10,7 @@ import { Random } from '../../benchmarks/support/random.mjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ServiceProcess, temporaryDirectory } from './support/service-process.ts'
 import { SEED, sized, START_MS } from './support/size.ts'
+import { newTrialStore } from './support/trial-store.ts'
 
 const KILLS = sized(0, 200)
 const MESSAGES = 10_000
@@ -167,7 +168,8 @@ async function feedOf(service: ServiceProcess): Promise<readonly (Message & { ki
 it.skipIf(KILLS === 0)(
   `of ${MESSAGES} messages and ${KILLS} kills, none is lost, made up, changed or out of order (W1, W2, W6; seed ${SEED})`,
   async () => {
-    let service = await ServiceProcess.start(directory.path, SETTINGS)
+    const settings = { ...SETTINGS, ...(await newTrialStore()).settings }
+    let service = await ServiceProcess.start(directory.path, settings)
     const wish = {
       url: `http://127.0.0.1:${port}/hook`,
       order: 'strict',
@@ -187,7 +189,7 @@ it.skipIf(KILLS === 0)(
         // In the middle of deliveries, however slowly it starts.
         await received(1 + Math.floor(random.next() * LIFE_TRIES))
         expect(await service.end('SIGKILL')).toBe('SIGKILL')
-        service = await ServiceProcess.start(directory.path, SETTINGS)
+        service = await ServiceProcess.start(directory.path, settings)
       }
       // What was not acknowledged is sent again, by the same ids.
       if (!(await sending) && !(await send(service, sent, until))) throw trouble

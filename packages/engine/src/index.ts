@@ -67,8 +67,14 @@ export type { LastDecision } from './core/decision-intake.ts'
 export type { EventSurroundings, NamedSharers } from './core/event-surroundings.ts'
 export { type SharedValue, WEAK_FROM_USERS } from './core/shared-values.ts'
 export { type KnownValue, VALUE_KINDS, type ValueKind } from './core/known-values.ts'
-export { createCore, newMemory } from './core/create-core.ts'
-export { CORE_LIMITS, type CoreParts, type RecoveryProgress } from './core/engine-parts.ts'
+export { createCore, type Followed, newMemory } from './core/create-core.ts'
+export { Follower, type FollowerParts } from './core/recovery/follower.ts'
+export {
+  CORE_LIMITS,
+  type CoreLimits,
+  type CoreParts,
+  type RecoveryProgress,
+} from './core/engine-parts.ts'
 export type { LearnedNow } from './core/learning/learned-now.ts'
 export { scoresNow } from './core/learning/scores-now.ts'
 export type { ModelNews } from './core/learning/model-news.ts'

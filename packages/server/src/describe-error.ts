@@ -23,6 +23,7 @@ const PLAIN_MESSAGES: ReadonlySet<string> = new Set([
   'DirectoryRefused',
   'LeaseLost',
   'LedgerDamaged',
+  'LedgerDiffers',
   'SpillRefused',
   'StateUnreadable',
   'StoreBusy',

@@ -27,7 +27,8 @@ import { keepUp } from './start/keep-up.ts'
 import { listen, tryPlace } from './start/listen.ts'
 import { firstAdminLink } from './start/first-admin-link.ts'
 import { boundByFiles } from './start/open-files.ts'
-import { finishedStore, shownDatabaseOf, storePlace } from './start/open-store.ts'
+import { finishedStore } from './start/open-store.ts'
+import { shownDatabaseOf, storePlace } from './start/store-place.ts'
 import { openServices } from './start/open-services.ts'
 import { DOCS } from './routes/routes.ts'
 import { replayRecent } from './start/rehearse.ts'
@@ -104,7 +105,10 @@ export async function startService(
   const { dataDirectory } = config
   const figures = noFigures()
   const means = { figures: { ...figures, nowMs }, acceptsRestored, measured, signal, ...turns }
-  const [plain] = await Promise.all([finishedStore(config, log, means), replayMeanwhile(nowMs)])
+  const [{ store: plain, followed }] = await Promise.all([
+    finishedStore(config, log, means),
+    replayMeanwhile(nowMs),
+  ])
   try {
     signal?.throwIfAborted()
     const store = await withSecrets(plain, config)
@@ -115,7 +119,17 @@ export async function startService(
     const scripts = await keepScripts(scriptsFolder(dataDirectory), CURRENT_SCRIPT, log)
     await noteOwnVersion(dataDirectory, store.ledger, log)
     const verification = await openVerification(config, nowMs)
-    const base = { config, store, places, reports, access, scripts, log, ...verification } as const
+    const base = {
+      config,
+      store,
+      followed,
+      places,
+      reports,
+      access,
+      scripts,
+      log,
+      ...verification,
+    } as const
     const foundations = { ...base, ...jobsIn(dataDirectory, place, log), nowMs, clockMs, signal }
     const all = { ...foundations, ...figures, processFigures: 'with_process' } as const
     const opened = await openServices(all)

@@ -69,3 +69,8 @@ export class DatabaseRefused extends Error {
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
+
+/** The ledger is not the one that was read before: a failover of the database lost entries, or an entry was shrunk. */
+export class LedgerDiffers extends Error {
+  override readonly name = 'LedgerDiffers'
+}

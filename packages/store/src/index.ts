@@ -24,10 +24,12 @@ export { giveWay } from './sqlite/threads/thread-priority.ts'
 export { copyStore, type StoreCopy } from './copy/copy-store.ts'
 export {
   databaseFacts,
+  openDatabaseNode,
   openDatabaseStore,
   openReader,
   type StorePlace,
 } from './postgres/open-on-demand.ts'
 export type { DatabaseFacts } from './postgres/inspect-database.ts'
-export type { PostgresStoreOptions } from './postgres/open-postgres-store.ts'
+export type { PostgresNode, PostgresStoreOptions } from './postgres/open-postgres-store.ts'
+export type { StandbyStore } from './postgres/standby-store.ts'
 export { SpillingStates } from './slab/spilling-states.ts'

@@ -23,7 +23,7 @@ import { Policies } from './policies/policies.ts'
 import { PolicyRunner } from './policies/policy-runner.ts'
 import { PolicyWatch } from './policies/safety/policy-watch.ts'
 import { SlowRoutes } from './policies/safety/slow-routes.ts'
-import { recover } from './recovery/recover.ts'
+import { foldRest, loadSnapshot, type Recovered } from './recovery/recover.ts'
 import { ScoreHistory } from './score-history.ts'
 
 /** How memory differs from the defaults. */
@@ -86,16 +86,28 @@ export function newMemory(
   }
 }
 
-/**
- * Starts a core: recovers its memory from snapshot and ledger, then is ready. Errors: a ledger that cannot be read; the
- * reason of `recovering`.
- */
-export async function createCore(parts: CoreParts): Promise<Core> {
-  const { online, limits, clockMs } = parts
+/** Memory of a node that followed a ledger, and how far. */
+export interface Followed extends Recovered {
+  readonly memory: Memory
+}
+
+/** What memory is made of. */
+export type MemoryParts = Pick<CoreParts, 'states' | 'seed' | 'online' | 'limits' | 'clockMs'>
+
+/** Empty memory for a core with these parts. */
+export function memoryFor({ states, seed, online, limits, clockMs }: MemoryParts): Memory {
   const { lastingRequests, counterBounds } = limits
   const slowRoutes = clockMs && new SlowRoutes(clockMs)
-  const settings = { online, lastingRequests, counterBounds, slowRoutes }
-  const memory = newMemory(parts.states, parts.seed, settings)
-  const snapshotSequence = await recover(memory, parts)
-  return new LocalCore(memory, parts, snapshotSequence)
+  return newMemory(states, seed, { online, lastingRequests, counterBounds, slowRoutes })
+}
+
+/**
+ * Starts a core: recovers its memory from snapshot and ledger, then is ready. `followed`: memory over `parts.states` that followed
+ * this ledger so far; only the rest is folded. Errors: a ledger that cannot be read; the reason of `recovering`.
+ */
+export async function createCore(parts: CoreParts, followed?: Followed): Promise<Core> {
+  const memory = followed?.memory ?? memoryFor(parts)
+  const recovered = followed ?? (await loadSnapshot(memory, parts))
+  await foldRest(memory, parts, recovered)
+  return new LocalCore(memory, parts, recovered.snapshot)
 }

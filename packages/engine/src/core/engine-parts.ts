@@ -73,6 +73,8 @@ export interface CoreParts {
   readonly recovering?: AbortSignal
   /** Called while the ledger is read at a start, once before and then after each slice; absent = no calls. */
   readonly onRecovery?: (progress: RecoveryProgress) => void
+  /** Called by `close` once everything is on disk, before the last snapshot. It must not fail. Absent = no call. */
+  readonly onAllWritten?: () => Promise<void>
   /** Lets other work run between two slices of a snapshot. */
   readonly yieldTurn: () => Promise<void>
   /** Leaves processor and disk to requests between two slices of users scored again. */

@@ -25,10 +25,10 @@ import { LabelIntake } from './label-intake.ts'
 import { readLastScored, userRegisters } from './last-scored.ts'
 import { OnlineTrainer } from './learning/online-trainer.ts'
 import type { LearningLedger } from './learning/learning-entries.ts'
+import { figuresOf } from './memory-figures.ts'
 import { PendingEntries } from './pending-entries.ts'
 import type { Memory } from './memory.ts'
 import { PolicyIntake } from './policies/policy-intake.ts'
-import { policyGuards } from './policies/safety/policy-guards.ts'
 import { GuardIntake } from './policies/safety/guard-intake.ts'
 import { VerdictEffects } from './policies/verdict-effects.ts'
 import type { Query, QueryHandlers, QueryName, QueryResults } from './queries.ts'
@@ -65,15 +65,6 @@ type Setting =
   | SettingOf<'due'>
 
 const NO_FOLLOWERS: readonly LedgerEntry[] = []
-
-/** What is paused in all environments. */
-function pausedIn({ environments }: Memory['policies']) {
-  const all = [...environments].map(([, policies]) => policyGuards(policies))
-  return {
-    pausedRoutes: all.flatMap(({ pausedRoutes }) => pausedRoutes).length,
-    pausedRollouts: all.filter(({ pausedRollout }) => pausedRollout !== undefined).length,
-  }
-}
 
 /** The core of one process: all states in its memory, one order of events, one ledger. */
 export class LocalCore implements Core {
@@ -311,22 +302,11 @@ export class LocalCore implements Core {
 
   figures(): ReturnType<Core['figures']> {
     this.eventIntake.takeAll()
-    const { states } = this.parts
     return {
+      ...figuresOf(this.memory, this.parts.states),
       sequence: this.sequence,
       pending: this.pending.size,
-      entities: states.size,
-      stateBytes: states.bytes,
-      coldEntities: states.coldSize,
-      coldBytes: states.coldBytes,
       snapshotSequence: this.snapshotter.sequence,
-      fanOutsWaiting: this.memory.fanOuts.size,
-      fanOutsLeft: this.memory.fanOuts.left,
-      unlearnedLabels: this.memory.learning.untaught.size,
-      requestsSinceMs: this.memory.requests.sinceMs,
-      policyFailures: this.memory.watch.failures(),
-      ...pausedIn(this.memory.policies),
-      learners: [...this.memory.learning.learners.keys()],
     }
   }
 
@@ -343,6 +323,7 @@ export class LocalCore implements Core {
     await this.learning.idle()
     await this.refreshes.stop()
     await this.pending.settled()
+    await this.parts.onAllWritten?.()
     await this.snapshotter.last(this.sequence)
   }
 

@@ -19,6 +19,8 @@ export class PendingEntries {
   private readonly onDurable: (entry: LedgerEntry) => void
   private readonly waiting = new SequenceRing<PendingEntry>()
   private latest: Commit | undefined
+  /** Why entries were given up; nothing comes to disk after that. */
+  private failure: { readonly error: unknown } | undefined
 
   /** `onDurable` is called after each entry that came to disk, before its `append` resolves. */
   constructor(ledger: Ledger, onDurable: (entry: LedgerEntry) => void) {
@@ -53,8 +55,12 @@ export class PendingEntries {
     return this.waiting.get(sequence)?.entry
   }
 
-  /** Resolves when everything appended so far is on disk. */
+  /**
+   * Resolves when everything appended so far is on disk. Error: something never will be, and memory has the effects of entries that
+   * are not there.
+   */
   async settled(): Promise<void> {
+    if (this.failure !== undefined) throw this.failure.error
     await Promise.all(this.waiting.all().map(({ durable }) => durable))
   }
 
@@ -68,7 +74,8 @@ export class PendingEntries {
         this.forget(commit)
         for (const { entry } of commit.entries) this.onDurable(entry)
       },
-      () => {
+      (error: unknown) => {
+        this.failure ??= { error }
         this.forget(commit)
       },
     )

@@ -30,7 +30,7 @@ interface QuerySources {
   readonly retries: Retries
   readonly decisions: DecisionIntake
   readonly policies: PolicyIntake
-  readonly refreshes: ModelRefresher
+  readonly refreshes: Pick<ModelRefresher, 'fitting'>
   /** The sequence of the last entry. */
   readonly last: () => number
 }

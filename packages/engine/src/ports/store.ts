@@ -70,6 +70,11 @@ export interface Store {
   readonly seed: EntityKey
   /** Empty entity states, to be filled from a snapshot and the ledger. */
   newStates(): ResidentStates
+  /**
+   * Waits for what is pending, and lets another node write from then on: nothing is appended any more. Snapshots still are. Absent
+   * where no other node could.
+   */
+  release?(): Promise<void>
   /** Waits for what is pending and lets go of the directory. */
   close(): Promise<void>
 }

@@ -91,6 +91,12 @@ export async function openLocalAccess(
   return { isFirstStart: true, ...localOf(dataDirectory, local) }
 }
 
+/** What a start left in the directory; undefined = nothing. Changes nothing. Errors: DirectoryRefused, for a damaged file. */
+export async function readLocalAccess(dataDirectory: string): Promise<LocalAccess | undefined> {
+  const local = await readJson(localPath(dataDirectory), isLocal)
+  return local && { isFirstStart: false, ...localOf(dataDirectory, local) }
+}
+
 /** Why `local-access.json` would keep a service from starting; undefined = it is whole, or is not there. */
 export function localAccessFault(dataDirectory: string): Promise<string | undefined> {
   return readJson(localPath(dataDirectory), isLocal).then(

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as moment } from 'node:timers/promises'
-import { type Core, CORE_LIMITS, createCore, type Places, type Store } from '@winnow/engine'
+import { type Core, type CoreParts, createCore, type Places, type Store } from '@winnow/engine'
 import { AdminToken } from '../auth/admin-token.ts'
 import { ModelLog } from '../answers/model-log.ts'
 import { originOf } from '../answers/model-origin.ts'
@@ -63,7 +63,9 @@ import {
   openBulkActions,
   openSimulations,
 } from './open-jobs.ts'
+import { coreLimits } from './core-limits.ts'
 import type { DatabaseWatch } from './database-watch.ts'
+import type { FollowedLedger } from './ledger-following.ts'
 import { RecoveryLog } from './recovery-log.ts'
 
 /** Between two slices of users scored again, so that requests have most of the time. */
@@ -73,6 +75,10 @@ const RESCORE_PAUSE_MS = 2
 export interface Foundations extends JobFoundations {
   readonly config: Config
   readonly store: Store
+  /** Of a node that only reads; absent = one is recovered from the store. */
+  readonly core?: Core
+  /** What is known of its ledger already; absent = nothing. */
+  readonly followed?: FollowedLedger | undefined
   readonly places: Places
   readonly reports: Reports
   readonly explorer: Explorer
@@ -116,7 +122,7 @@ export interface OpenServices {
 export async function openServices(foundations: Foundations): Promise<OpenServices> {
   const { store, config, log, nowMs } = foundations
   const modelLog = new ModelLog(log, nowMs)
-  const core = await openCore(foundations, modelLog)
+  const core = foundations.core ?? (await openCore(foundations, modelLog))
   const notices = new Notices({ core, records: store.records, nowMs })
   const live = openLive(foundations)
   let stopping = false
@@ -226,7 +232,9 @@ const boundsOf = ({ config, access }: Foundations) => ({
 })
 
 /** Persons, what they may do, and how a request names one. */
-async function peopleParts(foundations: Foundations) {
+export async function peopleParts(
+  foundations: Pick<Foundations, 'config' | 'store' | 'log' | 'nowMs' | 'passwordCost'>,
+) {
   const { config, store, log, nowMs } = foundations
   const onTrouble = (error: unknown) => log.trouble('a session cannot be noted as seen', error)
   const people = await openPeople({ ...foundations, onTrouble })
@@ -303,29 +311,31 @@ const openVerifier = ({ config, store, senders, verificationKey }: Foundations):
   })
 
 function openCore(foundations: Foundations, modelLog: ModelLog): Promise<Core> {
-  const { config, store, places, log, nowMs, clockMs, signal } = foundations
+  const { config, store, followed, places, log, nowMs, clockMs, signal } = foundations
   const recoveryLog = new RecoveryLog(log, nowMs)
-  return createCore({
+  const parts: CoreParts = {
     ...(signal === undefined ? {} : { recovering: signal }),
     ledger: store.ledger,
     snapshots: store.snapshots,
-    states: store.newStates(),
+    states: followed?.states ?? store.newStates(),
     places,
     seed: store.seed,
     requests: (names) => store.records.requests(names),
     trainer: store.trainer,
     ...(clockMs === undefined ? {} : { clockMs }),
-    limits: { ...CORE_LIMITS, maxPending: config.maxPending, snapshotEvery: config.snapshotEvery },
+    limits: coreLimits(config),
     yieldTurn: () => nextTurn(),
     pause: () => moment(RESCORE_PAUSE_MS),
     originOf,
+    onAllWritten: async () => store.release?.(),
     onRecovery: (progress) => recoveryLog.take(progress),
     onModel: (news) => modelLog.take(news),
     onLearningFailure: (error) => log.trouble('labels could not be learned from', error),
     onSnapshotFailure: (error) => log.trouble('a snapshot could not be written', error),
     onRescoreFailure: (error) => log.trouble('users around a label were not scored again', error),
     onCounterFailure: (error) => log.trouble('a counter was not filled', error),
-  })
+  }
+  return createCore(parts, followed?.followed)
 }
 
 /**
@@ -333,10 +343,12 @@ function openCore(foundations: Foundations, modelLog: ModelLog): Promise<Core> {
  * them, one that is sent again counts again, and that is all.
  */
 async function recall(
-  { store, log, nowMs }: Foundations,
+  { store, core, log, nowMs }: Foundations,
   beaconIds: RecentIds,
   isStopping: () => boolean,
 ): Promise<void> {
+  // A node that only reads takes no beacons.
+  if (core !== undefined) return
   let recalled = 0
   try {
     for await (const { environment, messageId } of recallBeacons(store.ledger, nowMs())) {

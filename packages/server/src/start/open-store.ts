@@ -1,13 +1,12 @@
 import type { Store } from '@winnow/engine'
 import {
   DatabaseRefused,
-  openDatabaseStore,
+  openDatabaseNode,
   openSqliteStore,
   type PostgresStoreOptions,
   type SqliteStoreOptions,
-  type StorePlace,
 } from '@winnow/store'
-import { type Config, NO_DATABASE } from '../config/settings.ts'
+import type { Config } from '../config/settings.ts'
 import { finishErasures } from '../erasure/erase-stopped.ts'
 import type { Log } from '../log.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
@@ -15,30 +14,12 @@ import type { DamageFigures } from '../metrics/damage-figures.ts'
 import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import type { Services } from '../services.ts'
 import type { DatabaseWatch } from './database-watch.ts'
+import { type FollowedLedger, LedgerFollowing } from './ledger-following.ts'
 import { answerAsStandby } from './standby-answers.ts'
+import { StandbyReading } from './standby-reading.ts'
+import { databaseOf } from './store-place.ts'
 
 const MEBIBYTE = 2 ** 20
-
-type PlaceSettings = Pick<Config, 'dataDirectory' | 'databaseUrl'>
-
-/** The database of a service; undefined = everything is in its data directory. */
-const databaseOf = ({ databaseUrl }: PlaceSettings): string | undefined =>
-  databaseUrl === NO_DATABASE ? undefined : databaseUrl
-
-/** Where the threads of a service find its store. */
-export function storePlace(config: PlaceSettings): StorePlace {
-  const databaseUrl = databaseOf(config)
-  const { dataDirectory: directory } = config
-  return databaseUrl === undefined ? directory : { databaseUrl, directory }
-}
-
-/** The database as people may see it: without its password and its options. */
-export function shownDatabaseOf(config: PlaceSettings): string | undefined {
-  const databaseUrl = databaseOf(config)
-  if (databaseUrl === undefined) return undefined
-  const { protocol, host, pathname } = new URL(databaseUrl)
-  return `${protocol}//${host}${pathname}`
-}
 
 interface StoreFigures {
   readonly commitTimes: CommitTimes
@@ -58,44 +39,74 @@ interface StoreMeans {
   readonly onLost?: ((error: Error) => void) | undefined
 }
 
+/** A store that is open, and what the node knows of its ledger already. */
+export interface OpenedStore {
+  readonly store: Store
+  /** Absent = nothing. */
+  readonly followed?: FollowedLedger | undefined
+}
+
 /** The same once erasures are done that a process left undone which was ended. Errors: the same. */
-export async function finishedStore(config: Config, log: Log, means: StoreMeans): Promise<Store> {
+export async function finishedStore(
+  config: Config,
+  log: Log,
+  means: StoreMeans,
+): Promise<OpenedStore> {
   if (databaseOf(config) === undefined) await finishErasures(config.dataDirectory, log)
   return openStore(config, log, means)
 }
 
 /** Opens the store that the settings name. Errors: those of `openSqliteStore` and `openPostgresStore`; the reason of `signal`. */
-async function openStore(config: Config, log: Log, means: StoreMeans): Promise<Store> {
+async function openStore(config: Config, log: Log, means: StoreMeans): Promise<OpenedStore> {
   const { figures, acceptsRestored, measured } = means
   const options = sharedOptions(config, log, figures)
   const url = databaseOf(config)
   if (url !== undefined) {
     mustHaveNoBackups(config)
-    return openDatabase({ ...options, ...databaseOptions(log, means), url }, config, means)
+    const all = { ...options, ...databaseOptions(log, means), url }
+    return openDatabase(all, config, { ...means, log })
   }
   const onRestored = acceptsRestored ? (missing: string) => tellRestored(log, missing) : undefined
-  return openSqliteStore({ ...options, ...fileOptions(log, figures), onRestored, ...measured })
+  const files = fileOptions(log, figures)
+  return { store: await openSqliteStore({ ...options, ...files, onRestored, ...measured }) }
 }
 
-/** While it waits, the node answers that it is alive, and not ready. */
+/** While it waits, the node answers that it is alive, and not ready, and follows the ledger. */
 async function openDatabase(
   options: PostgresStoreOptions,
   config: Config,
-  { onWaiting, signal }: StoreMeans,
-): Promise<Store> {
-  if (onWaiting === undefined) return openDatabaseStore(options)
-  const answers = answerAsStandby(config)
+  { log, figures: { nowMs }, onWaiting, signal }: StoreMeans & { readonly log: Log },
+): Promise<OpenedStore> {
+  const node = await openDatabaseNode(options)
+  if (onWaiting === undefined) return { store: await node.activate() }
+  const reading = new StandbyReading({ config, log, nowMs, reason: () => answers.reason() })
+  const following = new LedgerFollowing({
+    node,
+    config,
+    log,
+    signal,
+    onCaughtUp: (standby, follower) => reading.caughtUp(standby, follower),
+  })
+  const answers = answerAsStandby(config, {
+    lag: () => following.lag,
+    read: (request, response) => reading.handle(request, response),
+  })
   const waiting = {
     onWaiting: (why: string): void => {
       answers.because(why)
+      following.begin()
       onWaiting(why)
     },
     signal,
   }
   try {
-    return await openDatabaseStore({ ...options, waiting })
+    const store = await node.activate(waiting)
+    log.info('the database is open for this node', { followed: following.sequence })
+    return { store, followed: await following.handOver(store) }
   } finally {
-    await answers.close()
+    await Promise.all([answers.close(), following.stop()])
+    // Its connections are its own: nobody waits for them.
+    reading.close().catch((error: unknown) => log.trouble('reads did not end', error))
   }
 }
 

@@ -12,9 +12,11 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
+const LAG = { entries: 7, ms: 20 }
+
 it('a node that waits is alive and not ready, and refuses everything else', async () => {
   const place = { host: '127.0.0.1', port: await freePort() }
-  const answers = answerAsStandby(place)
+  const answers = answerAsStandby(place, { lag: () => LAG, read: () => false })
   answers.because('the database is in use by one')
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${place.port}${path}`)
@@ -27,7 +29,11 @@ it('a node that waits is alive and not ready, and refuses everything else', asyn
   ])
   const reason = 'standby: the database is in use by one'
   for (const path of ['/health/ready', '/v205/events']) {
-    expect(await ask(path)).toEqual([503, '1', expect.objectContaining({ reason })])
+    expect(await ask(path)).toEqual([
+      503,
+      '1',
+      expect.objectContaining({ role: 'standby', reason, behind: LAG }),
+    ])
   }
   await answers.close()
   await expect(ask('/health/live')).rejects.toThrow()
@@ -35,7 +41,10 @@ it('a node that waits is alive and not ready, and refuses everything else', asyn
 
 it('a node that never had to wait opens nothing', async () => {
   const port = await freePort()
-  const answers = answerAsStandby({ host: '127.0.0.1', port })
+  const answers = answerAsStandby(
+    { host: '127.0.0.1', port },
+    { lag: () => undefined, read: () => false },
+  )
   await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow()
   await expect(answers.close()).resolves.toBeUndefined()
 })

@@ -11,13 +11,20 @@ const KEY_BYTES = 32
  * those of the file system.
  */
 export async function openVerificationKey(dataDirectory: string): Promise<Uint8Array> {
-  const path = join(dataDirectory, 'verification.key')
-  const known = await readFile(path).catch((error: unknown) => {
+  const known = await readVerificationKey(dataDirectory)
+  if (known !== undefined) return known
+  const key = randomBytes(KEY_BYTES)
+  await replaceFile(pathIn(dataDirectory), key)
+  return key
+}
+
+/** The same; undefined = there is none. Errors: those of the file system. */
+export async function readVerificationKey(dataDirectory: string): Promise<Uint8Array | undefined> {
+  const known = await readFile(pathIn(dataDirectory)).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   })
-  if (known?.length === KEY_BYTES) return known
-  const key = randomBytes(KEY_BYTES)
-  await replaceFile(path, key)
-  return key
+  return known?.length === KEY_BYTES ? known : undefined
 }
+
+const pathIn = (dataDirectory: string): string => join(dataDirectory, 'verification.key')

@@ -58,11 +58,19 @@ export async function sharedCluster(): Promise<Cluster> {
 /** Makes a schema of the shared cluster, and answers the URL of a database that has its tables there. */
 export async function newSchema(name: string): Promise<string> {
   const { url } = await sharedCluster()
+  await runOn({ url }, `CREATE SCHEMA ${name}`)
+  return `${url}&options=${encodeURIComponent(`-c search_path=${name}`)}`
+}
+
+/** Runs a statement on a database, in a session of its own. */
+export async function runOn({ url }: Pick<Cluster, 'url'>, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query(`CREATE SCHEMA ${name}`)
-  await client.end()
-  return `${url}&options=${encodeURIComponent(`-c search_path=${name}`)}`
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Makes a cluster in a new directory, to be started. */
@@ -89,13 +97,17 @@ function isFirst(directory: string): boolean {
   }
 }
 
+/** Servers run as nobody where we are root. */
+function giveToServer(directory: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = unprivileged()
+  chownSync(directory, uid, gid)
+  // Temporary directories are their owner's: others may pass through this one.
+  chmodSync(join(directory, '..'), 0o711)
+}
+
 function makeCluster(directory: string): void {
-  if (process.getuid?.() === 0) {
-    const { uid, gid } = unprivileged()
-    chownSync(directory, uid, gid)
-    // Temporary directories are their owner's: others may pass through this one.
-    chmodSync(join(directory, '..'), 0o711)
-  }
+  giveToServer(directory)
   const options = ['-U', 'winnow', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   const made = spawnSync(program('initdb'), ['-D', join(directory, 'data'), ...options], {
     ...asUser(),
@@ -125,6 +137,19 @@ export function startStandby(directory: string, into: string): number {
   const standby = spawn(program('pg_receivewal'), [...where, '--synchronous'], { stdio: 'ignore' })
   if (standby.pid === undefined) throw new Error('pg_receivewal was not started')
   return standby.pid
+}
+
+/** Copies a cluster that runs into a new directory, to be started as its standby. */
+export function newFollower(directory: string, into: string): Cluster {
+  mkdirSync(into)
+  giveToServer(into)
+  const where = ['-h', directory, '-U', 'winnow', '-D', join(into, 'data')]
+  const copied = spawnSync(program('pg_basebackup'), [...where, '-R', '--checkpoint=fast'], {
+    ...asUser(),
+    encoding: 'utf8',
+  })
+  if (copied.status !== 0) throw new Error(`pg_basebackup: ${copied.stderr}`)
+  return clusterIn(into)
 }
 
 /** Waits until a cluster answers. */

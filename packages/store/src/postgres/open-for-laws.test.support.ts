@@ -6,7 +6,8 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeEach, describe } from 'vitest'
 import type { StoreKind } from '../laws/stores.test.support.ts'
 import { isPostgresThere, POSTGRES, sharedCluster } from './cluster.test.support.ts'
-import { openPostgresStore, type PostgresStoreOptions } from './open-postgres-store.ts'
+import type { Waiting } from './ledger/take-turn.ts'
+import { openPostgresNode, type PostgresStoreOptions } from './open-postgres-store.ts'
 
 type PostgresKind = StoreKind
 
@@ -80,12 +81,17 @@ async function openEmpty(more: Partial<PostgresStoreOptions> = {}): Promise<Open
   return { ...store, url, close: () => (closing ??= close()) }
 }
 
+type NodeOptions = Omit<PostgresStoreOptions, 'directory'> & {
+  readonly waiting?: Waiting
+}
+
 /** Opens a database as a node with a directory of its own, which goes with it. */
-export async function openNode(options: Omit<PostgresStoreOptions, 'directory'>): Promise<Store> {
+export async function openNode({ waiting, ...options }: NodeOptions): Promise<Store> {
   const directory = await mkdtemp(join(tmpdir(), 'winnow-node-'))
   const leave = (): Promise<void> => rm(directory, { recursive: true, force: true })
   try {
-    const store = await openPostgresStore({ ...options, directory })
+    const node = await openPostgresNode({ ...options, directory })
+    const store = await node.activate(waiting)
     return { ...store, close: () => store.close().finally(leave) }
   } catch (error) {
     await leave()

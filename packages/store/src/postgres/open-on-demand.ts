@@ -1,7 +1,7 @@
 import type { Store } from '@winnow/engine'
 import { openReadOnlyStore, type ReadOnlyStore } from '../sqlite/open-read-only.ts'
 import type { DatabaseFacts } from './inspect-database.ts'
-import type { PostgresStoreOptions } from './open-postgres-store.ts'
+import type { PostgresNode, PostgresStoreOptions } from './open-postgres-store.ts'
 import type { DatabasePlace } from './open-read-only.ts'
 
 /** Where a store is: a data directory, or a database. It crosses to threads. */
@@ -18,6 +18,12 @@ export async function openReader(place: StorePlace): Promise<ReadOnlyStore> {
 export async function openDatabaseStore(options: PostgresStoreOptions): Promise<Store> {
   const { openPostgresStore } = await import('./open-postgres-store.ts')
   return openPostgresStore(options)
+}
+
+/** Opens a database for a node that waits for its turn, as `openPostgresNode` does. What it needs is loaded only then. */
+export async function openDatabaseNode(options: PostgresStoreOptions): Promise<PostgresNode> {
+  const { openPostgresNode } = await import('./open-postgres-store.ts')
+  return openPostgresNode(options)
 }
 
 /** What a database says of itself, as `inspectDatabase`. What it needs is loaded only then. */

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { EntityKey, Store, WrittenKind } from '@winnow/engine'
-import type { Client, Pool } from 'pg'
-import { newSeed } from '../account-ids.ts'
+import type { Client } from 'pg'
 import type { DetailsRetention } from '../beacon-details.ts'
 import { DatabaseRefused, DirectoryRefused } from '../errors.ts'
 import { SpillingStates } from '../slab/spilling-states.ts'
@@ -27,6 +26,7 @@ import { SqlSavedViews } from '../sql/sql-saved-views.ts'
 import { SqlSignIns } from '../sql/sql-sign-ins.ts'
 import { SqlVerifications } from '../sql/sql-verifications.ts'
 import { type Connections, openConnections } from './database/connections.ts'
+import { keptSeed } from './database/kept-seed.ts'
 import { isWithoutTables, migrate } from './database/migrate.ts'
 import { queryRunner, readWith } from './database/query-runner.ts'
 import { LedgerConnection } from './ledger/ledger-connection.ts'
@@ -39,6 +39,7 @@ import { PostgresTrainer } from './postgres-trainer.ts'
 import { ProjectorLink } from './records/projector-link.ts'
 import { takeRecords } from './records/records-lock.ts'
 import { prepareRecords } from './records/records-schema.ts'
+import { type StandbyStore, standbyStore } from './standby-store.ts'
 import { dropForeignSnapshots } from './snapshots/own-snapshots.ts'
 import { SnapshotsLink } from './snapshots/snapshots-link.ts'
 
@@ -51,8 +52,6 @@ export interface PostgresStoreOptions {
   readonly mustExist?: boolean | undefined
   /** How this node is called where another one asks who has the database; the host's name and the process's id when absent. */
   readonly node?: string | undefined
-  /** How the node waits while another one is active; it is refused when absent. */
-  readonly waiting?: Waiting | undefined
   /** Called when it is known, and at each change: whether a commit waits for a synchronous standby. */
   readonly onStandby?: ((waits: boolean) => void) | undefined
   /** Another node took over: nothing can be written any more. */
@@ -80,11 +79,30 @@ export interface PostgresStoreOptions {
 const ignore = (): void => undefined
 
 /**
- * Opens a database as its active node: nobody else writes to its ledger from then on.
- * Errors: DatabaseInUse, DatabaseIsNewer, DatabaseRefused, DirectoryInUse, DirectoryRefused; what keeps a connection from being made.
+ * Opens a database as its active node: nobody else writes to its ledger from then on. A database that is in use is refused.
+ * Errors: those of `openPostgresNode`; DatabaseInUse.
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
-  const { directory, url } = options
+  const node = await openPostgresNode(options)
+  return node.activate()
+}
+
+/** A node of a database, before it is active. */
+export interface PostgresNode {
+  /** What it can follow until then; undefined while nobody began a ledger. Errors: PostgreSQL's. */
+  standby(): Promise<StandbyStore | undefined>
+  /**
+   * The store, once it is the node's turn: it waits with `waiting`, and a database that is in use is refused without. After an error
+   * the node is closed. Errors: DatabaseInUse, DatabaseIsNewer, DatabaseRefused; what keeps a connection from being made.
+   */
+  activate(waiting?: Waiting): Promise<Store>
+}
+
+/**
+ * Errors: DatabaseIsNewer, DatabaseRefused, DirectoryInUse, DirectoryRefused; what keeps a connection from being made.
+ */
+export async function openPostgresNode(options: PostgresStoreOptions): Promise<PostgresNode> {
+  const { directory, url, statesMemoryBytes: memoryBytes, onSpillRefused: onRefusal } = options
   const release = lockDirectory(directory)
   try {
     if (existsSync(dataFiles.ledger(directory))) {
@@ -93,11 +111,17 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       )
     }
     const connections = await openConnections(url)
-    try {
-      return await openActive(options, connections, release)
-    } catch (error) {
-      await connections.close()
-      throw error
+    const states = new SpillingStates({ path: dataFiles.spill(directory), memoryBytes, onRefusal })
+    const keeper = new SnapshotsLink(url, directory)
+    const projector = new ProjectorLink(url)
+    const snapshots = new FileSnapshots(keeper)
+    const base = { connections, states, keeper, snapshots, projector, release }
+    return {
+      standby: () => {
+        projector.prepare()
+        return standbyStore(connections.pool, { ...base, url })
+      },
+      activate: (waiting) => activate(options, base, waiting),
     }
   } catch (error) {
     release()
@@ -105,12 +129,45 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
 }
 
+async function activate(
+  options: PostgresStoreOptions,
+  base: NodeParts,
+  waiting: Waiting | undefined,
+): Promise<Store> {
+  try {
+    return await openActive(options, base, waiting)
+  } catch (error) {
+    await closeNode(base)
+    throw error
+  }
+}
+
+/** What a node has before it is active. */
+interface NodeParts {
+  readonly connections: Connections
+  readonly states: SpillingStates
+  readonly keeper: SnapshotsLink
+  readonly snapshots: FileSnapshots
+  readonly projector: ProjectorLink
+  readonly release: () => void
+}
+
+async function closeNode(parts: NodeParts): Promise<void> {
+  const { connections, states, keeper, projector, release } = parts
+  await projector.close()
+  await keeper.close()
+  states.close()
+  await connections.close()
+  release()
+}
+
 /** The lease comes before all that writes: a node that waits changes no tables under the active one. */
 async function openActive(
   options: PostgresStoreOptions,
-  connections: Connections,
-  release: () => void,
+  base: NodeParts,
+  waiting: Waiting | undefined,
 ): Promise<Store> {
+  const { connections } = base
   const { pool } = connections
   const isNew = await isWithoutTables(pool)
   if (isNew && options.mustExist === true) {
@@ -118,34 +175,29 @@ async function openActive(
       'the database has no tables of Winnow: name another one, or make them with `winnow init`',
     )
   }
-  const client = await takeTurn(connections, options.waiting)
+  const client = await takeTurn(connections, waiting)
   if (isNew) await migrate(pool)
   const opened = await openLedger(options, connections, client)
   try {
     await migrate(pool)
     await dropForeignSnapshots(pool, options.directory)
-    return await start(options, { connections, opened, release })
+    return await start(options, base, opened)
   } catch (error) {
     await opened.ledger.close()
     throw error
   }
 }
 
-interface Begun {
-  readonly connections: Connections
-  readonly opened: Awaited<ReturnType<typeof openLedger>>
-  readonly release: () => void
-}
-
 async function start(
   options: PostgresStoreOptions,
-  { connections, opened, release }: Begun,
+  base: NodeParts,
+  opened: Awaited<ReturnType<typeof openLedger>>,
 ): Promise<Store> {
-  const { directory, url, statesMemoryBytes: memoryBytes, onSpillRefused: onRefusal } = options
+  const { connections, projector } = base
   const { pool } = connections
   const { ledger, details, epoch, nudged } = opened
   await makeRecords(connections, epoch)
-  const projector = new ProjectorLink({ url, epoch })
+  projector.hold(epoch)
   const folding = new RecordsFolding({
     fold: () => projector.fold(),
     failure: () => projector.failure,
@@ -163,13 +215,10 @@ async function start(
     // The first reads find records that are near the ledger. An empty one has none.
     if (ledger.last() > 0) await folding.start()
     nudged(() => folding.nudge())
-    const states = new SpillingStates({ path: dataFiles.spill(directory), memoryBytes, onRefusal })
-    const keeper = new SnapshotsLink(url, directory)
-    const parts = { ledger, details, folding, projector, runner, health, seed, states, keeper }
-    return assemble({ ...parts, connections, trainer: new PostgresTrainer(url), release })
+    const parts = { ledger, details, folding, runner, health, seed }
+    return assemble({ ...base, ...parts, trainer: new PostgresTrainer(options.url) })
   } catch (error) {
     folding.close()
-    await projector.close()
     throw error
   }
 }
@@ -232,19 +281,14 @@ async function openLedger(options: PostgresStoreOptions, connections: Connection
   return { ledger, details, epoch: connection.epoch, nudged }
 }
 
-interface Parts {
+interface Parts extends NodeParts {
   readonly ledger: PostgresLedger
   readonly details: PostgresDetails
   readonly folding: RecordsFolding
-  readonly projector: ProjectorLink
-  readonly keeper: SnapshotsLink
   readonly runner: QueryRunner
   readonly health: SqlHealth
   readonly seed: EntityKey
-  readonly states: SpillingStates
   readonly trainer: PostgresTrainer
-  readonly connections: Connections
-  readonly release: () => void
 }
 
 function assemble(parts: Parts): Store {
@@ -265,7 +309,7 @@ function assemble(parts: Parts): Store {
       digest: () => projector.digest(),
     }),
     outbox: new SqlOutbox(folding, read),
-    snapshots: new FileSnapshots(parts.keeper),
+    snapshots: parts.snapshots,
     accounts: new SqlAccounts(runner),
     claims: new SqlClaims(runner),
     credentials: new SqlCredentials(runner),
@@ -280,30 +324,21 @@ function assemble(parts: Parts): Store {
     signIns: new SqlSignIns(runner),
     verifications: new SqlVerifications(runner),
     newStates: () => states.newStates(),
+    release: () => releaseLedger(parts),
     close: () => (closing ??= closeParts(parts)),
   }
 }
 
-/** What still can be written is; a database that is away keeps nobody from closing. */
-async function closeParts(parts: Parts): Promise<void> {
-  await parts.trainer.close()
-  await parts.health.flush().catch(() => undefined)
-  await parts.ledger.close()
-  await parts.details.close()
-  parts.folding.close()
-  await parts.projector.close()
-  await parts.keeper.close()
-  parts.states.close()
-  await parts.connections.close()
-  parts.release()
+/** What still can be written is; a database that is away keeps nobody from going on. A second call does nothing. */
+async function releaseLedger({ trainer, health, ledger }: Parts): Promise<void> {
+  await trainer.close()
+  await health.flush().catch(() => undefined)
+  await ledger.close()
 }
 
-/** The secret that entity keys are hashed with: made once. */
-async function keptSeed(pool: Pool, wanted: EntityKey = newSeed()): Promise<EntityKey> {
-  await pool.query(
-    "INSERT INTO meta (key, value) VALUES ('seed', $1) ON CONFLICT (key) DO NOTHING",
-    [JSON.stringify(wanted)],
-  )
-  const { rows } = await pool.query<{ value: string }>("SELECT value FROM meta WHERE key = 'seed'")
-  return JSON.parse(rows[0]?.value ?? '') as EntityKey
+async function closeParts(parts: Parts): Promise<void> {
+  await releaseLedger(parts)
+  await parts.details.close()
+  parts.folding.close()
+  await closeNode(parts)
 }

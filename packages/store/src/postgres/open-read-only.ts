@@ -85,7 +85,7 @@ function storeOf(
     checkFile: async () => undefined,
     checkRecords: async () => undefined,
     recordsNow: async () => {
-      const session = new Session({ url })
+      const session = new Session(url)
       try {
         return digestOf(session)
       } finally {

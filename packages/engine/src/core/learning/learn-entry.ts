@@ -38,7 +38,10 @@ export async function rowHeadsOf(
   return new Map(heads.map((head) => [head.sequence, head]))
 }
 
-/** Learns what an entry of the ledger says was learned; what it says of events is read from there again. */
+/**
+ * Learns what an entry of the ledger says was learned; what it says of events is read from there again. Waits while a snapshot copies
+ * what was learned.
+ */
 export async function learnEntry(
   state: LearningState,
   entry: LedgerEntry,
@@ -47,7 +50,9 @@ export async function learnEntry(
   await definitionOf(entry).learn?.(entry, {
     learn: async (at, body) => {
       const isKnown = at.sequence <= state.version
-      state.learn(at, body, isKnown ? new Map() : await rowsOf(state, find, eventsIn(body)))
+      const rows = isKnown ? new Map() : await rowsOf(state, find, eventsIn(body))
+      while (state.isHeld) await state.released()
+      state.learn(at, body, rows)
     },
     adopt: (at, body) => adopt(state, { at, body }, find),
   })
@@ -60,7 +65,9 @@ async function adopt(
 ): Promise<void> {
   if (entry.sequence <= state.version) return
   const isHere = body.model === entry.sequence
-  state.adopt(entry, body, isHere ? layersIn(entry.outcome) : await layersOf(find, body.model))
+  const layers = isHere ? layersIn(entry.outcome) : await layersOf(find, body.model)
+  while (state.isHeld) await state.released()
+  state.adopt(entry, body, layers)
 }
 
 /** Puts the models into a restored state that its snapshot names. */

@@ -43,18 +43,39 @@ async function readFrom(ledger: Ledger, from: number): Promise<readonly LedgerEn
   return entries
 }
 
-/**
- * Brings memory up to the end of the ledger: loads the newest snapshot, then folds every later entry into the states that
- * lack it. Returns the snapshot's sequence; 0 = there was none that this engine can use. Errors: the reason of
- * `recovering`.
- */
-export async function recover(memory: Memory, parts: CoreParts): Promise<number> {
+/** What recovery needs of a core. */
+export type RecoveryParts = Pick<
+  CoreParts,
+  'ledger' | 'snapshots' | 'states' | 'recovering' | 'onRecovery'
+>
+
+/** How far memory is: two sequences. */
+export interface Recovered {
+  /** That of the snapshot which was loaded; 0 = there was none that this engine can use. */
+  readonly snapshot: number
+  /** The entry that was folded last. */
+  readonly sequence: number
+}
+
+/** Loads the newest snapshot. Errors: the reason of `recovering`; what its parts fail with. */
+export async function loadSnapshot(memory: Memory, parts: RecoveryParts): Promise<Recovered> {
   const snapshot = await parts.snapshots.latest()
   const fits = snapshot !== undefined && (await restore(memory, parts, snapshot.parts))
   const sequence = fits ? snapshot.sequence : 0
-  const tell = (folded: number) =>
-    parts.onRecovery?.({ snapshot: sequence, sequence: folded, last: parts.ledger.last() })
-  tell(sequence)
+  tell(parts, { snapshot: sequence, sequence })
+  return { snapshot: sequence, sequence }
+}
+
+/**
+ * Folds every later entry of the ledger into the states that lack it. `onFolded` is called after some at a time, which may be folded
+ * again after an error. Errors: the reason of `recovering`; the ledger's.
+ */
+export async function foldRest(
+  memory: Memory,
+  parts: RecoveryParts,
+  { snapshot, sequence }: Recovered,
+  onFolded: (entries: readonly LedgerEntry[]) => void = () => undefined,
+): Promise<void> {
   for await (const entries of entriesFrom(parts.ledger, sequence + 1)) {
     parts.recovering?.throwIfAborted()
     for (const read of readAhead(memory.pipeline, entries)) {
@@ -62,15 +83,18 @@ export async function recover(memory: Memory, parts: CoreParts): Promise<number>
       remember(memory, read)
       await relearn(memory, parts.ledger, read.entry)
     }
-    tell(entries.at(-1)?.sequence ?? sequence)
+    onFolded(entries)
+    tell(parts, { snapshot, sequence: entries.at(-1)?.sequence ?? sequence })
   }
-  return sequence
 }
+
+const tell = ({ ledger, onRecovery }: RecoveryParts, recovered: Recovered): void =>
+  onRecovery?.({ ...recovered, last: ledger.last() })
 
 /** Loads a snapshot. Returns false, and loads nothing, when it was written with other aggregates. */
 async function restore(
   memory: Memory,
-  parts: CoreParts,
+  parts: RecoveryParts,
   saved: AsyncIterable<SnapshotPart>,
 ): Promise<boolean> {
   let isFirst = true
@@ -90,7 +114,7 @@ async function restore(
   return true
 }
 
-function restorePart(memory: Memory, parts: CoreParts, part: SnapshotPart): void {
+function restorePart(memory: Memory, parts: RecoveryParts, part: SnapshotPart): void {
   const { name, bytes } = part
   if (name === 'entities') parts.states.restore(bytes)
   else if (name === 'scores') memory.scores.restore(bytes)

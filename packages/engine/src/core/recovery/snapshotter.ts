@@ -15,6 +15,12 @@ export function restedTail(snapshotEvery: number, records: number): number {
   return Math.max(snapshotEvery * RESTED_SHARE, records / RECORDS_PER_ENTRY)
 }
 
+/** What a snapshot needs of a core. */
+export type SnapshotterParts = Pick<
+  CoreParts,
+  'snapshots' | 'states' | 'limits' | 'yieldTurn' | 'onSnapshotFailure'
+>
+
 type Came = Pick<LedgerEntry, 'kind' | 'receivedAtMs'>
 
 /**
@@ -26,7 +32,7 @@ export class Snapshotter {
   /** Sequence of the newest snapshot. */
   sequence: number
   private readonly memory: Memory
-  private readonly parts: CoreParts
+  private readonly parts: SnapshotterParts
   private readonly settled: () => Promise<void>
   private running: Promise<void> | undefined
   /** When the last one was begun, or the first entry came. */
@@ -37,7 +43,7 @@ export class Snapshotter {
   /** `settled` resolves when everything appended before its call is on disk. */
   constructor(
     memory: Memory,
-    parts: CoreParts,
+    parts: SnapshotterParts,
     start: { readonly sequence: number; readonly settled: () => Promise<void> },
   ) {
     this.memory = memory

@@ -21,6 +21,15 @@ function workOff(queue: FanOutQueue, hasRest: (label: number) => boolean): strin
 }
 
 describe('the queue of labels', () => {
+  it('forgets what waits up to an entry, in all lanes', () => {
+    const queue = new FanOutQueue()
+    for (const label of [3, 5, 9]) queue.add(label)
+    queue.done({ by: 'label', sequence: 3, isRest: false }, true)
+    queue.addBeacon(10)
+    queue.forgetUntil(5)
+    expect(workOff(queue, () => false)).toEqual(['9', '10 beacon'])
+  })
+
   it('gives the first users of each label, oldest first, then the rest of each', () => {
     const queue = new FanOutQueue()
     for (const label of [3, 5, 9]) queue.add(label)

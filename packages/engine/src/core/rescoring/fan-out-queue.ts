@@ -67,6 +67,14 @@ export class FanOutQueue {
     if (hasRest && lane === this.firsts) this.put(this.rests, fanOut.sequence)
   }
 
+  /** Drops what waits up to an entry: another node worked it off. */
+  forgetUntil(sequence: number): void {
+    const isLater = (waiting: number): boolean => waiting > sequence
+    this.firsts = this.firsts.filter(isLater)
+    this.beacons = this.beacons.filter(isLater)
+    this.rests = this.rests.filter(isLater)
+  }
+
   /** A copy for a snapshot: version, how many wait in each of the three lanes, and they. */
   save(): Uint8Array {
     const lanes = [this.firsts, this.beacons, this.rests]

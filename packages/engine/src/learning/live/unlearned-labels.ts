@@ -55,6 +55,11 @@ export class UnlearnedLabels {
     this.labels.delete(sequence)
   }
 
+  /** Drops labels up to an entry: another node learned from them, or could not. */
+  forgetUntil(sequence: number): void {
+    for (const label of this.labels.keys()) if (label <= sequence) this.labels.delete(label)
+  }
+
   all(): IterableIterator<UnlearnedLabel> {
     return this.labels.values()
   }

@@ -2,6 +2,7 @@ import { optionalSchema, wordSchema, namedObject } from '@winnow/contract'
 import { idSchema } from '@winnow/contract/native'
 import { readBackupNote } from '../../backups/backup-note.ts'
 import { BUILD_VERSION } from '../../build-version.ts'
+import { NO_DATABASE } from '../../config/settings.ts'
 import { json } from '../../http/answer.ts'
 import { answered } from '../../http/doc-parts.ts'
 import type { OpenRoute } from '../../http/route.ts'
@@ -22,6 +23,9 @@ const readySchema = namedObject('Ready', {
   ),
   backup: optionalSchema(
     idSchema('failed', 'There when the last backup failed; `winnow doctor` says why.'),
+  ),
+  role: optionalSchema(
+    idSchema('active', 'There with a database: this node takes events, and others wait.'),
   ),
   failover: optionalSchema(
     idSchema(
@@ -78,6 +82,7 @@ export const healthRoutes: readonly OpenRoute[] = [
         status: 'ready',
         damage: services.damage.told(),
         backup: failure === '' ? undefined : 'failed',
+        role: services.config.databaseUrl === NO_DATABASE ? undefined : 'active',
         failover: services.database.failover(),
         version: BUILD_VERSION,
       })

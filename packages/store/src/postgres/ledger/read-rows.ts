@@ -19,7 +19,7 @@ FROM (
 ) AS entries
 WHERE before IS NULL OR before < ${MAX_ANSWER_BYTES} ORDER BY sequence`
 
-interface EntryRange {
+export interface EntryRange {
   readonly from: number
   readonly limit: number
   /** Sequence of the last entry there is to be read. */
@@ -27,14 +27,20 @@ interface EntryRange {
 }
 
 /** Reads entries, as many as fit. Error: LedgerDamaged, at one that is not what was written. */
-export async function readRows(
+export async function readRows(pool: Pool, range: EntryRange): Promise<readonly LedgerEntry[]> {
+  const rows = await readRowsUnchecked(pool, range)
+  return rows.map(entryOf)
+}
+
+/** The rows of entries, as many as fit. */
+export async function readRowsUnchecked(
   pool: Pool,
   { from, limit, end }: EntryRange,
-): Promise<readonly LedgerEntry[]> {
+): Promise<readonly ReadRow[]> {
   const last = Math.min(end, from + Math.min(limit, MAX_READ_ENTRIES) - 1)
   if (last < from) return []
   const { rows } = await pool.query<ReadRow>({ name: 'read', text: READ, values: [from, last] })
-  return rows.map(entryOf)
+  return rows
 }
 
 const READ_SOME = `SELECT sequence, environment, kind, received_at_ms, request_id,

@@ -13,13 +13,6 @@ const HOLD = "SELECT epoch FROM lease WHERE role = 'active' AND epoch = $1 FOR S
 const PROGRESS = `UPDATE progress SET sequence = $1,
   checksum = (SELECT checksum FROM ledger WHERE sequence = $1) WHERE sequence = $2`
 
-/** What the projector of a node is started with. */
-export interface ProjectorData {
-  readonly url: string
-  /** Of the node's lease. */
-  readonly epoch: number
-}
-
 interface Open {
   readonly database: PostgresRecordsDatabase
   readonly fold: RecordsFold
@@ -28,17 +21,19 @@ interface Open {
 /** Keeps the records in PostgreSQL a moment behind the ledger: each batch and its position are one transaction. */
 export class PostgresProjector {
   private readonly session: Session
-  private readonly epoch: number
+  /** Of the node's lease; undefined until the first fold. */
+  private epoch: number | undefined
   /** Undefined after a failure: what it remembers may not be so. */
   private open: Open | undefined
 
-  constructor({ url, epoch }: ProjectorData) {
-    this.session = new Session({ url, epoch })
-    this.epoch = epoch
+  constructor(url: string) {
+    this.session = new Session(url)
   }
 
-  /** Folds the next entries. Errors: the database's; LeaseLost. Nothing of the batch is kept then. */
-  fold(): Folded {
+  /** Folds the next entries, under a lease that stays the same. Errors: the database's; LeaseLost. Nothing of the batch is kept then. */
+  fold(epoch: number): Folded {
+    if (this.epoch === undefined) this.session.hold(epoch)
+    this.epoch = epoch
     try {
       const open = (this.open ??= this.opened())
       const isBehind = this.foldBatch(open)

@@ -5,14 +5,22 @@ import { openConnections } from '../database/connections.ts'
 import { explain } from '../database/postgres-errors.ts'
 import { takeRecords } from './records-lock.ts'
 import { prepareRecords } from './records-schema.ts'
-import type { SessionAnswer, SessionData, SessionQuery, SessionResult } from './session.ts'
+import type {
+  SessionAnswer,
+  SessionData,
+  SessionEpoch,
+  SessionQuery,
+  SessionResult,
+} from './session.ts'
 
-const { url, epoch, port, signal } = workerData as SessionData
+const { url, port, signal } = workerData as SessionData
 const connections = await openConnections(url)
 let session: Client | undefined
+let epoch: number | undefined
 
-port.on('message', (queries: readonly SessionQuery[]) => {
-  void answer(queries)
+port.on('message', (message: readonly SessionQuery[] | SessionEpoch) => {
+  if ('epoch' in message) epoch = message.epoch
+  else void answer(message)
 })
 
 async function answer(queries: readonly SessionQuery[]): Promise<void> {

@@ -1,16 +1,26 @@
 import { WorkerLink } from '../../sqlite/worker-link.ts'
 import { StoreStopped } from '../../errors.ts'
 import type { Folded } from '../../sql/records/records-folding.ts'
-import type { ProjectorData } from './postgres-projector.ts'
 
-/** The thread that folds the records. It is started by the first call. */
+/** The thread that folds the records. It is started by the first call, or while a node waits. */
 export class ProjectorLink {
-  private readonly data: ProjectorData
+  private readonly url: string
+  private epoch = 0
   private link: WorkerLink | undefined
   private isClosed = false
 
-  constructor(data: ProjectorData) {
-    this.data = data
+  constructor(url: string) {
+    this.url = url
+  }
+
+  /** Starts the thread, so that it is there when it is needed. */
+  prepare(): void {
+    if (!this.isClosed) this.started()
+  }
+
+  /** The epoch of the node's lease. To be called before the first fold. */
+  hold(epoch: number): void {
+    this.epoch = epoch
   }
 
   /** Why nothing can be folded any more; undefined = it can. */
@@ -19,7 +29,7 @@ export class ProjectorLink {
   }
 
   fold(): Promise<Folded> {
-    return this.call('fold')
+    return this.call('fold', this.epoch)
   }
 
   /** Digest over all rows of the records. */
@@ -32,15 +42,15 @@ export class ProjectorLink {
     await this.link?.close()
   }
 
-  private call<Value>(name: string): Promise<Value> {
+  private call<Value>(name: string, argument?: unknown): Promise<Value> {
     if (this.isClosed) return Promise.reject(new StoreStopped('the records are closed'))
-    return this.started().call(name)
+    return this.started().call(name, argument)
   }
 
   private started(): WorkerLink {
     return (this.link ??= new WorkerLink(
       'postgres-projector-worker',
-      this.data,
+      { url: this.url },
       () => undefined,
       import.meta.url,
     ))

@@ -1,4 +1,5 @@
-import type { ClientBase } from 'pg'
+import type { ClientBase, Pool } from 'pg'
+import { DatabaseRefused } from '../../errors.ts'
 import { RECORDS_TABLES, RECORDS_VERSION } from '../../sql/records/records-tables.ts'
 
 /** The form of the tables in PostgreSQL. Raise it when that changes, though the tables' own version does not. */
@@ -51,6 +52,13 @@ const IS_OURS = `SELECT NOT EXISTS (
 export async function prepareRecords(client: ClientBase): Promise<void> {
   if (!(await isUsable(client))) await makeAnew(client)
   await client.query('INSERT INTO progress SELECT 0, NULL WHERE NOT EXISTS (SELECT FROM progress)')
+}
+
+/** Error: DatabaseRefused, where another version folds the records. */
+export async function mustBeCurrentRecords(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: string | null }>(STATE)
+  if (rows[0]?.version === VERSION) return
+  throw new DatabaseRefused('the records are those of another version')
 }
 
 async function isUsable(client: ClientBase): Promise<boolean> {

@@ -25,14 +25,14 @@ export type SessionAnswer =
   | { readonly results: readonly SessionResult[] }
   | { readonly error: string }
 
-export interface SessionOptions {
-  readonly url: string
-  /** Of the node's lease: without it a session changes nothing. Absent for one that reads. */
-  readonly epoch?: number
+/** Of the node's lease: a session changes nothing before it has one. */
+export interface SessionEpoch {
+  readonly epoch: number
 }
 
 /** What the thread of a session is started with. */
-export interface SessionData extends SessionOptions {
+export interface SessionData {
+  readonly url: string
   readonly port: MessagePort
   /** Its first number is 1 once an answer is there. */
   readonly signal: Int32Array
@@ -47,13 +47,18 @@ export class Session {
   private readonly port: MessagePort
   private readonly signal = new Int32Array(new SharedArrayBuffer(4))
 
-  constructor(options: SessionOptions) {
+  constructor(url: string) {
     const { port1, port2 } = new MessageChannel()
     this.port = port1
     this.worker = new Worker(threadFile('postgres-session-worker', import.meta.url), {
-      workerData: { ...options, port: port2, signal: this.signal } satisfies SessionData,
+      workerData: { url, port: port2, signal: this.signal } satisfies SessionData,
       transferList: [port2],
     })
+  }
+
+  /** Lets it change the records from here on. To be called before the first statement. */
+  hold(epoch: number): void {
+    this.port.postMessage({ epoch } satisfies SessionEpoch)
   }
 
   /** Runs statements one after the other, until one fails. Errors: PostgreSQL's words; StoreStopped. */

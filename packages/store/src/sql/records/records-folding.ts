@@ -20,6 +20,9 @@ const RETRY_MS = 1000
 /** A read waits no longer for what is missing: the records are made anew, or their disk refuses. */
 const READ_PATIENCE_MS = 2000
 
+/** Reads before the end of the first fold wait for its thread to start, too, which takes long on a busy machine. */
+const START_PATIENCE_MS = 30_000
+
 /** What only has to be near the ledger waits longer: imports go no faster than the records can follow. */
 const NEAR_PATIENCE_MS = 60_000
 
@@ -74,6 +77,8 @@ export class RecordsFolding {
   private damage: string | undefined
   private failing: string | undefined
   private isFolding = false
+  /** The first fold has ended, well or not. */
+  private hasBegun = false
   private isClosed = false
   private timer: NodeJS.Timeout | undefined
   /** When the timer rings, and the soonest that a fold may begin for a reader. */
@@ -149,9 +154,12 @@ export class RecordsFolding {
     if (this.folded >= sequence) return
     if (this.waiters.size >= MAX_WAITERS) throw new StoreBusy('too many wait for the records')
     const waiter = this.waiterFor(sequence)
-    const patience = setTimeout(() => {
-      this.giveUp(waiter)
-    }, patienceMs)
+    const patience = setTimeout(
+      () => {
+        this.giveUp(waiter)
+      },
+      this.hasBegun ? patienceMs : Math.max(patienceMs, START_PATIENCE_MS),
+    )
     try {
       await waiter.done.promise
     } finally {
@@ -228,6 +236,7 @@ export class RecordsFolding {
 
   private readonly took = ({ position, isBehind, generation, damage, news }: Folded): void => {
     this.isFolding = false
+    this.hasBegun = true
     this.tellFailure(undefined)
     this.folded = position
     // One that began before somebody read damage knows nothing of it.
@@ -265,6 +274,7 @@ export class RecordsFolding {
   /** The records fall behind; the ledger goes on, and they are folded when the disk takes them again. */
   private readonly failed = (error: Error): void => {
     this.isFolding = false
+    this.hasBegun = true
     this.tellFailure(error)
     if (this.parts.failure() !== undefined) return this.reject(error)
     this.soonestMs = this.parts.steadyMs() + RETRY_MS
