@@ -59,6 +59,6 @@ it('C12: what a policy would make of an event is what it then makes of it, score
     expect(route).toBe(outcome.verdict?.workflows[0]?.route)
     taken.add(route)
   }
-  expect([...taken].toSorted()).toEqual(['again', 'risky', undefined])
+  expect(taken).toEqual(new Set(['again', 'risky', undefined]))
   await core.close()
 })
