@@ -93,6 +93,9 @@ describe('an event', () => {
         expect(world.digest).toBe(before)
         expect(tried).toEqual(bytesOf([world.accept(world.pipeline.prepare(received), at)]))
       }
+      const alone = new World()
+      alone.acceptAll(events)
+      expect(world.digest).toBe(alone.digest)
     })
   })
 
