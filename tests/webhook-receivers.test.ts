@@ -1,6 +1,7 @@
 /**
  * The receivers of docs/guides/webhooks.md accept what Winnow signs and refuse all else. Node verifies with the official library
- * of Standard Webhooks; the other languages with the documented HMAC. One without its interpreter here is skipped.
+ * of Standard Webhooks; the other languages with the documented HMAC. `scripts/bring-interpreters.mjs` brings PHP and Ruby where it
+ * can; one that is missing is skipped. Those in Java and Go are compiled first, and are of the long edition.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -31,6 +32,16 @@ const RECEIVERS = [
   { language: 'ruby', file: 'receiver.rb', command: 'ruby', args: (file: string) => [file] },
 ]
 
+const COMPILED = [
+  { language: 'java', file: 'Receiver.java', command: 'java', args: (file: string) => [file] },
+  { language: 'go', file: 'receiver.go', command: 'go', args: (file: string) => ['run', file] },
+]
+
+const TESTED = process.env['WINNOW_LONG'] === '1' ? [...RECEIVERS, ...COMPILED] : RECEIVERS
+
+/** Of the one in Go, which reads no other from its environment. */
+const GUIDE_PORT = ':3000'
+
 const [SECRET, OTHER] = ['s', 'o'].map(
   (fill) => `whsec_${Buffer.from(fill.repeat(24)).toString('base64')}`,
 ) as [string, string]
@@ -47,7 +58,7 @@ function codeOf(language: string): string {
 
 function isThere(command: string): boolean {
   try {
-    execFileSync(command, ['--version'], { stdio: 'ignore' })
+    execFileSync(command, [command === 'go' ? 'version' : '--version'], { stdio: 'ignore' })
     return true
   } catch {
     return false
@@ -85,11 +96,11 @@ afterAll(() => {
   for (const child of children) child.kill()
 })
 
-describe.each(RECEIVERS)('the receiver in $language', ({ language, file, command, args }) => {
+describe.each(TESTED)('the receiver in $language', ({ language, file, command, args }) => {
   it.skipIf(!isThere(command))('accepts what is signed, and nothing else (W3, W19)', async () => {
     const port = await freePort()
     const path = join(folder, file)
-    writeFileSync(path, codeOf(language))
+    writeFileSync(path, codeOf(language).replace(GUIDE_PORT, `:${port}`))
     const env = { ...process.env, WINNOW_WEBHOOK_SECRET: SECRET, PORT: String(port) }
     const child = spawn(command, args(path, port), { env, stdio: 'ignore' })
     children.push(child)

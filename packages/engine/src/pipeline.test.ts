@@ -83,6 +83,22 @@ describe('an event', () => {
     })
   })
 
+  it('C12: that is tried comes out as it then does, byte for byte, and changes no state', () => {
+    forAll((events) => {
+      const world = new World()
+      for (const [at, received] of events.entries()) {
+        const before = world.digest
+        const purpose = { kind: 'try', sequence: Number.MAX_SAFE_INTEGER } as const
+        const tried = bytesOf([runEvent(world.pipeline, received, purpose)])
+        expect(world.digest).toBe(before)
+        expect(tried).toEqual(bytesOf([world.accept(world.pipeline.prepare(received), at)]))
+      }
+      const alone = new World()
+      alone.acceptAll(events)
+      expect(world.digest).toBe(alone.digest)
+    })
+  })
+
   it('is recovered into the same states, also where some have it already', () => {
     forAll((events) => {
       const live = new World()

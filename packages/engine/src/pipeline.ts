@@ -104,7 +104,7 @@ export class Pipeline {
 
   /** What comes of an event for its purpose. Of one that is recovered NO_OUTCOME: the ledger has its outcome. */
   run(event: ResolvedEvent): Outcome {
-    if (event.sequence !== undefined) this.parts.counters?.count(event, this.open)
+    if (isCounted(event)) this.parts.counters?.count(event, this.open)
     if (!event.isScored) return this.foldUnscored(event)
     if (isShrunken(event.event.event)) return this.foldShrunken(event)
     if (!this.fits(event)) return asKnown(event)
@@ -174,16 +174,21 @@ export class Pipeline {
 
   /** Points the event's user and order at what was computed, and writes the states back. */
   private remember(event: ResolvedEvent, outcome: Outcome): Outcome {
-    const { purpose, sequence, subject, entities, foreign } = event
+    const { purpose, sequence, foreign } = event
     if (purpose.kind === 'add_devices') return neverLower(event, purpose.known, outcome)
     if (sequence === undefined) return outcome
+    if (purpose.kind !== 'try') this.keep(event, sequence, outcome)
+    return foreign.length === 0 ? outcome : { ...outcome, foreign }
+  }
+
+  private keep(event: ResolvedEvent, sequence: number, outcome: Outcome): void {
+    const { purpose, subject, entities } = event
     const { scores, features } =
       (purpose.kind === 'replay' ? purpose.recorded : undefined) ?? outcome
     if (subject !== undefined) noteScores(subject, event.event, { sequence, scores })
     const order = orderMadeBy(event.event, entities)
     if (order !== undefined) this.details.keep(order, features)
     this.open.store()
-    return foreign.length === 0 ? outcome : { ...outcome, foreign }
   }
 
   /** An event of which only what states read is kept: its scores and verdict are those of back then, or none. */
@@ -200,6 +205,7 @@ export class Pipeline {
   private foldUnscored(event: ResolvedEvent): Outcome {
     const { purpose, sequence = NaN, enrichment } = event
     if (purpose.kind === 'recover') return this.recover(event, purpose)
+    if (purpose.kind === 'try') return { ...NO_OUTCOME, enrichment }
     this.eventFold.fold(event, sequence)
     this.open.store()
     return { ...NO_OUTCOME, enrichment }
@@ -232,8 +238,12 @@ export class Pipeline {
 function isDecided(purpose: Purpose): boolean {
   if (purpose.kind === 'accept') return purpose.isHistory !== true
   if (purpose.kind === 'score_again') return purpose.isStored === true
-  return purpose.kind !== 'recover'
+  return purpose.kind !== 'recover' && purpose.kind !== 'try'
 }
+
+/** Whether counters count the event: it is in the ledger. */
+const isCounted = ({ sequence, purpose }: ResolvedEvent): boolean =>
+  sequence !== undefined && purpose.kind !== 'try'
 
 /** The known outcome of an event, with the devices that it is tied to by now. Its verdict stays with the event. */
 function asKnown({ purpose, enrichment }: ResolvedEvent): Outcome {

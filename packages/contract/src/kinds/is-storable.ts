@@ -4,14 +4,12 @@ import { holdsAccountNumber } from '../account-numbers/mask-account-numbers.ts'
 import { isClean } from './words.ts'
 
 const CODES = 128
-const [LETTER, DIGIT] = [1, 2]
+const [ZERO, NINE] = [0x30, 0x39]
 
-/** What the ASCII characters are: letters, digits, 0 = something else. */
-const KINDS = Uint8Array.from({ length: CODES }, (_, code) => {
-  const character = String.fromCharCode(code)
-  if (/[A-Za-z]/.test(character)) return LETTER
-  return /[0-9]/.test(character) ? DIGIT : 0
-})
+/** Which ASCII characters are letters. */
+const LETTERS = Uint8Array.from({ length: CODES }, (_, code) =>
+  /[A-Za-z]/.test(String.fromCharCode(code)) ? 1 : 0,
+)
 
 /** Between the groups of a card number stand so many characters at most. */
 const GAP_CHARS_MAX = 2
@@ -19,6 +17,9 @@ const GAP_CHARS_MAX = 2
 /** Whether a text may be kept as it is: no half characters, no NUL, no whole card number or IBAN. */
 export const isStorable = (text: string): boolean =>
   isPlain(text) || (isClean(text) && !holdsAccountNumber(text))
+
+/** Whether a text holds no whole card number and no IBAN, at the cost of the quick look for most. */
+export const isWithoutNumber = (text: string): boolean => isPlain(text) || !holdsAccountNumber(text)
 
 /**
  * A quick look, in one go over the characters, that most texts pass: ASCII without NUL, too few digits side by side for
@@ -31,15 +32,15 @@ export function isPlain(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === 0 || code >= CODES) return false
-    const kind = KINDS[code]
-    if (kind === DIGIT) {
+    if (code >= ZERO && code <= NINE) {
       digits += 1
       group += 1
       gap = 0
       if (digits >= CARD_DIGITS_MIN || (group === 2 && mayBeIban(text, at))) return false
-    } else {
+    } else if (digits > 0) {
+      // Only behind digits it matters what else a character is.
       group = 0
-      if (kind === LETTER || ++gap > GAP_CHARS_MAX) digits = 0
+      if (LETTERS[code] === 1 || ++gap > GAP_CHARS_MAX) digits = 0
     }
   }
   return true
@@ -52,4 +53,4 @@ function mayBeIban(text: string, at: number): boolean {
 }
 
 const isLetter = (text: string, at: number): boolean =>
-  at >= 0 && KINDS[text.charCodeAt(at)] === LETTER
+  at >= 0 && LETTERS[text.charCodeAt(at)] === 1

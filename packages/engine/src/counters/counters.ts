@@ -153,7 +153,8 @@ export class Counters implements EventCounters, CounterValues {
       if (key === undefined) continue
       const record = open.records.open(key)
       if (lastEventIn(record) === 0 && known.fullAfter !== undefined) continue
-      const added = counter.on.has(given.event.type) ? reading.added(counter) : undefined
+      const isOn = counter.on.has(given.event.type) && !isRepeat(given.enrichment)
+      const added = isOn ? reading.added(counter) : undefined
       if (added !== undefined) foldCounter(record, added, given.sequence, reading.atMs)
       const { kind } = counter.document
       figures.set(

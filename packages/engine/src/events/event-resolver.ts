@@ -42,7 +42,7 @@ export class EventResolver {
 
   resolve(event: PreparedEvent, purpose: Purpose): ResolvedEvent {
     const { facts } = event
-    const enrichment = purpose.kind === 'accept' ? this.lookUp(event) : event.enrichment
+    const enrichment = isNew(purpose) ? this.lookUp(event) : event.enrichment
     const named = this.namedIn(event, enrichment)
     const opened = this.parts.open.all(named)
     const sequence = 'sequence' in purpose ? purpose.sequence : undefined
@@ -86,6 +86,9 @@ export class EventResolver {
     return withFound(event, event.named, { found, keys: this.parts.keys })
   }
 }
+
+/** Whether what it is tied to was never looked up. */
+const isNew = ({ kind }: Purpose): boolean => kind === 'accept' || kind === 'try'
 
 /** Whether the event gets scores: what is about nobody, as a beacon, is folded only; what had scores gets new ones. */
 function isScoredFor({ kind }: Purpose, isAboutSomebody: boolean): boolean {

@@ -24,6 +24,8 @@ export type Purpose =
       readonly recorded?: Outcome | undefined
       readonly isRequested?: boolean
     }
+  /** It did not happen: it is scored as if it were new. Changes nothing. `sequence`: as of an event after all others. */
+  | { readonly kind: 'try'; readonly sequence: number }
   /** It is folded; its packed outcome is in the ledger already. */
   | { readonly kind: 'recover'; readonly sequence: number; readonly outcome: Uint8Array }
   /** It is scored as of `atMs`, with the states as they are. Changes nothing. `isStored`: policies run on the score change. */

@@ -60,8 +60,8 @@ export const policyCalls = {
       summary: 'Try a policy on an event',
       description:
         'Each condition of a version or of a document, true or false, with the values that it would read of the event ' +
-        'now. Nothing is stored and nothing is done. The event itself is counted nowhere, and counters of the policy ' +
-        'are missing. Workflows that run on request only run, too.',
+        'now. Nothing is stored and nothing is done. Scores, features and counters are those that the event would have ' +
+        'if it came now. Workflows that run on request only run, too.',
       body: triedPolicyBody,
       answer: answers(policyTrialSchema),
       errors: ['not_found', 'conflict'],

@@ -36,7 +36,7 @@ export const queueCalls = {
       summary: 'Test which queue an event would reach',
       description:
         'By the live policy, with every condition and the values that it would read now, and who could work on the case. Nothing is ' +
-        'stored. Counters of the policy have the values that they would have on the event; in features it is not counted.',
+        'stored. Scores, features and counters are those that the event would have if it came now.',
       body: routingBody,
       answer: answers(routingSchema),
       errors: ['conflict'],

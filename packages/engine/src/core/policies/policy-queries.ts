@@ -1,5 +1,7 @@
+import type { CanonicalEvent } from '@winnow/contract'
 import { entryOfKind } from '../../entries/ledger-entry.ts'
 import type { PolicyBody } from '../../entries/policy-body.ts'
+import type { PolicyInput } from '../../policies/policy-input.ts'
 import type { Places } from '../../ports/places.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import type { Memory } from '../memory.ts'
@@ -41,11 +43,28 @@ export function policyHandlers(
     explain_verdict: (query) => explainVerdict(memory, find, query),
     async try_policy({ environment, of, decisions, ...event }) {
       const policy = await policies.toTry(environment, of, decisions)
-      return tryPolicy({ memory, places, find }, policy, { environment, ...event })
+      const version = of.is === 'version' ? of.version : undefined
+      const paused = pausedNow(memory, { environment, version, event: event.event })
+      return tryPolicy({ memory, places, find }, policy, { environment, ...event }, paused)
     },
     check_policy: async ({ environment, document, decisions }) =>
       policies.check(environment, document, decisions).problems,
   }
+}
+
+/** Routes of a version that are paused where it decides about the event's user; of a version that does not, none are. */
+function pausedNow(
+  memory: Memory,
+  tried: {
+    readonly environment: number
+    readonly version: number | undefined
+    readonly event: CanonicalEvent
+  },
+): Pick<PolicyInput, 'paused' | 'slow'> | undefined {
+  const policies = memory.policies.of(tried.environment)
+  const inForce = policies?.enforcedFor(tried.event.userId ?? tried.event.sessionId ?? '')
+  if (inForce === undefined || inForce.version !== tried.version) return undefined
+  return policies?.pausedIn(inForce.entry)
 }
 
 async function listed(

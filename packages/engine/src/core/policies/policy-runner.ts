@@ -155,7 +155,7 @@ const triggerOf = ({ purpose, event }: ResolvedEvent): string =>
  * Ids of the entities that the event is folded into: neither placeholders nor what belongs to another user. A score change is about
  * the user.
  */
-function idsOf({ event, entities, purpose }: ResolvedEvent): EntityIds {
+export function idsOf({ event, entities, purpose }: ResolvedEvent): EntityIds {
   const known = entityIdsOf(event.event)
   if (isScoreChange(purpose)) return known.user === undefined ? {} : { user: known.user }
   const ids: { -readonly [Type in keyof EntityIds]: string } = {}

@@ -65,7 +65,7 @@ describe('P20: a pasted event', () => {
           routes: [
             { route: 'known', is: 'false', values: { 'decisions.payment_abuse': null } },
             { route: 'big', is: 'true', values: { 'event.amount': '200 USD' } },
-            { route: 'second', is: 'true', values: { 'features.user_orders_1d': 1 } },
+            { route: 'second', is: 'true', values: { 'features.user_orders_1d': 2 } },
           ],
         },
       ],

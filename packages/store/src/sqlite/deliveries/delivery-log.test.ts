@@ -18,11 +18,19 @@ let path = ''
 let file: DeliveryFile
 let queue: DeliveryQueue
 let log: DeliveryLog
+/** Of the file with nothing in it. */
+let bytesEmpty = 0
 
-/** Deliveries of a day: one of ten was accepted at the second try alone. */
+function bytesNow(): number {
+  file.database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  return statSync(path).size
+}
+
+/** Deliveries of a bad day, each of which waited behind a backlog and was accepted at the second try alone. */
 beforeAll(async () => {
   path = join(await directories(), 'deliveries.db')
   file = DeliveryFile.open(path)
+  bytesEmpty = bytesNow()
   queue = new DeliveryQueue(file)
   log = new DeliveryLog(file, queue)
   const decisions = Array.from({ length: COUNT }, (_, at) => decisionMessage(at))
@@ -38,20 +46,17 @@ beforeAll(async () => {
   ])
   const noted = { atMs: 1_795_720_000_100, timings: { totalMs: 12 } }
   const dueMs = 1_795_720_000_200
-  for (let number = 0; number < COUNT; number += 1) {
-    const isFailing = number % 10 === 0
-    const busy = { ...noted, attempt: 1, status: 503, answer: 'busy' }
-    const fine = { ...noted, attempt: isFailing ? 2 : 1, status: 204, answer: '' }
-    if (isFailing) queue.note([{ number: number + 1, attempt: busy, state: 'waiting', dueMs }])
-    queue.note([{ number: number + 1, attempt: fine, state: 'delivered', dueMs }])
-  }
+  const busy = { ...noted, attempt: 1, status: 503, answer: 'busy' }
+  const fine = { ...noted, attempt: 2, status: 204, answer: '' }
+  const numbers = Array.from({ length: COUNT }, (_, at) => at + 1)
+  queue.note(numbers.map((number) => ({ number, attempt: busy, state: 'waiting', dueMs })))
+  queue.note(numbers.map((number) => ({ number, attempt: fine, state: 'delivered', dueMs })))
 })
 
 afterAll(() => file.close())
 
-it(`a delivery with its tries has ${MAX_BYTES_EACH} bytes at most (W23)`, () => {
-  file.database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-  expect(statSync(path).size / COUNT).toBeLessThan(MAX_BYTES_EACH)
+it(`a delivery and two tries have ${MAX_BYTES_EACH} bytes at most (W23)`, () => {
+  expect((bytesNow() - bytesEmpty) / COUNT).toBeLessThan(MAX_BYTES_EACH)
 })
 
 it.each([
