@@ -19,7 +19,7 @@ import { SqlSignIns } from '../sql/sql-sign-ins.ts'
 import { SqlVerifications } from '../sql/sql-verifications.ts'
 import { openConnections } from './database/connections.ts'
 import { mustBeCurrent } from './database/migrate.ts'
-import { readingRunner, readWith } from './database/query-runner.ts'
+import { standbyRunner, readWith } from './database/query-runner.ts'
 import type { FollowedLedger } from './ledger/followed-ledger.ts'
 import { readRows } from './ledger/read-rows.ts'
 import { postgresDeliveries } from './postgres-deliveries.ts'
@@ -64,7 +64,7 @@ async function storeOf(
   pool: Pool,
   end: () => Promise<void>,
 ): Promise<Store> {
-  const runner = readingRunner(pool)
+  const runner = standbyRunner(pool)
   const read: ReadRows = (query) => readWith(pool, query)
   const folding = foldingElsewhere(pool, ledger)
   const close = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { type CompiledQuery, PostgresQueryCompiler } from 'kysely'
 import type { ClientBase, Pool } from 'pg'
+import { StoreBusy } from '../../errors.ts'
 import { QueryRunner } from '../../sql/query-runner.ts'
 import { Changes, LOCKS } from './changes.ts'
 import { storedText } from './text-form.ts'
@@ -19,6 +20,13 @@ export function queryRunner(pool: Pool): QueryRunner {
 /** Runs queries of a database that is only read. */
 export const readingRunner = (pool: Pool): QueryRunner =>
   new QueryRunner((queries) => runAll(pool, queries))
+
+/** Runs queries of a node that waits. Error: StoreBusy, for one that changes something. */
+export const standbyRunner = (pool: Pool): QueryRunner =>
+  new QueryRunner(async (queries) => {
+    if (queries.every(isRead)) return runAll(pool, queries)
+    throw new StoreBusy('this node is a standby, and changes nothing: ask the active node')
+  })
 
 /** Runs one query that changes nothing. */
 export async function readWith<Row>(
