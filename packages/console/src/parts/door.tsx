@@ -1,4 +1,4 @@
-import { Paper, Stack, Title } from '@mantine/core'
+import { Paper, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { usePageTitle } from './use-page-title.ts'
 import styles from './door.module.css'
@@ -15,10 +15,10 @@ export function Door({ title, children }: DoorProps) {
     <main className={styles['door']}>
       <div className={styles['name']}>Winnow</div>
       <Paper withBorder p="lg" className={styles['sheet']}>
-        <Stack gap="md">
+        <div className={styles['parts']}>
           <Title order={1}>{title}</Title>
           {children}
-        </Stack>
+        </div>
       </Paper>
     </main>
   )

@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { usePageTitle } from '../../parts/use-page-title.ts'
 import { may, useMe } from '../../shell/use-me.ts'
@@ -19,7 +19,7 @@ export function HomeScreen() {
   usePageTitle(say('title'))
   const readsCases = may(useMe(), 'read_cases')
   return (
-    <Stack gap="md">
+    <div className={styles['home']}>
       <Title order={1}>{say('title')}</Title>
       <OnTheWay />
       <div className={styles['columns']}>
@@ -29,6 +29,6 @@ export function HomeScreen() {
           <WhatHappened />
         </Suspense>
       </div>
-    </Stack>
+    </div>
   )
 }

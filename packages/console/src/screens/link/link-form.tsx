@@ -1,9 +1,10 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import type { Answer } from '../../calls/call-types.ts'
 import { useSend } from '../../calls/use-send.ts'
 import { CallFailure } from '../../parts/call-failure.tsx'
+import door from '../../parts/door.module.css'
 import { Door } from '../../parts/door.tsx'
 import { formText } from '../../parts/form-text.ts'
 import { useWords } from '../../words/use-words.ts'
@@ -40,7 +41,7 @@ export function LinkForm({ token, link }: LinkFormProps) {
   return (
     <Door title={say(`title-${link.kind}`)}>
       <form onSubmit={submit}>
-        <Stack gap="sm">
+        <div className={door['fields']}>
           <Text size="sm">
             {say(`help-${link.kind}`, { name: link.name ?? '', email: link.email ?? '' })}
           </Text>
@@ -69,7 +70,7 @@ export function LinkForm({ token, link }: LinkFormProps) {
           <Button type="submit" loading={use.isPending}>
             {say(`send-${link.kind}`)}
           </Button>
-        </Stack>
+        </div>
       </form>
     </Door>
   )

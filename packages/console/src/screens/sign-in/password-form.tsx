@@ -1,8 +1,9 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../calls/use-send.ts'
 import { CallFailure } from '../../parts/call-failure.tsx'
 import { formText } from '../../parts/form-text.ts'
+import door from '../../parts/door.module.css'
 import { useWords } from '../../words/use-words.ts'
 
 /** E-mail and password, then a code, for persons with an authenticator app. */
@@ -28,7 +29,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => Promise<void> 
   const isAskingForCode = send.error?.word === 'second_factor_required'
   return (
     <form onSubmit={submit}>
-      <Stack gap="sm">
+      <div className={door['fields']}>
         <TextInput
           name="email"
           type="email"
@@ -59,7 +60,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => Promise<void> 
         <Button type="submit" loading={send.isPending}>
           {say('signIn')}
         </Button>
-      </Stack>
+      </div>
     </form>
   )
 }
