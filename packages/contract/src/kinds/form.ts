@@ -5,7 +5,6 @@ import { report, type Trail } from '../problem.ts'
 import { placeholderTest } from '../placeholders/is-placeholder.ts'
 import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { DIGITS, UPPER_CASE, VISIBLE_BUT_AT } from './character-set.ts'
-import { isWithoutNumber } from './is-storable.ts'
 import { scalar, type Kind } from './kind.ts'
 import { isLongerThan, readFilled, trimmed, withoutAccountNumbers } from './words.ts'
 
@@ -55,7 +54,7 @@ function form({
       typeof value === 'string' &&
       !isLongerThan(value, charsMax) &&
       (isCommon(value) || isUsual(value)) &&
-      (!keepsNumber || isWithoutNumber(value)) &&
+      !(keepsNumber && holdsAccountNumber(value)) &&
       !isNone(value),
     mend: (value, trail) => {
       const sent = readFilled(value, trail, { expects: parts.expects, charsMax })

@@ -4,7 +4,6 @@ import { report, type Trail } from '../problem.ts'
 import { placeholderTest } from '../placeholders/is-placeholder.ts'
 import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { CharacterSet } from './character-set.ts'
-import { isWithoutNumber } from './is-storable.ts'
 import { scalar, type Kind } from './kind.ts'
 import { isRounded } from './rounded-id.ts'
 import { drop, firstChars, isLongerThan, readStrictText, unwrapOne } from './words.ts'
@@ -92,7 +91,7 @@ function idKind(
       value.length <= LIMITS.idLengthChars &&
       USUAL.holds(value) &&
       !isRounded(value) &&
-      isWithoutNumber(value) &&
+      !holdsAccountNumber(value) &&
       !isNone(value),
     mend: (value, trail) => {
       // A client that sends its ids as numbers sends 0 and -1 for none, and `false` where it has no text.
