@@ -15,7 +15,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { sharesJudged } from '../packages/simulator/dist/reviewers.js'
-import { LineReplay } from '../packages/cli/dist/evaluate/rehearsal.js'
+import { LineReplay } from '../packages/cli/dist/evaluate/line-replay.js'
 import { simulate } from '../packages/simulator/dist/simulate.js'
 import {
   compareModels,

@@ -68,12 +68,12 @@ describe('a condition on a shared value', () => {
     },
   )
 
-  it('counts the users who share it', async () => {
+  it('counts the users who share it, who is tried included', async () => {
     const takes = (type: ValueType, users: number) =>
       tried('$create_order', sharedBy(type, users) ?? '')
-    expect(await takes('card', 3)).toBe('true')
-    expect(await takes('card', 4)).toBe('false')
-    expect(await takes('ip', 3)).toBe('true')
+    expect(await takes('card', 4)).toBe('true')
+    expect(await takes('card', 5)).toBe('false')
+    expect(await takes('ip', 4)).toBe('true')
   })
 
   it.each(['email', 'phone', 'device', 'bank_account', 'address', 'recipient', 'custom'] as const)(

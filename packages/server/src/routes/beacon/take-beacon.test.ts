@@ -31,5 +31,5 @@ it.each([
   const service = await onLostDisk()
   const answers = await Promise.all([send(service), send(service)])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500])
-  await service.close()
+  await expect(service.close()).rejects.toThrow('the disk is gone')
 })
