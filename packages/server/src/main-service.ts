@@ -111,26 +111,10 @@ export async function startService(
   ])
   try {
     signal?.throwIfAborted()
-    const store = await withSecrets(plain, config)
-    const places = openPlaces({ cacheDirectory: join(dataDirectory, 'places') })
-    const access = await openLocalAccess(store.accounts, dataDirectory, nowMs())
-    const place = storePlace(config)
-    const reports = new ReportThread(place)
-    const scripts = await keepScripts(scriptsFolder(dataDirectory), CURRENT_SCRIPT, log)
-    await noteOwnVersion(dataDirectory, store.ledger, log)
-    const verification = await openVerification(config, nowMs)
-    const base = {
-      config,
-      store,
-      followed,
-      places,
-      reports,
-      access,
-      scripts,
-      log,
-      ...verification,
-    } as const
-    const foundations = { ...base, ...jobsIn(dataDirectory, place, log), nowMs, clockMs, signal }
+    const base = await openBase(config, log, { plain, nowMs })
+    const { store, access, reports } = base
+    const jobs = jobsIn(dataDirectory, storePlace(config), log)
+    const foundations = { ...base, followed, ...jobs, nowMs, clockMs, signal }
     const all = { ...foundations, ...figures, processFigures: 'with_process' } as const
     const opened = await openServices(all)
     const hasFirstPolicy = await beginWithPolicy(opened.services, store.ledger)
@@ -157,6 +141,23 @@ export async function startService(
     await plain.close()
     throw error
   }
+}
+
+/** What a service stands on, but for its core and its jobs. Errors: those of its files. */
+async function openBase(
+  config: Config,
+  log: Log,
+  { plain, nowMs }: { readonly plain: Store; readonly nowMs: () => number },
+) {
+  const { dataDirectory } = config
+  const store = await withSecrets(plain, config)
+  const places = openPlaces({ cacheDirectory: join(dataDirectory, 'places') })
+  const access = await openLocalAccess(store.accounts, dataDirectory, nowMs())
+  const reports = new ReportThread(storePlace(config))
+  const scripts = await keepScripts(scriptsFolder(dataDirectory), CURRENT_SCRIPT, log)
+  await noteOwnVersion(dataDirectory, store.ledger, log)
+  const verification = await openVerification(config, nowMs)
+  return { config, store, places, reports, access, scripts, log, ...verification } as const
 }
 
 /** Calls do it once, and all of them wait for that. */
