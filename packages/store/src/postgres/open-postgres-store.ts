@@ -12,19 +12,8 @@ import { dataFiles } from '../sqlite/data-files.ts'
 import { lockDirectory } from '../sqlite/directory-lock.ts'
 import { FileSnapshots } from '../sqlite/snapshots/file-snapshots.ts'
 import type { QueryRunner } from '../sql/query-runner.ts'
-import { SqlAccounts } from '../sql/sql-accounts.ts'
-import { SqlClaims } from '../sql/sql-claims.ts'
-import { SqlCredentials } from '../sql/sql-credentials.ts'
-import { SqlEndpoints } from '../sql/sql-endpoints.ts'
+import { tablePorts } from '../sql/table-ports.ts'
 import { SqlHealth } from '../sql/sql-health.ts'
-import { SqlMerchants } from '../sql/sql-merchants.ts'
-import { SqlOwnRoles } from '../sql/sql-own-roles.ts'
-import { SqlPartners } from '../sql/sql-partners.ts'
-import { SqlPeople } from '../sql/sql-people.ts'
-import { SqlPersonalTokens } from '../sql/sql-personal-tokens.ts'
-import { SqlSavedViews } from '../sql/sql-saved-views.ts'
-import { SqlSignIns } from '../sql/sql-sign-ins.ts'
-import { SqlVerifications } from '../sql/sql-verifications.ts'
 import { type Connections, openConnections } from './database/connections.ts'
 import { keptSeed } from './database/kept-seed.ts'
 import { isWithoutTables, migrate } from './database/migrate.ts'
@@ -310,19 +299,8 @@ function assemble(parts: Parts): Store {
     }),
     outbox: new SqlOutbox(folding, read),
     snapshots: parts.snapshots,
-    accounts: new SqlAccounts(runner),
-    claims: new SqlClaims(runner),
-    credentials: new SqlCredentials(runner),
+    ...tablePorts(runner),
     deliveries: postgresDeliveries(pool),
-    endpoints: new SqlEndpoints(runner),
-    merchants: new SqlMerchants(runner),
-    ownRoles: new SqlOwnRoles(runner),
-    partners: new SqlPartners(runner),
-    people: new SqlPeople(runner),
-    personalTokens: new SqlPersonalTokens(runner),
-    savedViews: new SqlSavedViews(runner),
-    signIns: new SqlSignIns(runner),
-    verifications: new SqlVerifications(runner),
     newStates: () => states.newStates(),
     release: () => releaseLedger(parts),
     close: () => (closing ??= closeParts(parts)),

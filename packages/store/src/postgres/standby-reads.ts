@@ -2,21 +2,11 @@ import type { EntityKey, ResidentStates, RewritableLedger, Snapshots, Store } fr
 import type { Pool } from 'pg'
 import { refuse } from '../read-only-ledger.ts'
 import { RecordsFolding } from '../sql/records/records-folding.ts'
-import { SqlAccounts } from '../sql/sql-accounts.ts'
-import { SqlClaims } from '../sql/sql-claims.ts'
-import { SqlCredentials } from '../sql/sql-credentials.ts'
-import { SqlEndpoints } from '../sql/sql-endpoints.ts'
+import { tablePorts } from '../sql/table-ports.ts'
 import { SqlHealth } from '../sql/sql-health.ts'
-import { SqlMerchants } from '../sql/sql-merchants.ts'
 import { SqlOutbox } from '../sql/sql-outbox.ts'
-import { SqlOwnRoles } from '../sql/sql-own-roles.ts'
-import { SqlPartners } from '../sql/sql-partners.ts'
-import { SqlPeople } from '../sql/sql-people.ts'
 import { SqlPersonalTokens } from '../sql/sql-personal-tokens.ts'
 import { type ReadRows, SqlRecords } from '../sql/sql-records.ts'
-import { SqlSavedViews } from '../sql/sql-saved-views.ts'
-import { SqlSignIns } from '../sql/sql-sign-ins.ts'
-import { SqlVerifications } from '../sql/sql-verifications.ts'
 import { openConnections } from './database/connections.ts'
 import { mustBeCurrent } from './database/migrate.ts'
 import { standbyRunner, readWith } from './database/query-runner.ts'
@@ -82,19 +72,9 @@ async function storeOf(
     health: await SqlHealth.open(runner),
     records: new SqlRecords({ folding, read, entry: (at) => ledger.get(at), digest: refuse }),
     outbox: new SqlOutbox(folding, read),
-    accounts: new SqlAccounts(runner),
-    claims: new SqlClaims(runner),
-    credentials: new SqlCredentials(runner),
+    ...tablePorts(runner),
     deliveries: postgresDeliveries(pool),
-    endpoints: new SqlEndpoints(runner),
-    merchants: new SqlMerchants(runner),
-    ownRoles: new SqlOwnRoles(runner),
-    partners: new SqlPartners(runner),
-    people: new SqlPeople(runner),
     personalTokens: new UnchangedTokens(runner),
-    savedViews: new SqlSavedViews(runner),
-    signIns: new SqlSignIns(runner),
-    verifications: new SqlVerifications(runner),
   }
 }
 

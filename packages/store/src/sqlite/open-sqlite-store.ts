@@ -16,27 +16,16 @@ import type { RecordsDigest } from './records/records-digest.ts'
 import { readRecords } from './records/read-records.ts'
 import { removeRecords } from './records/records-schema.ts'
 import { RecordsFolding } from '../sql/records/records-folding.ts'
-import { SqlAccounts } from '../sql/sql-accounts.ts'
-import { SqlClaims } from '../sql/sql-claims.ts'
-import { SqlCredentials } from '../sql/sql-credentials.ts'
 import { SqliteDeliveries } from './sqlite-deliveries.ts'
 import { SqliteErasures } from './sqlite-erasures.ts'
-import { SqlEndpoints } from '../sql/sql-endpoints.ts'
 import { SqliteDetails } from './sqlite-details.ts'
+import { tablePorts } from '../sql/table-ports.ts'
 import { SqlHealth } from '../sql/sql-health.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
-import { SqlMerchants } from '../sql/sql-merchants.ts'
 import { SqlOutbox } from '../sql/sql-outbox.ts'
-import { SqlPartners } from '../sql/sql-partners.ts'
-import { SqlOwnRoles } from '../sql/sql-own-roles.ts'
-import { SqlPersonalTokens } from '../sql/sql-personal-tokens.ts'
-import { SqlPeople } from '../sql/sql-people.ts'
 import { SqlRecords } from '../sql/sql-records.ts'
-import { SqlSavedViews } from '../sql/sql-saved-views.ts'
-import { SqlSignIns } from '../sql/sql-sign-ins.ts'
 import { FileSnapshots } from './snapshots/file-snapshots.ts'
 import { SqliteTrainer } from './sqlite-trainer.ts'
-import { SqlVerifications } from '../sql/sql-verifications.ts'
 import type { SqliteStoreOptions } from './store-options.ts'
 import { closeWorkers, startWorkers, type StoreWorkers } from './store-workers.ts'
 
@@ -247,18 +236,7 @@ function assemble(parts: StoreParts): Store {
     seed,
     trainer,
     snapshots,
-    accounts: new SqlAccounts(runner),
-    verifications: new SqlVerifications(runner),
-    merchants: new SqlMerchants(runner),
-    partners: new SqlPartners(runner),
-    claims: new SqlClaims(runner),
-    people: new SqlPeople(runner),
-    credentials: new SqlCredentials(runner),
-    signIns: new SqlSignIns(runner),
-    ownRoles: new SqlOwnRoles(runner),
-    personalTokens: new SqlPersonalTokens(runner),
-    savedViews: new SqlSavedViews(runner),
-    endpoints: new SqlEndpoints(runner),
+    ...tablePorts(runner),
     deliveries: parts.deliveries,
     erasures: parts.erasures,
     newStates: () => states.newStates(),
