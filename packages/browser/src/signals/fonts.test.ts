@@ -18,16 +18,16 @@ const pageWith = (...installed: readonly string[]) => ({
 })
 
 it('are those that make a text wider', async () => {
-  const told = await readSignal(fonts, pageWith('Ubuntu', 'Menlo'))
-  expect(told).toEqual({ installed: ['Menlo', 'Ubuntu'] })
+  const reading = await readSignal(fonts, pageWith('Ubuntu', 'Menlo'))
+  expect(reading).toEqual({ installed: ['Menlo', 'Ubuntu'] })
 })
 
-it('are not told where nothing can be drawn', async () => {
+it('are not read where nothing can be drawn', async () => {
   const document = { createElement: () => ({ getContext: () => null }) }
   expect(await readSignal(fonts, { document })).toEqual({})
 })
 
 it('are the same beside an old library', async () => {
-  const told = await withOldLibraries(() => readSignal(fonts, pageWith('Menlo')))
-  expect(told).toEqual({ installed: ['Menlo'] })
+  const reading = await withOldLibraries(() => readSignal(fonts, pageWith('Menlo')))
+  expect(reading).toEqual({ installed: ['Menlo'] })
 })

@@ -67,7 +67,7 @@ export interface Desk {
 /** A decision about a user or an entity of the user. */
 interface Case {
   readonly userId: string
-  readonly thing?: readonly [SeenEntity, string]
+  readonly entity?: readonly [SeenEntity, string]
 }
 
 /** The last of the accounts that are bad in this way, with what is decided about. */
@@ -76,19 +76,19 @@ function casesOf({ abuse, of }: Review, { truth, seen, isWaiting }: KnownWorld):
     ([userId, abuseTypes]) => abuseTypes.includes(abuse) && !isWaiting(userId),
   )
   const cases = bad.flatMap(([userId]): readonly Case[] => {
-    const things = seen.of(userId)
-    if (things === undefined) return []
+    const entities = seen.of(userId)
+    if (entities === undefined) return []
     if (of === undefined) return [{ userId }]
-    const id = things[of]
-    return id === undefined ? [] : [{ userId, thing: [of, id] }]
+    const id = entities[of]
+    return id === undefined ? [] : [{ userId, entity: [of, id] }]
   })
   return cases.slice(-CASES_EACH)
 }
 
-function decide({ api, accountId, atMs }: Desk, { userId, thing }: Case, said: object) {
+function decide({ api, accountId, atMs }: Desk, { userId, entity }: Case, said: object) {
   const user = `/v3/accounts/${accountId}/users/${encodeURIComponent(userId)}`
   const path =
-    thing === undefined ? user : `${user}/${FOLDERS[thing[0]]}/${encodeURIComponent(thing[1])}`
+    entity === undefined ? user : `${user}/${FOLDERS[entity[0]]}/${encodeURIComponent(entity[1])}`
   const body = { ...said, time: atMs }
   return api.send({ method: 'POST', target: `${path}/decisions`, body })
 }
@@ -107,7 +107,7 @@ const isThere = (id: string | undefined): id is string => id !== undefined
 function honestCase({ truth, seen }: KnownWorld): Case | undefined {
   for (const userId of seen.users()) {
     const order = seen.of(userId)?.order
-    if (order !== undefined && !truth.has(userId)) return { userId, thing: ['order', order] }
+    if (order !== undefined && !truth.has(userId)) return { userId, entity: ['order', order] }
   }
   return undefined
 }

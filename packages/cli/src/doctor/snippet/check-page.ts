@@ -63,7 +63,7 @@ function checkSession({ session }: PageTag): Finding {
 /** The script is silent until a view is pushed. */
 function checkViews({ views }: PageTag): Finding {
   switch (views) {
-    case 'told': {
+    case 'reported': {
       return well('view', 'the page tells of it')
     }
     case 'left to the application': {

@@ -47,7 +47,7 @@ it('finds the older tag, in the head, with a script of its own', () => {
 })
 
 it.each([
-  ['told', "'_trackPageview'"],
+  ['reported', "'_trackPageview'"],
   ['left to the application', "'_trackSpa'"],
   ['none', "'_setCookieDomain', ''"],
 ])('sees that views are %s', (views, command) => {
@@ -56,7 +56,7 @@ it.each([
 
 it('sees a view that another script of the page tells of', () => {
   expect(tagOf(OLD)?.views).toBe('none')
-  expect(tagOf(`${OLD}<script>_sift.push(["_trackPageview"])</script>`)?.views).toBe('told')
+  expect(tagOf(`${OLD}<script>_sift.push(["_trackPageview"])</script>`)?.views).toBe('reported')
 })
 
 it('counts how often it stands in the page, a comment left out', () => {

@@ -1,5 +1,5 @@
 /** Whether the page tells of a view of its own; one `too early` has no account yet, and nothing is sent. */
-type ReportedViews = 'told' | 'too early' | 'left to the application' | 'none'
+type ReportedViews = 'reported' | 'too early' | 'left to the application' | 'none'
 
 /** What a page's HTML says of the snippet. */
 export interface PageTag {
@@ -76,7 +76,7 @@ function viewsIn(scripts: readonly string[]): ReportedViews {
   const text = scripts.join('\n')
   const placeOf = (name: string) => text.search(new RegExp(`['"]${name}['"]`))
   const afterAccount = text.slice(placeOf('_setAccount'))
-  if (/['"]_trackPageview['"]/.test(afterAccount)) return 'told'
+  if (/['"]_trackPageview['"]/.test(afterAccount)) return 'reported'
   if (placeOf('_trackSpa') >= 0) return 'left to the application'
   return placeOf('_trackPageview') >= 0 ? 'too early' : 'none'
 }
