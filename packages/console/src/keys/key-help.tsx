@@ -1,5 +1,7 @@
-import { Kbd, Modal, Table, Title } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
+import { Overlay } from '../parts/overlay.tsx'
 import { useWords } from '../words/use-words.ts'
+import styles from './key-help.module.css'
 import type { KeyGroup } from './key-registry.ts'
 
 const shown = (keys: string): readonly string[] => keys.replace('mod+', 'Ctrl ').split(' ')
@@ -13,35 +15,32 @@ export interface KeyHelpProps {
 export function KeyHelp({ groups, onClose }: KeyHelpProps) {
   const say = useWords('common')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={say('keys')}
-      closeButtonProps={{ 'aria-label': say('close') }}
-    >
-      {groups.map(({ title, bindings }) => (
-        <section key={title}>
-          <Title order={3} fz="sm" mt="xs">
-            {title}
-          </Title>
-          <Table verticalSpacing={4} aria-label={title}>
-            <Table.Tbody>
-              {bindings.map(({ keys, does }) => (
-                <Table.Tr key={keys}>
-                  <Table.Td>{does}</Table.Td>
-                  <Table.Td ta="right">
-                    {shown(keys).map((key) => (
-                      <Kbd key={key} ml={4}>
-                        {key}
-                      </Kbd>
-                    ))}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </section>
-      ))}
-    </Modal>
+    <Overlay label={say('keys')} onClose={onClose}>
+      <header className={styles['head']}>
+        <h2>{say('keys')}</h2>
+        <CloseButton aria-label={say('close')} onClick={onClose} />
+      </header>
+      <div className={styles['list']} role="group" aria-label={say('keys')} tabIndex={0}>
+        {groups.map(({ title, bindings }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <table aria-label={title}>
+              <tbody>
+                {bindings.map(({ keys, does }) => (
+                  <tr key={keys}>
+                    <td>{does}</td>
+                    <td>
+                      {shown(keys).map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        ))}
+      </div>
+    </Overlay>
   )
 }
