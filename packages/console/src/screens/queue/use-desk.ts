@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CallError } from '../../calls/call-error.ts'
 import type { Input } from '../../calls/call-types.ts'
 import { useEnvironment } from '../../calls/environment.ts'
 import { callKey } from '../../calls/use-call.ts'
 import { useSend } from '../../calls/use-send.ts'
+import { afterPaint } from '../../parts/after-paint.ts'
+import { useSteady } from '../../parts/use-steady.ts'
 import type { OpenCase } from './open-case.ts'
 import { decisionSender } from './decision-sender.ts'
 import { unsentDecisions } from './unsent-decisions.ts'
@@ -30,8 +33,8 @@ function useCaseCalls() {
   return {
     keep,
     next: useSend('POST /v1/queues/{queueName}/next', CHANGES),
+    // The next case is asked for after each: the lists are then asked again.
     decided: useSend('POST /v1/cases/{caseId}/decide', {
-      ...CHANGES,
       keyOf: ({ caseId }) => unsentDecisions.keyOf(environment ?? '', caseId),
     }),
     undone: useSend('POST /v1/cases/{caseId}/undo', CHANGES),
@@ -60,6 +63,7 @@ export function useDesk(queueName: string) {
   const leave = async (act: LastAct, send: () => Promise<unknown>) => {
     held.advance(act.of.id)
     setLast(act)
+    await afterPaint()
     await send().catch((failure: CallError) => setLast({ ...act, failure }))
     held.restore(act.of.id)
     await held.refill()
@@ -86,6 +90,8 @@ export function useDesk(queueName: string) {
   const undo = async () => {
     if (last?.isUndoable !== true || last.failure !== undefined || last.isWaiting === true) return
     const { id } = last.of
+    // What is taken back was sent after a frame, too.
+    await afterPaint()
     await calls.undone.mutateAsync({ caseId: id })
     setLast(undefined)
     await open(id)
@@ -100,18 +106,47 @@ export function useDesk(queueName: string) {
     isWaiting: next.isPending || claimed.isPending,
     last,
     failure: next.error ?? undone.error ?? claimed.error ?? stepped.error,
-    refill: (isNewRound?: boolean) => held.refill(isNewRound).catch(shown),
-    decide: (of: OpenCase, decision: string, note?: string) =>
-      decide(of, decision, note).catch(shown),
-    step: (of: OpenCase, name: string, body: Step) => step(of, name, body).catch(shown),
-    release: (of: OpenCase, name: string) => release(of, name).catch(shown),
-    open: (caseId: string) => open(caseId).catch(shown),
-    undo: () => undo().catch(shown),
-    sendUnsent: () => sender.sendUnsent().catch(shown),
+    acts: useActs({
+      decide,
+      step,
+      release,
+      open,
+      undo,
+      refill: (isNewRound) => held.refill(isNewRound),
+      sendUnsent: () => sender.sendUnsent(),
+    }),
   }
+}
+
+interface Acts {
+  readonly refill: (isNewRound?: boolean) => Promise<void>
+  readonly decide: (of: OpenCase, decision: string, note?: string) => Promise<void>
+  readonly step: (of: OpenCase, name: string, body: Step) => Promise<void>
+  readonly release: (of: OpenCase, name: string) => Promise<void>
+  readonly open: (caseId: string) => Promise<void>
+  readonly undo: () => Promise<void>
+  readonly sendUnsent: () => Promise<void>
 }
 
 /** The failure is on the page. */
 const shown = (): void => undefined
 
+/** The same functions at each rendering. They never fail. */
+function useActs(acts: Acts): Acts {
+  const steady: Acts = {
+    refill: useSteady((isNewRound) => acts.refill(isNewRound).catch(shown)),
+    decide: useSteady((...given) => acts.decide(...given).catch(shown)),
+    step: useSteady((...given) => acts.step(...given).catch(shown)),
+    release: useSteady((...given) => acts.release(...given).catch(shown)),
+    open: useSteady((caseId) => acts.open(caseId).catch(shown)),
+    undo: useSteady(() => acts.undo().catch(shown)),
+    sendUnsent: useSteady(() => acts.sendUnsent().catch(shown)),
+  }
+  const [first] = useState(steady)
+  return first
+}
+
 export type Desk = ReturnType<typeof useDesk>
+
+/** What a person does with cases. */
+export type DeskActs = Acts
