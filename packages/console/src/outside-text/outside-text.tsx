@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+import { useWords } from '../words/use-words.ts'
 import { LONG_CHARS, piecesOf, visible } from './visible.ts'
 import styles from './outside-text.module.css'
 
@@ -33,6 +34,7 @@ export function OutsideText({ text, isFramed = true }: OutsideTextProps) {
     >
       {pieces.slice(0, MAX_PIECES).map(({ kind, text: part }, at) => {
         if (kind === 'plain') return part
+        if (kind === 'erased') return <Erased key={at} hash={part} />
         return kind === 'mark' ? (
           // A part has no name but its place.
           <span key={at} className={styles['mark']}>
@@ -45,4 +47,10 @@ export function OutsideText({ text, isFramed = true }: OutsideTextProps) {
       {rest}
     </bdi>
   )
+}
+
+/** An id of a user who was erased: enough to tell it from others. */
+function Erased({ hash }: { readonly hash: string }) {
+  const say = useWords('common')
+  return say('erasedId', { hash })
 }

@@ -1,6 +1,6 @@
-/** A part of a text: as it is, isolated in its direction, or a mark for what cannot be seen. */
+/** A part of a text: as it is, isolated in its direction, a mark for what cannot be seen, or what is left of an erased id. */
 export interface Piece {
-  readonly kind: 'plain' | 'isolated' | 'mark'
+  readonly kind: 'plain' | 'isolated' | 'mark' | 'erased'
   readonly text: string
 }
 
@@ -26,8 +26,14 @@ const END = '\u2069'
 /** What `isolated` made. */
 const ISOLATED = String.raw`\u2068(?=[^\u2069]*${FROM_RIGHT})[^\u2066-\u2069]*\u2069`
 
+/** What is left of an erased id: a hash for each type that it may have named. */
+const ERASED = String.raw`\u0001(?:(?:[0-9a-f]{18})+|[0-9a-f]{16})(?![0-9a-f])`
+
+/** Enough of the hashes to tell one from others. */
+const ERASED_CHARS = 8
+
 const SPECIAL = new RegExp(
-  `(?<emoji>${EMOJI})|(?<isolated>${ISOLATED})|(?<hidden>${HIDDEN})|(?<stacked>${STACKED})`,
+  `(?<emoji>${EMOJI})|(?<isolated>${ISOLATED})|(?<erased>${ERASED})|(?<hidden>${HIDDEN})|(?<stacked>${STACKED})`,
   'gu',
 )
 
@@ -70,6 +76,8 @@ function markOf(hidden: string): string {
 }
 
 function piecesOfMatch({ groups = {}, 0: text }: RegExpMatchArray): readonly Piece[] {
+  if (groups['erased'] !== undefined)
+    return [{ kind: 'erased', text: text.slice(1, 1 + ERASED_CHARS) }]
   if (groups['hidden'] !== undefined) return [{ kind: 'mark', text: markOf(text) }]
   if (groups['isolated'] !== undefined) return [{ kind: 'isolated', text: text.slice(1, -1) }]
   if (groups['emoji'] !== undefined) return [{ kind: 'plain', text }]
@@ -97,13 +105,14 @@ export function piecesOf(text: string): readonly Piece[] {
 
 const isolate = (text: string): string => `${FIRST_STRONG}${text}${END}`
 
+function shownPiece({ kind, text }: Piece): string {
+  if (kind === 'erased') return `‹${text}›`
+  return kind === 'isolated' ? isolate(text) : text
+}
+
 /** A text for where no element can stand: a title, a choice, the browser's tab. Hidden characters are shown by their codes. */
 export const visible = (text: string): string =>
-  isPlain(text)
-    ? text
-    : piecesOf(text)
-        .map((piece) => (piece.kind === 'isolated' ? isolate(piece.text) : piece.text))
-        .join('')
+  isPlain(text) ? text : piecesOf(text).map(shownPiece).join('')
 
 /** A value within a sentence: it does not turn the words around it. */
 export const isolated = (value: string): string =>
