@@ -8,17 +8,22 @@ const history = [
   { sequence: 9, atMs: NOW_MS - 1_000, how: 'by_hand', model: 7 },
 ] as const
 
-const learned = (more: object) =>
-  ({
-    ...{ abuseType: 'payment_abuse', serving: 7, isChosen: true, kind: 'trees', rows: 9, bad: 3 },
-    ...{ fitting: undefined, history: [], ...more },
-  }) as unknown as Parameters<typeof modelJson>[0]
+const learned = (history: Parameters<typeof modelJson>[0]['history']) => ({
+  abuseType: 'payment_abuse' as const,
+  serving: 7,
+  isChosen: true,
+  kind: 'trees',
+  rows: 9,
+  bad: 3,
+  fitting: undefined,
+  history,
+})
 
 it('the last fit of a service that has just started is the one of the ledger', () => {
   const at = NOW_MS - 3_000
-  const { last_fit: last } = modelJson(learned({ history }), undefined, NOW_MS)
+  const { last_fit: last } = modelJson(learned(history), undefined, NOW_MS)
   expect(last).toEqual({ begun: at, ended: at, how: 'fitted' })
-  expect(modelJson(learned({}), undefined, NOW_MS).last_fit).toBeNull()
+  expect(modelJson(learned([]), undefined, NOW_MS).last_fit).toBeNull()
   const begun = { begunMs: NOW_MS }
-  expect(modelJson(learned({ history }), begun, NOW_MS).last_fit).toMatchObject({ how: null })
+  expect(modelJson(learned(history), begun, NOW_MS).last_fit).toMatchObject({ how: null })
 })

@@ -53,12 +53,15 @@ const useOfferedCases = (calls: ReturnType<typeof useCaseCalls>, queueName: stri
     return { skipped: offered.skipped, keep }
   })
 
-/** What a person does with the cases that they hold. */
-export function useDesk(queueName: string) {
-  const calls = useCaseCalls()
-  const environment = useEnvironment() ?? ''
-  const held = useOfferedCases(calls, queueName)
-  const { last, setLast } = useLastAct()
+interface StepParts {
+  readonly calls: ReturnType<typeof useCaseCalls>
+  readonly held: ReturnType<typeof useOfferedCases>
+  readonly last: LastAct | undefined
+  readonly setLast: ReturnType<typeof useLastAct>['setLast']
+  readonly environment: string
+}
+
+function actsOf({ calls, held, last, setLast, environment }: StepParts): Acts {
   const sender = decisionSender({ environment, decide: calls.decided.mutateAsync, setLast })
   const leave = async (act: LastAct, send: () => Promise<unknown>) => {
     held.advance(act.of.id)
@@ -68,34 +71,47 @@ export function useDesk(queueName: string) {
     held.restore(act.of.id)
     await held.refill()
   }
-  const decide = (of: OpenCase, decision: string, note?: string) => {
-    const name = of.buttons.find(({ id }) => id === decision)?.name ?? decision
-    const why = note !== undefined && { note }
-    const body = { decisions: [decision], version: of.version, ...why }
-    const { id, entity } = of
-    const unsent = { of: { id, entity }, name, body }
-    unsentDecisions.keep(environment, unsent)
-    return leave({ of, name, isUndoable: true }, () => sender.send(unsent))
-  }
-  const step = async (of: OpenCase, name: string, body: Step) => {
-    const send = () => calls.stepped.mutateAsync({ caseId: of.id, body })
-    if (STAYS.has(body.do)) return void calls.keep(await send())
-    return leave({ of, name, isUndoable: false }, send)
-  }
-  const release = (of: OpenCase, name: string) =>
-    leave({ of, name, isUndoable: false }, () => calls.released.mutateAsync({ caseId: of.id }))
   /** Claims a case by choice. */
   const open = async (caseId: string) =>
     held.place(calls.keep(await calls.claimed.mutateAsync({ caseId })))
-  const undo = async () => {
-    if (last?.isUndoable !== true || last.failure !== undefined || last.isWaiting === true) return
-    const { id } = last.of
-    // What is taken back was sent after a frame, too.
-    await afterPaint()
-    await calls.undone.mutateAsync({ caseId: id })
-    setLast(undefined)
-    await open(id)
+  return {
+    open,
+    decide(of, decision, note) {
+      const name = of.buttons.find(({ id }) => id === decision)?.name ?? decision
+      const why = note !== undefined && { note }
+      const body = { decisions: [decision], version: of.version, ...why }
+      const { id, entity } = of
+      const unsent = { of: { id, entity }, name, body }
+      unsentDecisions.keep(environment, unsent)
+      return leave({ of, name, isUndoable: true }, () => sender.send(unsent))
+    },
+    async step(of, name, body) {
+      const send = () => calls.stepped.mutateAsync({ caseId: of.id, body })
+      if (STAYS.has(body.do)) return void calls.keep(await send())
+      return leave({ of, name, isUndoable: false }, send)
+    },
+    release: (of, name) =>
+      leave({ of, name, isUndoable: false }, () => calls.released.mutateAsync({ caseId: of.id })),
+    async undo() {
+      if (last?.isUndoable !== true || last.failure !== undefined || last.isWaiting === true) return
+      const { id } = last.of
+      // What is taken back was sent after a frame, too.
+      await afterPaint()
+      await calls.undone.mutateAsync({ caseId: id })
+      setLast(undefined)
+      await open(id)
+    },
+    refill: (isNewRound) => held.refill(isNewRound),
+    sendUnsent: () => sender.sendUnsent(),
   }
+}
+
+/** What a person does with the cases that they hold. */
+export function useDesk(queueName: string) {
+  const calls = useCaseCalls()
+  const environment = useEnvironment() ?? ''
+  const held = useOfferedCases(calls, queueName)
+  const { last, setLast } = useLastAct()
   const { next, undone, claimed, stepped } = calls
   const { desk } = held
   return {
@@ -106,15 +122,7 @@ export function useDesk(queueName: string) {
     isWaiting: next.isPending || claimed.isPending,
     last,
     failure: next.error ?? undone.error ?? claimed.error ?? stepped.error,
-    acts: useActs({
-      decide,
-      step,
-      release,
-      open,
-      undo,
-      refill: (isNewRound) => held.refill(isNewRound),
-      sendUnsent: () => sender.sendUnsent(),
-    }),
+    acts: useActs(actsOf({ calls, held, last, setLast, environment })),
   }
 }
 
