@@ -16,10 +16,10 @@ export function KeyHelp({ groups, onClose }: KeyHelpProps) {
   const say = useWords('common')
   return (
     <Overlay label={say('keys')} onClose={onClose}>
-      <header className={styles['head']}>
+      <div className={styles['head']}>
         <h2>{say('keys')}</h2>
         <CloseButton aria-label={say('close')} onClick={onClose} />
-      </header>
+      </div>
       <div className={styles['list']} role="group" aria-label={say('keys')} tabIndex={0}>
         {groups.map(({ title, bindings }) => (
           <section key={title}>

@@ -13,8 +13,10 @@ const PLACES = 'button, input, a[href], [tabindex="0"]'
 function keepTab(event: KeyboardEvent<HTMLElement>): void {
   const places = [...event.currentTarget.querySelectorAll<HTMLElement>(PLACES)]
   const [first, last] = [places.at(0), places.at(-1)]
+  const { activeElement: now } = document
   const [end, next] = event.shiftKey ? [first, last] : [last, first]
-  if (document.activeElement !== end) return
+  // A click between the places gives the box itself the focus.
+  if (now !== end && !(event.shiftKey && now === event.currentTarget)) return
   event.preventDefault()
   next?.focus()
 }
@@ -44,6 +46,7 @@ export function Overlay({ label, onClose, children }: OverlayProps) {
         ref={box}
         className={styles['box']}
         role="dialog"
+        tabIndex={-1}
         aria-modal
         aria-label={label}
         onMouseDown={(event) => event.stopPropagation()}
