@@ -3,20 +3,22 @@ import { modelJson } from './model-json.ts'
 
 const NOW_MS = 1_800_000_000_000
 
+const abuseType = 'payment_abuse' as const
+
 const history = [
-  { sequence: 7, atMs: NOW_MS - 3_000, how: 'kept', model: 7 },
-  { sequence: 9, atMs: NOW_MS - 1_000, how: 'by_hand', model: 7 },
+  { abuseType, sequence: 7, atMs: NOW_MS - 3_000, how: 'kept', model: 7 },
+  { abuseType, sequence: 9, atMs: NOW_MS - 1_000, how: 'by_hand', model: 7 },
 ] as const
 
-const learned = (history: Parameters<typeof modelJson>[0]['history']) => ({
-  abuseType: 'payment_abuse' as const,
+const learned = (past: Parameters<typeof modelJson>[0]['history']) => ({
+  abuseType,
   serving: 7,
   isChosen: true,
   kind: 'trees',
   rows: 9,
   bad: 3,
   fitting: undefined,
-  history,
+  history: past,
 })
 
 it('the last fit of a service that has just started is the one of the ledger', () => {
