@@ -1,5 +1,4 @@
 /** @jsxImportSource react */
-import { useWords } from '../words/use-words.ts'
 import { LONG_CHARS, piecesOf, visible } from './visible.ts'
 import styles from './outside-text.module.css'
 
@@ -34,7 +33,6 @@ export function OutsideText({ text, isFramed = true }: OutsideTextProps) {
     >
       {pieces.slice(0, MAX_PIECES).map(({ kind, text: part }, at) => {
         if (kind === 'plain') return part
-        if (kind === 'erased') return <Erased key={at} hash={part} />
         return kind === 'mark' ? (
           // A part has no name but its place.
           <span key={at} className={styles['mark']}>
@@ -47,10 +45,4 @@ export function OutsideText({ text, isFramed = true }: OutsideTextProps) {
       {rest}
     </bdi>
   )
-}
-
-/** An id of a user who was erased: enough to tell it from others. */
-function Erased({ hash }: { readonly hash: string }) {
-  const say = useWords('common')
-  return say('erasedId', { hash })
 }

@@ -1,6 +1,8 @@
-/** A part of a text: as it is, isolated in its direction, a mark for what cannot be seen, or what is left of an erased id. */
+import { erasedName } from './erased-name.ts'
+
+/** A part of a text: as it is, isolated in its direction, or a mark for what cannot be seen. */
 export interface Piece {
-  readonly kind: 'plain' | 'isolated' | 'mark' | 'erased'
+  readonly kind: 'plain' | 'isolated' | 'mark'
   readonly text: string
 }
 
@@ -77,7 +79,7 @@ function markOf(hidden: string): string {
 
 function piecesOfMatch({ groups = {}, 0: text }: RegExpMatchArray): readonly Piece[] {
   if (groups['erased'] !== undefined)
-    return [{ kind: 'erased', text: text.slice(1, 1 + ERASED_CHARS) }]
+    return [{ kind: 'plain', text: erasedName(text.slice(1, 1 + ERASED_CHARS)) }]
   if (groups['hidden'] !== undefined) return [{ kind: 'mark', text: markOf(text) }]
   if (groups['isolated'] !== undefined) return [{ kind: 'isolated', text: text.slice(1, -1) }]
   if (groups['emoji'] !== undefined) return [{ kind: 'plain', text }]
@@ -105,14 +107,13 @@ export function piecesOf(text: string): readonly Piece[] {
 
 const isolate = (text: string): string => `${FIRST_STRONG}${text}${END}`
 
-function shownPiece({ kind, text }: Piece): string {
-  if (kind === 'erased') return `‹${text}›`
-  return kind === 'isolated' ? isolate(text) : text
-}
-
 /** A text for where no element can stand: a title, a choice, the browser's tab. Hidden characters are shown by their codes. */
 export const visible = (text: string): string =>
-  isPlain(text) ? text : piecesOf(text).map(shownPiece).join('')
+  isPlain(text)
+    ? text
+    : piecesOf(text)
+        .map((piece) => (piece.kind === 'isolated' ? isolate(piece.text) : piece.text))
+        .join('')
 
 /** A value within a sentence: it does not turn the words around it. */
 export const isolated = (value: string): string =>

@@ -7,7 +7,7 @@ import { usePlaces } from './places.ts'
 import { useEarlyLetters } from './use-early-letters.ts'
 import { may, useMe } from './use-me.ts'
 
-const KeyHelp = lazy(async () => ({ default: (await import('../keys/key-help.tsx')).KeyHelp }))
+const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }))
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 /** What buttons open as keys do. */

@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react'
 import { KeysContext } from '../keys/use-keys.ts'
-import { Overlay } from '../parts/overlay.tsx'
 import { useWords } from '../words/use-words.ts'
+import { Overlay } from './overlay.tsx'
 import styles from './palette.module.css'
 import { type FoundAction, useFound } from './use-found.ts'
 

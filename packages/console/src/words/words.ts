@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next'
+import { nameErasedBy } from '../outside-text/erased-name.ts'
 import { isolated } from '../outside-text/visible.ts'
 import type { Translate } from './sentences/phrase-book.ts'
 import { countFormatter } from './count-formatter.ts'
@@ -148,5 +149,6 @@ export async function startWords(): Promise<void> {
     interpolation: { escape: isolated, alwaysFormat: true },
   })
   await loadFile(language, 'common')
+  nameErasedBy((hash) => sayer(currentLanguage(), 'common')('erasedId', { hash }))
   document.documentElement.lang = language
 }

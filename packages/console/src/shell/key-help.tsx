@@ -1,8 +1,8 @@
 import { CloseButton } from '@mantine/core'
-import { Overlay } from '../parts/overlay.tsx'
+import type { KeyGroup } from '../keys/key-registry.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './key-help.module.css'
-import type { KeyGroup } from './key-registry.ts'
+import { Overlay } from './overlay.tsx'
 
 const shown = (keys: string): readonly string[] => keys.replace('mod+', 'Ctrl ').split(' ')
 
