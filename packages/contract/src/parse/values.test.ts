@@ -350,6 +350,24 @@ describe('whole card numbers and IBANs', () => {
     expect(custom).toEqual({ note: 'my card 411111******1111', card_id: '411111******1111' })
     expect(fields['$billing_address']).toEqual({ $address_1: 'DE89 37** **** **** **30 00' })
   })
+  it('are kept in no name and no path', () => {
+    const body = {
+      ...order,
+      [pan]: 'x',
+      [`card ${pan}`]: true,
+      [iban]: 1,
+      $billing_address: { [`$${pan}`]: 1 },
+    }
+    const parsed = parseEvent('v205', body)
+    expect(JSON.stringify(parsed)).not.toMatch(/4111111111111111|3704 0044/)
+    expect(parsed).toMatchObject({ ok: true, event: { custom: {} } })
+    expect(parsed.warnings.map(({ path }) => path)).toEqual([
+      '$.$billing_address.$411111??????1111',
+      '$.411111??????1111',
+      '$.card?411111??????1111',
+      '$.DE89?37???????????????30?00',
+    ])
+  })
   acceptsAll([
     ['v205', { ...order, $order_id: pan }, '53 $.$order_id'],
     ['v205', { ...order, $user_email: `${pan}@mail.example` }, '53 $.$user_email'],
