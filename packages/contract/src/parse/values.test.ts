@@ -107,6 +107,36 @@ describe.each(API_VERSIONS)('money of an alternative currency, in %s,', (version
   })
 })
 
+describe('the name of a currency in place of its code', () => {
+  it.each([
+    ['EURO', 'EUR'],
+    ['US', 'USD'],
+    ['YEN', 'JPY'],
+    ['RMB', 'CNY'],
+    ['pounds', 'GBP'],
+  ])('%s is kept, with the code in a warning', (sent, code) => {
+    const body = { ...order, $currency_code: sent, $items: [{ ...tea, $currency_code: sent }] }
+    const parsed = parseEvent('v205', body)
+    expect(parsed).toMatchObject({
+      ok: true,
+      event: { fields: { $currency_code: sent.toUpperCase() } },
+    })
+    const named = parsed.warnings.filter(({ kind }) => kind === 'currency_name')
+    expect(named.map(({ path }) => path).toSorted()).toEqual([
+      '$.$currency_code',
+      '$.$items[0].$currency_code',
+    ])
+    for (const { message } of named) expect(message).toMatch(new RegExp(`code is ${code}$`))
+  })
+
+  acceptsAll(
+    ['EUR', 'USD', 'BTC', 'USDT', 'LOYALTY_POINTS', 'PTS'].map((code) => [
+      'v205',
+      { ...order, $currency_code: code },
+    ]),
+  )
+})
+
 describe('ids', () => {
   const usual = 'aZ09=.-_+@:&^%!$'
   acceptsAll([
