@@ -39,6 +39,7 @@ export {
   type Credentials,
 } from './start/credentials.ts'
 export { drawAccount, hashed, storeAccount, type IssuedAccount } from './start/issue-account.ts'
+export { wrongKindIn } from './start/file-kinds.ts'
 export { keyArgument } from './start/key-argument.ts'
 export { START_POLICY } from './start/start-policy.ts'
 export { readVersions } from './start/version-note.ts'
