@@ -62,6 +62,7 @@ export async function callerAt(address: string, dataDirectory: string) {
 type Caller = Awaited<ReturnType<typeof callerAt>>
 
 const POLICY = {
+  queues: [{ name: 'orders', abuse_type: 'payment_abuse', due: '10h' }],
   counters: {
     mails: { distinct: 'email', on: '$create_order', by: 'ip', over: ['1h'] },
   },
@@ -73,7 +74,7 @@ const POLICY = {
         {
           name: 'listed',
           when: 'lists.bad_mails.has(event.user_email) || counters.mails.over_1h > 3',
-          do: [{ tag: 'look' }],
+          do: [{ tag: 'look' }, { review: 'orders' }],
         },
       ],
     },
