@@ -56,6 +56,9 @@ export async function endHolder(client: ClientBase, lock: number): Promise<void>
   await client.query(END, [lock])
 }
 
+/** Keeps the lease from being taken until the transaction ends; no row: it is another's. */
+export const HOLD_LEASE = "SELECT epoch FROM lease WHERE role = 'active' AND epoch = $1 FOR SHARE"
+
 /** What a node knows of the server with each sign of life. */
 export interface Beat {
   /** A commit waits for a synchronous standby. */
