@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import { LOCKS } from '../database/changes.ts'
+import { telling } from '../database/news.ts'
 import { WAITS_FOR_STANDBY } from '../database/standby.ts'
 
 /** A node that did not beat for so long is paused or gone: another may take its place. */
@@ -23,6 +24,14 @@ export async function tryLock(client: ClientBase): Promise<boolean> {
     [LOCKS.active],
   )
   return rows[0]?.held === true
+}
+
+/** Lets go of the lock, and tells those that wait. */
+export async function releaseLock(client: ClientBase): Promise<void> {
+  await client.query(
+    `SELECT pg_advisory_unlock(hashtext(current_schema()), $1), ${telling('released')}`,
+    [LOCKS.active],
+  )
 }
 
 /** Ends the session that holds the lock, where its node has not beaten for too long: it is paused, or cut off. */
