@@ -263,14 +263,8 @@ export {
   shrinkUser,
   spentUser,
 } from './erasure/erase-user.ts'
-export type {
-  ErasedUser,
-  Erasure,
-  ErasureJournal,
-  Erasures,
-  ListedValues,
-  WantedErasure,
-} from './ports/erasures.ts'
+export type { AdminHash } from './ports/admin-hash.ts'
+export type * from './ports/erasures.ts'
 export type { Merchant, MerchantChange, Merchants } from './ports/merchants.ts'
 export type {
   MessageCounters,

@@ -55,7 +55,7 @@ export class DatabaseErasures implements OpenErasures {
 }
 
 /** The erasure of a report, to be done again. */
-export const erasedAgain = (report: ErasureReport, askedAtMs: number): ErasureWish => ({
+const erasedAgain = (report: ErasureReport, askedAtMs: number): ErasureWish => ({
   environment: {
     number: report.environment,
     accountId: report.account_id,

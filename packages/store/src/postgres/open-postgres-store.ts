@@ -15,6 +15,7 @@ import type { QueryRunner } from '../sql/query-runner.ts'
 import { tablePorts } from '../sql/table-ports.ts'
 import { SqlHealth } from '../sql/sql-health.ts'
 import { type Connections, openConnections } from './database/connections.ts'
+import { adminHash } from './database/admin-hash.ts'
 import { keptSeed } from './database/kept-seed.ts'
 import { isWithoutTables, migrate } from './database/migrate.ts'
 import { queryRunner, readWith } from './database/query-runner.ts'
@@ -306,6 +307,7 @@ function assemble(parts: Parts): Store {
     ...tablePorts(runner),
     deliveries: postgresDeliveries(pool),
     erasures: parts.erasures,
+    adminHash: adminHash(pool),
     newStates: () => states.newStates(),
     release: () => releaseLedger(parts),
     close: () => (closing ??= closeParts(parts)),
