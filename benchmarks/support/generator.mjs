@@ -60,6 +60,7 @@ class Connection {
 
   send(bytes, dueMs) {
     this.dueMs = dueMs
+    this.sentMs = performance.now()
     this.socket.write(bytes)
   }
 }
@@ -85,6 +86,8 @@ class Round {
     this.free = []
     this.waiting = []
     this.isOver = false
+    /** With `slowShare`, each request's moments. */
+    this.answers = task.slowShare === undefined ? undefined : []
     this.orders = ordersFor(task)
     this.random = new Random(task.first + 7)
   }
@@ -113,6 +116,7 @@ class Round {
   answered(connection, ok) {
     const nowMs = performance.now()
     if (this.count < MAX_LATENCIES) this.latencies[this.count] = nowMs - connection.dueMs
+    this.answers?.push([connection.dueMs, connection.sentMs, nowMs])
     this.count += 1
     if (!ok) this.refused += 1
     if (this.task.perSecond === undefined) this.next(connection, nowMs)
@@ -169,6 +173,15 @@ class Round {
     else setImmediate(() => this.finishWhenIdle())
   }
 
+  /** When the slowest were due, sent and answered, on the machine's monotonic clock. */
+  slow(fromMs) {
+    const [seconds, nanoseconds] = process.hrtime()
+    const offset = seconds * 1e3 + nanoseconds / 1e6 - performance.now()
+    return this.answers
+      .filter(([due, , answered]) => answered - due >= fromMs)
+      .map((moments) => moments.map((ms) => ms + offset))
+  }
+
   finish() {
     this.isOver = true
     const seconds = (performance.now() - this.beganMs) / 1000
@@ -180,6 +193,7 @@ class Round {
       refused: this.refused,
       seconds,
       next: this.orders.sent,
+      ...(this.task.slowShare !== undefined && { slow: this.slow(at(1 - this.task.slowShare)) }),
       latencyMs: { p50: at(0.5), p90: at(0.9), p99: at(0.99), max: at(1) },
     })
   }

@@ -13,13 +13,18 @@ import { credentialsPath, loadConfig, startService } from '../../packages/server
 const BUNDLE = new URL('../../packages/cli/dist/bundle/', import.meta.url)
 
 // Threads load as they do for users: from the bundle, in a quarter of the time.
-if (isBundleCurrent()) chooseThreadFiles((name) => new URL(`${name}.js`, BUNDLE))
+const { directory, store, flags: further, isTimed = false } = JSON.parse(process.argv[2])
+if (isBundleCurrent())
+  chooseThreadFiles((name) =>
+    isTimed && name === 'ledger-worker'
+      ? new URL('timed-ledger-worker.mjs', import.meta.url)
+      : new URL(`${name}.js`, BUNDLE),
+  )
 else
   console.warn(
     'the bundle is older than the packages, so threads start slowly: node scripts/set-up.mjs',
   )
 
-const { directory, store, flags: further } = JSON.parse(process.argv[2])
 // Without the first policy of new environments: budgets are of events alone, a policy's cost is measured by itself.
 const usual = { host: '127.0.0.1', port: '0', log_level: 'error', start_policy: 'none' }
 const flags = { data_dir: directory, ...usual, ...further }
@@ -42,8 +47,17 @@ process.send({
 
 const LOOK_EVERY_MS = 1
 const delays = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS })
+let endTimeline
 process.on('message', async (what) => {
-  if (what === 'begin') {
+  if (what.timeline === 'begin') {
+    await writerCommits()
+    const { beginTimeline } = await import('./timeline.mjs')
+    endTimeline = await beginTimeline(what)
+    process.send(0)
+  } else if (what.timeline === 'end') {
+    const seen = await endTimeline()
+    process.send({ ...seen, writes: await writerCommits() })
+  } else if (what === 'begin') {
     delays.enable()
     // The first look of a monitor begins a turn later.
     await new Promise((resolve) => setTimeout(resolve, 2 * LOOK_EVERY_MS))
@@ -55,6 +69,18 @@ process.on('message', async (what) => {
     process.send(Math.max(0, delays.max / 1e6 - LOOK_EVERY_MS))
   }
 })
+
+/** What the ledger's thread timed since the last call. */
+async function writerCommits() {
+  const channel = new BroadcastChannel('timeline')
+  channel.postMessage('take')
+  const commits = await new Promise((resolve) => {
+    channel.onmessage = ({ data }) => resolve(data.commits)
+  })
+  channel.close()
+  return commits
+}
+
 const end = () => void service.close().then(() => process.exit(0))
 process.once('SIGTERM', end)
 process.once('disconnect', end)
