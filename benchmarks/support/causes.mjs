@@ -13,7 +13,15 @@ export function longTurns({ looks, collections, profile }) {
     if (ms <= LONG_MS) continue
     const waited = waitedAfter - waitedBefore
     const garbage = sum(collections.map((one) => overlap(one.from, one.from + one.ms, from, to)))
-    turns.push({ from, to, ms, waited, ran: ms - waited, garbage, what: profile && ranIn(profile, from, to) })
+    turns.push({
+      from,
+      to,
+      ms,
+      waited,
+      ran: ms - waited,
+      garbage,
+      what: profile && ranIn(profile, from, to),
+    })
   }
   return turns
 }
@@ -37,7 +45,10 @@ function ranIn(profile, from, to) {
 
 const add = (map, key, ms) => map.set(key, (map.get(key) ?? 0) + ms)
 const top = (map, count) =>
-  [...map].toSorted(([, a], [, b]) => b - a).slice(0, count).map(([key, ms]) => `${ms.toFixed(1)} ${key}`)
+  [...map]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, count)
+    .map(([key, ms]) => `${ms.toFixed(1)} ${key}`)
 
 /** Mean ms of the slow requests by what the main thread did meanwhile; where it was idle, by whether a commit was under way. */
 export function causesOf(slow, { looks, commits, collections, profile }) {
@@ -45,8 +56,10 @@ export function causesOf(slow, { looks, commits, collections, profile }) {
   for (const [due, sent, answered] of slow) {
     add(causes, 'all', answered - due)
     add(causes, 'not sent yet', sent - due)
-    for (const one of collections) add(causes, 'gc (pauses)', overlap(one.from, one.from + one.ms, sent, answered))
-    for (const one of commits) add(causes, 'a commit under way', overlap(one.sent, one.landed, sent, answered))
+    for (const one of collections)
+      add(causes, 'gc (pauses)', overlap(one.from, one.from + one.ms, sent, answered))
+    for (const one of commits)
+      add(causes, 'a commit under way', overlap(one.sent, one.landed, sent, answered))
     for (let at = 1; at < looks.length; at += 1) {
       const [from, before] = looks[at - 1]
       const [to, after] = looks[at]
@@ -60,5 +73,7 @@ export function causesOf(slow, { looks, commits, collections, profile }) {
       if (ms > 0) add(causes, `ran: ${kind}`, ms)
     }
   }
-  return Object.fromEntries([...causes].map(([cause, ms]) => [cause, (ms / slow.length).toFixed(2)]))
+  return Object.fromEntries(
+    [...causes].map(([cause, ms]) => [cause, (ms / slow.length).toFixed(2)]),
+  )
 }

@@ -11,7 +11,8 @@ const nowMs = () => {
 const stat = openSync('/proc/thread-self/schedstat', 'r')
 const bytes = Buffer.alloc(64)
 /** How long this thread was ready to run without a core, ms. */
-const waitedMs = () => Number(bytes.latin1Slice(0, readSync(stat, bytes, 0, 64, 0)).split(' ')[1]) / 1e6
+const waitedMs = () =>
+  Number(bytes.latin1Slice(0, readSync(stat, bytes, 0, 64, 0)).split(' ')[1]) / 1e6
 let commits = []
 let inserted = 0
 
@@ -20,13 +21,27 @@ LedgerWriter.prototype.append = function timed(packed) {
   const waited = waitedMs()
   const began = nowMs()
   append.call(this, packed)
-  commits.push({ what: 'commit', began, inserted, ended: nowMs(), waited: waitedMs() - waited, entries: packed.count, bytes: packed.length })
+  commits.push({
+    what: 'commit',
+    began,
+    inserted,
+    ended: nowMs(),
+    waited: waitedMs() - waited,
+    entries: packed.count,
+    bytes: packed.length,
+  })
 }
 LedgerWriter.prototype.checkpoint = function timed() {
   const waited = waitedMs()
   const began = nowMs()
   checkpoint.call(this)
-  commits.push({ what: 'checkpoint', began, inserted: began, ended: nowMs(), waited: waitedMs() - waited })
+  commits.push({
+    what: 'checkpoint',
+    began,
+    inserted: began,
+    ended: nowMs(),
+    waited: waitedMs() - waited,
+  })
 }
 LedgerWriter.prototype.open = function timed() {
   const connection = open.call(this)

@@ -35,7 +35,13 @@ export async function beginTimeline({ samples = false }) {
     clearInterval(looking)
     const calls = endCommits()
     const commits = calls.filter(({ name }) => name === 'append')
-    const seen = { looks, threads: threads.map(({ name }) => name), collections: collections(), calls, commits }
+    const seen = {
+      looks,
+      threads: threads.map(({ name }) => name),
+      collections: collections(),
+      calls,
+      commits,
+    }
     return { ...seen, profile: await profile?.() }
   }
 }
@@ -52,17 +58,19 @@ function waitedMs() {
 
 /** How long each other thread of the process ran, ms. */
 function ranMs() {
-  return readdirSync('/proc/self/task').filter((id) => Number(id) !== process.pid).map((id) => {
-    const file = openSync(`/proc/self/task/${id}/schedstat`, 'r')
-    const bytes = Buffer.alloc(STAT_BYTES)
-    return {
-      name: `${readFileSync(`/proc/self/task/${id}/comm`, 'utf8').trim()} ${id - process.pid}`,
-      ran: () => {
-        const length = readSync(file, bytes, 0, STAT_BYTES, 0)
-        return Number(bytes.latin1Slice(0, bytes.indexOf(32))) / 1e6
-      },
-    }
-  })
+  return readdirSync('/proc/self/task')
+    .filter((id) => Number(id) !== process.pid)
+    .map((id) => {
+      const file = openSync(`/proc/self/task/${id}/schedstat`, 'r')
+      const bytes = Buffer.alloc(STAT_BYTES)
+      return {
+        name: `${readFileSync(`/proc/self/task/${id}/comm`, 'utf8').trim()} ${id - process.pid}`,
+        ran: () => {
+          const length = readSync(file, bytes, 0, STAT_BYTES, 0)
+          return Number(bytes.latin1Slice(0, bytes.indexOf(32))) / 1e6
+        },
+      }
+    })
 }
 
 function watchCollections() {
@@ -150,10 +158,17 @@ function labelsOf(nodes) {
     const { functionName, url } = node.callFrame
     const name = `${functionName || '(anonymous)'} ${url.replace(/.*\/(?=[^/]*\/[^/]*$)/, '')}`
     const own = functionName.startsWith('(')
-      ? functionName === '(root)' ? undefined : functionName
+      ? functionName === '(root)'
+        ? undefined
+        : functionName
       : KINDS.find(([, where]) => where.test(url))?.[0]
     const isVague = above === undefined || ['sockets', 'requests', 'answers'].includes(above)
-    const kind = functionName === '(garbage collector)' ? 'garbage' : isVague && own !== undefined ? own : above
+    const kind =
+      functionName === '(garbage collector)'
+        ? 'garbage'
+        : isVague && own !== undefined
+          ? own
+          : above
     const stack = [...path, name]
     labels.set(node.id, { kind: kind ?? 'other', stack: stack.slice(-6).reverse() })
     for (const id of node.children ?? []) visit(byId.get(id), kind, stack)
@@ -161,4 +176,3 @@ function labelsOf(nodes) {
   visit(nodes[0], undefined, [])
   return labels
 }
-

@@ -13,6 +13,18 @@ export function setHurry(hurry: Hurry, isHurried: boolean): void {
   if (isHurried) Atomics.notify(hurry, 0)
 }
 
+interface RestClock {
+  /** A clock that never runs backwards, ms. */
+  readonly steadyMs: () => number
+  /** Sleeps for so long, or until there is a hurry. */
+  readonly sleep: (hurry: Hurry, ms: number) => void
+}
+
+const MACHINE: RestClock = {
+  steadyMs: () => performance.now(),
+  sleep: (hurry, ms) => void Atomics.wait(hurry, 0, 0, ms),
+}
+
 /**
  * Rests of a thread that works in the background. However low its priority, on Linux a thread that works keeps its core until the
  * scheduler's next tick, for up to 4 ms, and a thread that wakes up to answer a request waits for that. Who sleeps after each
@@ -20,16 +32,20 @@ export function setHurry(hurry: Hurry, isHurried: boolean): void {
  */
 export class Rests {
   private readonly hurry: Hurry
-  private sinceMs = performance.now()
+  private readonly clock: RestClock
+  private sinceMs: number
 
-  constructor(hurry: Hurry) {
+  constructor(hurry: Hurry, clock: RestClock = MACHINE) {
     this.hurry = hurry
+    this.clock = clock
+    this.sinceMs = clock.steadyMs()
   }
 
   /** To be called after each small piece of work. Sleeps where the thread worked long enough, and nobody waits. */
   readonly take = (): void => {
-    if (performance.now() - this.sinceMs < WORK_MS) return
-    Atomics.wait(this.hurry, 0, 0, REST_MS)
-    this.sinceMs = performance.now()
+    const { steadyMs, sleep } = this.clock
+    if (steadyMs() - this.sinceMs < WORK_MS) return
+    if (Atomics.load(this.hurry, 0) === 0) sleep(this.hurry, REST_MS)
+    this.sinceMs = steadyMs()
   }
 }
