@@ -14,7 +14,7 @@ const WINDOW_MS = 2_000
 const LINES = 500
 const ANALYST = 'eva@shop.example'
 
-export const POLICY = {
+const POLICY = {
   queues: [{ name: 'bulk', abuse_type: 'payment_abuse', due: '10h' }],
   workflows: [
     {
@@ -59,7 +59,7 @@ export async function run({ quick, long }) {
   ]
 }
 
-export const callOf =
+const callOf =
   ({ port, authorization }) =>
   async (method, path, body) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -71,7 +71,7 @@ export const callOf =
     return answer.json()
   }
 
-export async function openCases({ port, authorization }, cases) {
+async function openCases({ port, authorization }, cases) {
   for (let first = 0; first < cases; first += LINES) {
     const lines = Array.from({ length: Math.min(LINES, cases - first) }, (_, at) =>
       JSON.stringify({
@@ -93,7 +93,7 @@ export async function openCases({ port, authorization }, cases) {
 }
 
 /** Waits for the count, which may go on after its request was answered. */
-export async function previewed(call) {
+async function previewed(call) {
   const wish = { filter: { queues: ['bulk'] }, do: 'decide' }
   const decisions = ['block_user_payment_abuse']
   let bulk = await call('POST', '/v1/bulk-actions', { analyst: ANALYST, ...wish, decisions })
@@ -105,7 +105,7 @@ export async function previewed(call) {
 }
 
 /** Windows of load until the step is over; the p99 is the median of theirs. */
-export async function timed(call, { id, step, load, winnow, options }) {
+async function timed(call, { id, step, load, winnow, options }) {
   const began = performance.now()
   const body = step === 'start' ? { confirm_count: await countOf(call, id) } : undefined
   await call('POST', `/v1/bulk-actions/${id}/${step}`, body)

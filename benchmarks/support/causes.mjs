@@ -1,79 +1,80 @@
-/** Reads a timeline: long turns of the main thread, and what ran while slow requests were under way. */
+/** Reads a timeline: long turns of the main thread, what other threads took from it, and what ran while slow requests were under way. */
 
 const LONG_MS = 5
 const USUAL_MS = 1
+const STEAL_MS = 3
 
-/** Turns of the loop over 5 ms, each with how long the thread had no core, garbage, and what ran, by samples. */
-export function longTurns({ looks, collections, profile }) {
-  const turns = []
-  for (let at = 1; at < looks.length; at += 1) {
-    const [from, waitedBefore] = looks[at - 1]
-    const [to, waitedAfter] = looks[at]
-    const ms = to - from - USUAL_MS
-    if (ms <= LONG_MS) continue
-    const waited = waitedAfter - waitedBefore
-    const garbage = sum(collections.map((one) => overlap(one.from, one.from + one.ms, from, to)))
-    turns.push({
-      from,
-      to,
-      ms,
-      waited,
-      ran: ms - waited,
-      garbage,
-      what: profile && ranIn(profile, from, to),
+/** Turns of the loop over 5 ms, each with how long the thread ran, garbage, and what ran, by samples. */
+export function longTurns({ looks, collections, profile = [] }) {
+  return gapsOf(looks)
+    .filter(({ ms }) => ms > LONG_MS)
+    .map((gap) => {
+      const { from, to } = gap
+      const garbage = sum(collections.map((one) => overlap(one.from, one.from + one.ms, from, to)))
+      return { ...gap, garbage, ...ranIn(profile, from, to) }
     })
-  }
-  return turns
+}
+
+/** Turns in which other threads of the service ran for more than 3 ms while the main thread waited for a core. */
+export const steals = ({ looks }) => gapsOf(looks).filter(({ stolen }) => stolen > STEAL_MS)
+
+/** From each look to the next: how much longer than usual, how long the thread ran, and how long others of its process did meanwhile. */
+function gapsOf(looks) {
+  return looks.slice(1).map(([to, waitedAfter, ...ranAfter], at) => {
+    const [from, waitedBefore, ...ranBefore] = looks[at]
+    const ms = to - from - USUAL_MS
+    const waited = waitedAfter - waitedBefore
+    const others = sum(ranAfter.map((ran, thread) => ran - ranBefore[thread]))
+    return { from, to, ms, ran: ms - waited, stolen: Math.min(waited, others) }
+  })
 }
 
 const overlap = (a, b, from, to) => Math.max(0, Math.min(b, to) - Math.max(a, from))
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0)
+const add = (map, key, ms) => map.set(key, (map.get(key) ?? 0) + ms)
 
-/** Ms by kind, the longest first. */
 function ranIn(profile, from, to) {
-  const kinds = new Map()
-  const stacks = new Map()
-  for (let at = 0; at + 1 < profile.length; at += 1) {
-    const [began, { kind, stack }] = profile[at]
+  const [kinds, stacks] = [new Map(), new Map()]
+  for (const [at, [began, { kind, stack }]] of profile.slice(0, -1).entries()) {
     const ms = overlap(began, profile[at + 1][0], from, to)
     if (ms === 0) continue
     add(kinds, kind, ms)
     add(stacks, stack.join(' < '), ms)
   }
-  return JSON.stringify([top(kinds, 5), top(stacks, 2)])
+  return { kinds: longest(kinds, 5), stacks: longest(stacks, 2) }
 }
 
-const add = (map, key, ms) => map.set(key, (map.get(key) ?? 0) + ms)
-const top = (map, count) =>
+const longest = (map, count) =>
   [...map]
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, count)
-    .map(([key, ms]) => `${ms.toFixed(1)} ${key}`)
+    .map(([key, ms]) => `${key} ${ms.toFixed(1)}`)
 
-/** Mean ms of the slow requests by what the main thread did meanwhile; where it was idle, by whether a commit was under way. */
-export function causesOf(slow, { looks, commits, collections, profile }) {
-  const causes = new Map()
+/** Mean ms of slow requests, each [due, sent, answered], by cause. Causes overlap: a commit may be under way while events run. */
+export function causesOf(slow, { looks, commits, collections, profile = [] }) {
+  const causes = new Map([
+    ['all', 0],
+    ['not_sent', 0],
+  ])
+  const gaps = gapsOf(looks)
   for (const [due, sent, answered] of slow) {
+    const part = (from, to) => overlap(from, to, sent, answered)
     add(causes, 'all', answered - due)
-    add(causes, 'not sent yet', sent - due)
-    for (const one of collections)
-      add(causes, 'gc (pauses)', overlap(one.from, one.from + one.ms, sent, answered))
-    for (const one of commits)
-      add(causes, 'a commit under way', overlap(one.sent, one.landed, sent, answered))
-    for (let at = 1; at < looks.length; at += 1) {
-      const [from, before] = looks[at - 1]
-      const [to, after] = looks[at]
-      const part = overlap(from, to, sent, answered)
-      if (part > 0) add(causes, 'no core', ((after - before) * part) / (to - from))
-      if (part > 0 && to - from > LONG_MS + USUAL_MS) add(causes, 'in turns over 5 ms', part)
+    add(causes, 'not_sent', sent - due)
+    add(causes, 'garbage', sum(collections.map(({ from, ms }) => part(from, from + ms))))
+    add(causes, 'commit', sum(commits.map(({ sent: from, landed }) => part(from, landed))))
+    for (const { from, to, ms, ran, stolen } of gaps) {
+      const ours = part(from, to)
+      if (ours === 0) continue
+      const share = ours / (to - from)
+      add(causes, 'no_core', (ms - ran) * share)
+      add(causes, 'no_core_by_own_threads', stolen * share)
+      if (ms > LONG_MS) add(causes, 'long_turns', ours)
     }
-    for (let at = 0; profile && at + 1 < profile.length; at += 1) {
-      const [began, { kind }] = profile[at]
-      const ms = overlap(began, profile[at + 1][0], sent, answered)
-      if (ms > 0) add(causes, `ran: ${kind}`, ms)
+    for (const [at, [began, { kind }]] of profile.slice(0, -1).entries()) {
+      const ms = part(began, profile[at + 1][0])
+      if (ms > 0) add(causes, `ran ${kind}`, ms)
     }
   }
-  return Object.fromEntries(
-    [...causes].map(([cause, ms]) => [cause, (ms / slow.length).toFixed(2)]),
-  )
+  return new Map([...causes].map(([cause, ms]) => [cause, ms / slow.length]))
 }

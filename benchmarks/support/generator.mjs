@@ -6,11 +6,13 @@
  * Without `perSecond` each connection sends its next request when it has its answer (closed loop);
  * with it, requests come at Poisson moments whether or not answers do, and latency counts from the
  * moment a request was due (open loop). So that none is late, that takes a whole core, but for `lookEveryMs`: then
- * it is looked so often whether one is due, and the core is left to others. Answers a list of { count, seconds, refused, latencies: quantiles }.
+ * it is looked so often whether one is due, and the core is left to others. With `slowShare`, so large a share of the slowest
+ * is told with its moments. Answers a list of { count, seconds, refused, latencies: quantiles }.
  */
 import { connect } from 'node:net'
 import process from 'node:process'
 import { BeaconStream } from './beacon-stream.mjs'
+import { monotonicMs } from './monotonic.mjs'
 import { OrderStream } from './order-stream.mjs'
 import { Random } from './random.mjs'
 import { quantile } from './statistics.mjs'
@@ -175,8 +177,7 @@ class Round {
 
   /** When the slowest were due, sent and answered, on the machine's monotonic clock. */
   slow(fromMs) {
-    const [seconds, nanoseconds] = process.hrtime()
-    const offset = seconds * 1e3 + nanoseconds / 1e6 - performance.now()
+    const offset = monotonicMs() - performance.now()
     return this.answers
       .filter(([due, , answered]) => answered - due >= fromMs)
       .map((moments) => moments.map((ms) => ms + offset))

@@ -3,75 +3,39 @@
  * its loop that takes longer shows as a gap), the time it waited for a core, a sampling profile, collections of garbage, and each
  * commit of the ledger from being sent to being known. Times are ms of the machine's monotonic clock, the same in every process.
  */
-import { openSync, readdirSync, readFileSync, readSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { Session } from 'node:inspector'
 import { PerformanceObserver } from 'node:perf_hooks'
 import process from 'node:process'
 import { WorkerLink } from '../../packages/store/dist/sqlite/worker-link.js'
+import { monotonicMs } from './monotonic.mjs'
+import { openStat } from './schedstat.mjs'
 
 const LOOK_EVERY_MS = 1
 const SAMPLE_EVERY_US = 500
-const STAT_BYTES = 64
-
-/** Ms of the machine's monotonic clock. */
-export function monotonicMs() {
-  const [seconds, nanoseconds] = process.hrtime()
-  return seconds * 1e3 + nanoseconds / 1e6
-}
 
 /** Begins one; the answer ends it, and resolves to what was seen. `samples`: with a profile, which takes a tenth of the core. */
 export async function beginTimeline({ samples = false }) {
   const looks = []
-  const endCommits = watchCalls()
+  const commits = watchCommits()
   const collections = watchCollections()
   const profile = samples ? await beginProfile() : undefined
-  const waited = waitedMs()
-  const threads = ranMs()
-  const looking = setInterval(
-    () => looks.push([monotonicMs(), waited(), ...threads.map(({ ran }) => ran())]),
-    LOOK_EVERY_MS,
-  )
+  const main = openStat(`/proc/self/task/${process.pid}`)
+  const others = otherThreads()
+  const look = () => looks.push([monotonicMs(), main()[1], ...others.map((stat) => stat()[0])])
+  const looking = setInterval(look, LOOK_EVERY_MS)
   return async () => {
     clearInterval(looking)
-    const calls = endCommits()
-    const commits = calls.filter(({ name }) => name === 'append')
-    const seen = {
-      looks,
-      threads: threads.map(({ name }) => name),
-      collections: collections(),
-      calls,
-      commits,
-    }
+    const seen = { looks, collections: collections(), commits: commits() }
     return { ...seen, profile: await profile?.() }
   }
 }
 
-/** How long this thread was ready to run without a core, ms. */
-function waitedMs() {
-  const file = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r')
-  const bytes = Buffer.alloc(STAT_BYTES)
-  return () => {
-    const length = readSync(file, bytes, 0, STAT_BYTES, 0)
-    return Number(bytes.latin1Slice(0, length).split(' ')[1]) / 1e6
-  }
-}
-
-/** How long each other thread of the process ran, ms. */
-function ranMs() {
-  return readdirSync('/proc/self/task')
+/** The other threads of the process. */
+const otherThreads = () =>
+  readdirSync('/proc/self/task')
     .filter((id) => Number(id) !== process.pid)
-    .map((id) => {
-      const file = openSync(`/proc/self/task/${id}/schedstat`, 'r')
-      const bytes = Buffer.alloc(STAT_BYTES)
-      return {
-        name: `${readFileSync(`/proc/self/task/${id}/comm`, 'utf8').trim()} ${id - process.pid}`,
-        ran: () => {
-          const length = readSync(file, bytes, 0, STAT_BYTES, 0)
-          return Number(bytes.latin1Slice(0, bytes.indexOf(32))) / 1e6
-        },
-      }
-    })
-}
+    .map((id) => openStat(`/proc/self/task/${id}`))
 
 function watchCollections() {
   const collections = []
@@ -90,13 +54,14 @@ function watchCollections() {
 }
 
 /** Each commit as the main thread sees it; the writer's own times are in `timed-ledger-worker.mjs`. */
-function watchCalls() {
+function watchCommits() {
   const commits = []
   const { call } = WorkerLink.prototype
   WorkerLink.prototype.call = function timed(name, ...rest) {
     const answer = call.call(this, name, ...rest)
+    if (name !== 'append') return answer
     const sent = monotonicMs()
-    const landed = () => commits.push({ name, sent, landed: monotonicMs() })
+    const landed = () => commits.push({ sent, landed: monotonicMs() })
     answer.then(landed, landed)
     return answer
   }
@@ -151,28 +116,29 @@ function labelled({ nodes, samples, timeDeltas, startTime }) {
   })
 }
 
+/** Kinds that any other kind may be below: what they call says more. */
+const VAGUE = new Set([undefined, 'sockets', 'requests', 'answers'])
+/** Functions of a stack that are told. */
+const TOLD = 6
+
 function labelsOf(nodes) {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const labels = new Map()
   const visit = (node, above, path) => {
     const { functionName, url } = node.callFrame
-    const name = `${functionName || '(anonymous)'} ${url.replace(/.*\/(?=[^/]*\/[^/]*$)/, '')}`
-    const own = functionName.startsWith('(')
-      ? functionName === '(root)'
-        ? undefined
-        : functionName
-      : KINDS.find(([, where]) => where.test(url))?.[0]
-    const isVague = above === undefined || ['sockets', 'requests', 'answers'].includes(above)
-    const kind =
-      functionName === '(garbage collector)'
-        ? 'garbage'
-        : isVague && own !== undefined
-          ? own
-          : above
-    const stack = [...path, name]
-    labels.set(node.id, { kind: kind ?? 'other', stack: stack.slice(-6).reverse() })
+    const kind = kindOf(node.callFrame, above)
+    const file = url.replace(/.*\/(?=[^/]*\/[^/]*$)/, '')
+    const stack = [...path, `${functionName || '(anonymous)'} ${file}`.trim()]
+    labels.set(node.id, { kind: kind ?? 'other', stack: stack.slice(-TOLD).toReversed() })
     for (const id of node.children ?? []) visit(byId.get(id), kind, stack)
   }
   visit(nodes[0], undefined, [])
   return labels
+}
+
+function kindOf({ functionName, url }, above) {
+  if (functionName === '(garbage collector)') return 'garbage'
+  if (functionName === '(root)' || !VAGUE.has(above)) return above
+  if (functionName.startsWith('(') && url === '') return functionName.slice(1, -1)
+  return KINDS.find(([, where]) => where.test(url))?.[0] ?? above
 }

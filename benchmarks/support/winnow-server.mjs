@@ -1,8 +1,10 @@
 /**
  * Winnow as a measured process. Its argument: `{ directory, store, flags }`; `store`: options that no user
  * may set (durability, commitDelayMs). Sends `{ port, keys, firstAdminLink }` when it answers. Of messages `begin` and `end` it answers the
- * second with the longest turn of its event loop between them, in ms.
+ * second with the longest turn of its event loop between them, in ms; of `{ timeline: 'begin' }` and `'end'` with a timeline (timeline.mjs),
+ * when it was started with `isTimed`.
  */
+import { once } from 'node:events'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
@@ -50,13 +52,13 @@ const delays = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS })
 let endTimeline
 process.on('message', async (what) => {
   if (what.timeline === 'begin') {
-    await writerCommits()
+    await writesOfLedger()
     const { beginTimeline } = await import('./timeline.mjs')
     endTimeline = await beginTimeline(what)
     process.send(0)
   } else if (what.timeline === 'end') {
     const seen = await endTimeline()
-    process.send({ ...seen, writes: await writerCommits() })
+    process.send({ ...seen, writes: await writesOfLedger() })
   } else if (what === 'begin') {
     delays.enable()
     // The first look of a monitor begins a turn later.
@@ -71,14 +73,13 @@ process.on('message', async (what) => {
 })
 
 /** What the ledger's thread timed since the last call. */
-async function writerCommits() {
+async function writesOfLedger() {
   const channel = new BroadcastChannel('timeline')
+  const told = once(channel, 'message')
   channel.postMessage('take')
-  const commits = await new Promise((resolve) => {
-    channel.onmessage = ({ data }) => resolve(data.commits)
-  })
+  const [{ data }] = await told
   channel.close()
-  return commits
+  return data.writes
 }
 
 const end = () => void service.close().then(() => process.exit(0))

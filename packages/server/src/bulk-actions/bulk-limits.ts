@@ -26,12 +26,6 @@ export const BULK_PER_TURN = 2
 /** While events come, so many are begun each time so many ms have passed: 500 a second. */
 export const BULK_STEP_MS = 4
 
-/**
- * So many are under way at once. Labels that come together are learned in one turn, and more of them take longer than an event should
- * have to wait.
- */
-export const BULK_UNDER_WAY = 8
-
 /** Progress goes to disk after so many; after a crash, those are looked at again. */
 export const CHECKPOINT_EVERY = 512
 

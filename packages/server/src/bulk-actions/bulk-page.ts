@@ -1,7 +1,6 @@
 import { setTimeout as moment } from 'node:timers/promises'
 import { CaseChanged, CoreUnavailable, type StoredCase } from '@winnow/engine'
 import { OwnRefusal } from '../http/refusals.ts'
-import { BULK_UNDER_WAY } from './bulk-limits.ts'
 import { BulkPace } from './bulk-pace.ts'
 import { decisionsOf, surroundingsOf } from './bulk-preview.ts'
 import { CaseUndo } from './case-undo.ts'
@@ -76,7 +75,7 @@ export class BulkPages {
     })
   }
 
-  /** Begins with each in turn, a few at a time, and few under way: events go first. */
+  /** Begins with each in turn, a few at a time: events go first. */
   private async each<Target extends BulkTarget>(
     targets: readonly Target[],
     task: (of: Target) => Promise<Became>,
@@ -86,7 +85,6 @@ export class BulkPages {
     for (const of of targets) {
       if (allowed === 0) allowed = await this.pace.next()
       allowed -= 1
-      await tasks.at(-BULK_UNDER_WAY)
       tasks.push(task(of).catch(reasonOf))
     }
     const became = await Promise.all(tasks)
