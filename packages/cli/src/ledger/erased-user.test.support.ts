@@ -26,9 +26,10 @@ const PERSONAL = [
 
 export type Json = Readonly<Record<string, unknown>>
 
-export async function openCaller(dataDirectory: string) {
+export async function openCaller(dataDirectory: string, databaseUrl?: string) {
   const service = await startService({
     ...DEFAULT_CONFIG,
+    ...(databaseUrl !== undefined && { databaseUrl }),
     startPolicy: 'none',
     dataDirectory,
     port: 0,
@@ -142,8 +143,9 @@ export async function live({ call, beaconKey }: Caller): Promise<void> {
   await call('POST', '/v205/events', { ...order('dave', {}), $seller_user_id: 'billy_jones' })
 }
 
-export const linesOf = async (directory: string): Promise<readonly Json[]> => {
-  const { out } = await runHere(['export', '--features', '--data-dir', directory])
+export const linesOf = async (directory: string, url = 'none'): Promise<readonly Json[]> => {
+  const place = ['--data-dir', directory, '--database-url', url]
+  const { out } = await runHere(['export', '--features', ...place])
   return out
     .trim()
     .split('\n')
