@@ -15,6 +15,7 @@ const BENCHMARKS = [
   'engine',
   'http',
   'open-loop',
+  'tail',
   'training-beside',
   'durability',
   'postgres',

@@ -6,11 +6,13 @@
  * Without `perSecond` each connection sends its next request when it has its answer (closed loop);
  * with it, requests come at Poisson moments whether or not answers do, and latency counts from the
  * moment a request was due (open loop). So that none is late, that takes a whole core, but for `lookEveryMs`: then
- * it is looked so often whether one is due, and the core is left to others. Answers a list of { count, seconds, refused, latencies: quantiles }.
+ * it is looked so often whether one is due, and the core is left to others. With `slowShare`, so large a share of the slowest
+ * is printed with its moments. Answers a list of { count, seconds, refused, latencies: quantiles }.
  */
 import { connect } from 'node:net'
 import process from 'node:process'
 import { BeaconStream } from './beacon-stream.mjs'
+import { monotonicMs } from './monotonic.mjs'
 import { OrderStream } from './order-stream.mjs'
 import { Random } from './random.mjs'
 import { quantile } from './statistics.mjs'
@@ -60,6 +62,7 @@ class Connection {
 
   send(bytes, dueMs) {
     this.dueMs = dueMs
+    this.sentMs = performance.now()
     this.socket.write(bytes)
   }
 }
@@ -85,6 +88,8 @@ class Round {
     this.free = []
     this.waiting = []
     this.isOver = false
+    /** With `slowShare`, each request's moments. */
+    this.answers = task.slowShare === undefined ? undefined : []
     this.orders = ordersFor(task)
     this.random = new Random(task.first + 7)
   }
@@ -113,6 +118,7 @@ class Round {
   answered(connection, ok) {
     const nowMs = performance.now()
     if (this.count < MAX_LATENCIES) this.latencies[this.count] = nowMs - connection.dueMs
+    this.answers?.push([connection.dueMs, connection.sentMs, nowMs])
     this.count += 1
     if (!ok) this.refused += 1
     if (this.task.perSecond === undefined) this.next(connection, nowMs)
@@ -169,6 +175,14 @@ class Round {
     else setImmediate(() => this.finishWhenIdle())
   }
 
+  /** When the slowest were due, sent and answered, on the machine's monotonic clock. */
+  slow(fromMs) {
+    const offset = monotonicMs() - performance.now()
+    return this.answers
+      .filter(([due, , answered]) => answered - due >= fromMs)
+      .map((moments) => moments.map((ms) => ms + offset))
+  }
+
   finish() {
     this.isOver = true
     const seconds = (performance.now() - this.beganMs) / 1000
@@ -180,6 +194,7 @@ class Round {
       refused: this.refused,
       seconds,
       next: this.orders.sent,
+      ...(this.task.slowShare !== undefined && { slow: this.slow(at(1 - this.task.slowShare)) }),
       latencyMs: { p50: at(0.5), p90: at(0.9), p99: at(0.99), max: at(1) },
     })
   }

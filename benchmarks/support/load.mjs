@@ -36,11 +36,14 @@ export class Load {
     return results
   }
 
-  taskOf(target, { durationMs, connections = 64, perSecond, lookEveryMs, stepMs = 10_000 }) {
+  taskOf(
+    target,
+    { durationMs, connections = 64, perSecond, lookEveryMs, stepMs = 10_000, slowShare },
+  ) {
     const { port, path, authorization, beaconKey } = target
     const first = this.next.get(keyOf(target)) ?? 0
     const to = { port, path, authorization, beaconKey }
-    return { ...to, durationMs, connections, perSecond, lookEveryMs, stepMs, first }
+    return { ...to, durationMs, connections, perSecond, lookEveryMs, stepMs, slowShare, first }
   }
 
   stop() {

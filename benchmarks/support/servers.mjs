@@ -25,9 +25,15 @@ export async function startBaseline() {
  * Starts Winnow, on a directory of its own unless one is given, and on the core of the measured unless it
  * may run on all. `flags`: settings.
  */
-export async function startWinnow({ store, directory, flags, onAllCores = false } = {}) {
+export async function startWinnow({
+  store,
+  directory,
+  flags,
+  onAllCores = false,
+  isTimed = false,
+} = {}) {
   const own = directory === undefined ? temporaryDirectory() : undefined
-  const settings = { directory: directory ?? own.path, store, flags }
+  const settings = { directory: directory ?? own.path, store, flags, isTimed }
   const core = onAllCores ? undefined : SERVER_CORE
   const child = startNode(core, [WINNOW, JSON.stringify(settings)])
   const { port, keys, firstAdminLink } = await nextMessage(child)

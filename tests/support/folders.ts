@@ -59,7 +59,17 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     words: ['outside-text'],
   },
   contract: {
-    '.': ['beacon', 'enums', 'events', 'kinds', 'labels', 'objects', 'parse', 'placeholders'],
+    '.': [
+      'account-numbers',
+      'beacon',
+      'enums',
+      'events',
+      'kinds',
+      'labels',
+      'objects',
+      'parse',
+      'placeholders',
+    ],
     'account-numbers': [],
     answers: ['.', 'openapi'],
     beacon: [],

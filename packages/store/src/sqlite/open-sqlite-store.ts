@@ -27,6 +27,7 @@ import { SqlRecords } from '../sql/sql-records.ts'
 import { FileSnapshots } from './snapshots/file-snapshots.ts'
 import { SqliteTrainer } from './sqlite-trainer.ts'
 import type { SqliteStoreOptions } from './store-options.ts'
+import { setHurry } from './threads/rests.ts'
 import { closeWorkers, startWorkers, type StoreWorkers } from './store-workers.ts'
 
 /**
@@ -155,7 +156,7 @@ function openParts(
     roomTrouble: () => (keepsRoom ? floor.trouble() : undefined),
     steadyMs: () => performance.now(),
   })
-  const { projector, reader } = workers
+  const { projector, reader, hurry } = workers
   const folding = new RecordsFolding({
     fold: () => projector.call('fold'),
     failure: () => projector.failure,
@@ -163,6 +164,7 @@ function openParts(
     rebuild: (damage) => projector.call('rebuild', damage),
     onDamage: onRecordsDamage,
     onFailure: onFoldFailure,
+    onHurry: (isHurried) => setHurry(hurry, isHurried),
     onRebuilt: () => void reader.call('reopen').catch(() => undefined),
     steadyMs: () => performance.now(),
   })

@@ -1,6 +1,7 @@
 import { dataFiles } from './data-files.ts'
 import type { LedgerWriterOptions } from './ledger/ledger-writer.ts'
 import type { SqliteStoreOptions } from './store-options.ts'
+import { type Hurry, openHurry } from './threads/rests.ts'
 import { WorkerLink } from './worker-link.ts'
 
 /** The threads of a store. */
@@ -10,6 +11,8 @@ export interface StoreWorkers {
   readonly reader: WorkerLink
   /** The only one that writes records.db. */
   readonly projector: WorkerLink
+  /** Whether somebody waits for the projector. */
+  readonly hurry: Hurry
   /** Checks and writes snapshots, and does checkpoints. */
   readonly keeper: WorkerLink
 }
@@ -23,13 +26,15 @@ export function startWorkers(
   const file = dataFiles.ledger(directory)
   const endMark = dataFiles.endMark(directory)
   const bounds = { commitDelayMs, maxPages: maxLedgerPages }
+  const hurry = openHurry()
   const writing: LedgerWriterOptions = { file, durability, ...bounds, endMark }
   return {
     writer: new WorkerLink('ledger-worker', writing, (notice) => {
       onTrouble((notice as { trouble: string | undefined }).trouble)
     }),
     reader: new WorkerLink('reader-worker', directory),
-    projector: new WorkerLink('projector-worker', directory),
+    projector: new WorkerLink('projector-worker', { directory, hurry }),
+    hurry,
     keeper: new WorkerLink('keeper-worker', directory),
   }
 }

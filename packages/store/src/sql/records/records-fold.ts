@@ -70,8 +70,11 @@ export class RecordsFold {
   private readonly next: RecordsStatement
   private readonly open: Open
   private readonly knownToMessages: KnownToMessages
+  private readonly rest: () => void
 
-  constructor(ledger: RecordsDatabase, records: RecordsDatabase) {
+  /** `rest` is called after each entry. */
+  constructor(ledger: RecordsDatabase, records: RecordsDatabase, rest: () => void = noRest) {
+    this.rest = rest
     this.next = ledger.prepare(
       `SELECT ${COLUMNS} FROM ledger
        WHERE sequence > ? ORDER BY sequence LIMIT ${MAX_PIECE_ENTRIES}`,
@@ -134,7 +137,10 @@ export class RecordsFold {
       if (rows.length === 0) return { last, isBehind: false }
       const batch = rows.map(readRow)
       this.lookUp(batch)
-      for (const read of batch) this.foldEntry(read)
+      for (const read of batch) {
+        this.foldEntry(read)
+        this.rest()
+      }
       last = rows.at(-1)?.[0] ?? last
       folded += rows.length
       const isWhole = rows.length === MAX_PIECE_ENTRIES
@@ -287,6 +293,8 @@ export class RecordsFold {
     if (changes.label !== undefined) tables.label(environment, userId, changes.label)
   }
 }
+
+const noRest = (): void => undefined
 
 function opened(ledger: RecordsDatabase, records: RecordsDatabase): Open {
   return {

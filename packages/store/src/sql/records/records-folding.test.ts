@@ -21,6 +21,7 @@ class Scene {
   broken = false
   failure: Error | undefined
   readonly failures: (string | undefined)[] = []
+  isHurried = true
   readonly folding = new RecordsFolding({
     fold: () => this.fold(),
     failure: () => this.failure,
@@ -29,6 +30,9 @@ class Scene {
     rebuild: async () => undefined,
     onDamage: () => undefined,
     onFailure: (error) => this.failures.push(error?.message),
+    onHurry: (isHurried) => {
+      this.isHurried = isHurried
+    },
     steadyMs: () => performance.now(),
   })
 
@@ -102,6 +106,27 @@ describe('folding for readers', () => {
     expect(await Promise.all(reads)).toEqual(reads.map(() => true))
     expect(scene.folds).toBeGreaterThan(10)
     expect(scene.folds).toBeLessThanOrEqual(42)
+  })
+
+  it('folds without rests while somebody reads, and when it is far behind', async () => {
+    const scene = Object.assign(new Scene(), { committed: 1, foldMs: 40 })
+    const started = scene.folding.start()
+    await vi.advanceTimersByTimeAsync(40)
+    await started
+    expect(scene.isHurried).toBe(false)
+    scene.commit()
+    await vi.advanceTimersByTimeAsync(510)
+    expect([scene.running, scene.isHurried]).toEqual([1, false])
+    const read = scene.folding.current()
+    expect(scene.isHurried).toBe(true)
+    await vi.advanceTimersByTimeAsync(40)
+    await read
+    expect(scene.isHurried).toBe(false)
+    scene.committed += 10_000
+    scene.folding.nudge()
+    scene.committed += 10_000
+    await vi.advanceTimersByTimeAsync(40)
+    expect([scene.running, scene.isHurried]).toEqual([1, true])
   })
 
   it('never begins a fold while another is under way', async () => {

@@ -57,6 +57,8 @@ export interface RecordsFoldingParts {
   readonly onDamage: (damage: string | undefined) => void
   /** Called when folds begin to fail, and with undefined when they succeed again. */
   readonly onFailure: (error: Error | undefined) => void
+  /** Called when folds are to be done without rests, and when they may rest again. */
+  readonly onHurry?: (isHurried: boolean) => void
   /** A clock that never runs backwards, ms. */
   readonly steadyMs: () => number
 }
@@ -117,7 +119,7 @@ export class RecordsFolding {
   nudge(): void {
     const behind = this.parts.committed() - this.folded
     if (behind <= 0 || this.isFolding || this.isClosed) return
-    const isUrgent = behind >= EAGER_ENTRIES || this.waiters.size > 0
+    const isUrgent = this.isUrgent
     const restMs = this.soonestMs - this.parts.steadyMs()
     if (isUrgent && restMs <= 0) this.fold()
     else this.foldIn(Math.max(restMs, isUrgent ? 0 : this.idleMs))
@@ -144,6 +146,11 @@ export class RecordsFolding {
   /** Resolves once so many entries at most are not folded in. Errors: StoreBusy, StoreStopped. */
   near(entries: number): Promise<void> {
     return this.reached(this.parts.committed() - entries, NEAR_PATIENCE_MS)
+  }
+
+  private get isUrgent(): boolean {
+    const behind = this.parts.committed() - this.folded
+    return behind >= EAGER_ENTRIES || this.waiters.size > 0 || this.renewals.size > 0
   }
 
   private get idleMs(): number {
@@ -180,12 +187,14 @@ export class RecordsFolding {
     await begin()
     const done = new Deferred()
     this.renewals.add(done)
+    this.parts.onHurry?.(true)
     this.fold()
     await done.promise
   }
 
   close(): void {
     this.isClosed = true
+    this.parts.onHurry?.(true)
     clearTimeout(this.timer)
     this.reject(closed())
   }
@@ -194,6 +203,7 @@ export class RecordsFolding {
     const waiter = { sequence, done: new Deferred() }
     if (this.isClosed) waiter.done.reject(closed())
     else this.waiters.add(waiter)
+    this.parts.onHurry?.(true)
     this.nudge()
     return waiter
   }
@@ -254,6 +264,7 @@ export class RecordsFolding {
       this.waiters.delete(waiter)
       waiter.done.resolve()
     }
+    this.parts.onHurry?.(this.isUrgent)
     if (isBehind) this.fold()
     else this.nudge()
   }

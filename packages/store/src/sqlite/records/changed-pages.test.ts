@@ -106,7 +106,7 @@ async function written(random: (below: number) => number) {
   const database = openDatabase(file, { autoCheckpoint: 0, pageBytes: PAGE })
   onTestFinished(() => database.close())
   database.exec('CREATE TABLE kept (id INTEGER PRIMARY KEY, words TEXT)')
-  const sums = new PageSums(file, database, 50)
+  const sums = new PageSums(file, database, { moveFrames: 50 })
   const write = () => {
     const words = 'word '.repeat(50 + random(400))
     database.prepare('INSERT OR REPLACE INTO kept VALUES (?, ?)').run(random(500), words)

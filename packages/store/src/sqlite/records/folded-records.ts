@@ -4,6 +4,7 @@ import { checksumAt } from '../ledger/entry-mark.ts'
 import type { Database, Statement } from '../database/database.ts'
 import { closeTidily, inTransaction } from '../database/open-database.ts'
 import { PageSums } from './page-sums.ts'
+import { restingDatabase } from './resting-database.ts'
 
 /** Entries folded in one transaction: enough to spread its cost, few enough to be read soon. */
 const MAX_BATCH_ENTRIES = 8192
@@ -16,12 +17,12 @@ export class FoldedRecords {
   private readonly setProgress: Statement
   private readonly sums: PageSums
 
-  /** Error: damage that shows at once. */
-  constructor(ledger: Database, records: Database, file: string) {
+  /** `rest` is called after each small piece of work. Error: damage that shows at once. */
+  constructor(ledger: Database, records: Database, file: string, rest: () => void) {
     this.ledger = ledger
     this.records = records
-    this.sums = new PageSums(file, records)
-    this.fold = new RecordsFold(ledger, records)
+    this.sums = new PageSums(file, records, { rest })
+    this.fold = new RecordsFold(ledger, restingDatabase(records, rest), rest)
     this.setProgress = records.prepare('UPDATE progress SET sequence = ?, checksum = ?')
   }
 

@@ -58,6 +58,13 @@ export function storedSums(file: string): StoredSums | undefined {
   }
 }
 
+interface PageSumsOptions {
+  readonly moveFrames?: number
+  readonly rest?: () => void
+}
+
+const noRest = (): void => undefined
+
 /**
  * CRC-32 of every page of a database, in a file of its own: SQLite keeps none, so a byte that changes in a row would be a wrong
  * answer. They are noted when the log is moved into the file, before that is done. So only the one connection that writes may move it,
@@ -70,13 +77,19 @@ export class PageSums {
   private sums: Uint32Array
   private readonly changed = new Set<number>()
   private readonly moveFrames: number
+  private readonly rest: () => void
   private readonly handles = new KeptHandles()
 
-  /** `moveFrames`: a log of so many frames is long. */
-  constructor(file: string, database: Database, moveFrames: number = MOVE_FRAMES) {
+  /** `moveFrames`: a log of so many frames is long. `rest` is called after each page that is summed. */
+  constructor(
+    file: string,
+    database: Database,
+    { moveFrames = MOVE_FRAMES, rest = noRest }: PageSumsOptions = {},
+  ) {
     this.file = file
     this.database = database
     this.moveFrames = moveFrames
+    this.rest = rest
     const { page_size } = database.prepare('PRAGMA page_size').get() as { page_size: number }
     this.pageBytes = page_size
     const stored = storedSums(file)
@@ -101,7 +114,10 @@ export class PageSums {
 
   private move(log: PageLog, how: 'PASSIVE' | 'TRUNCATE'): void {
     if (log.frames === 0) return
-    for (const { page, bytes } of loggedPages(log)) this.note(page, crc32(bytes))
+    for (const { page, bytes } of loggedPages(log)) {
+      this.note(page, crc32(bytes))
+      this.rest()
+    }
     const sums = openSync(sumsFileOf(this.file), constants.O_RDWR | constants.O_CREAT, OWNER_ONLY)
     try {
       this.write(sums, log)

@@ -31,9 +31,12 @@ export class Projector {
   /** How often they were damaged. */
   private repairs = 0
   private identity: string
+  private readonly rest: () => void
 
-  constructor(directory: string) {
+  /** `rest` is called after each small piece of work. */
+  constructor(directory: string, rest: () => void) {
     this.directory = directory
+    this.rest = rest
     this.ledger = openDatabase(dataFiles.ledger(directory), { readOnly: true })
     removeRecords(this.rebuiltFile)
     this.served = this.openedOrNew(openRecords(directory, this.ledger))
@@ -76,7 +79,7 @@ export class Projector {
   }
 
   private beginAnew(): void {
-    this.rebuilt = new FoldedRecords(this.ledger, emptyRecords(this.rebuiltFile), this.rebuiltFile)
+    this.rebuilt = this.foldedIn(emptyRecords(this.rebuiltFile), this.rebuiltFile)
   }
 
   private get file(): string {
@@ -90,12 +93,16 @@ export class Projector {
   /** What is damaged may show only when it is read. */
   private openedOrNew(records: Database): FoldedRecords {
     try {
-      return new FoldedRecords(this.ledger, records, this.file)
+      return this.foldedIn(records, this.file)
     } catch (error) {
       records.close()
       if (!isDamage(error)) throw error
-      return new FoldedRecords(this.ledger, newRecords(this.directory), this.file)
+      return this.foldedIn(newRecords(this.directory), this.file)
     }
+  }
+
+  private foldedIn(records: Database, file: string): FoldedRecords {
+    return new FoldedRecords(this.ledger, records, file, this.rest)
   }
 
   /** Answers whether there is more. */

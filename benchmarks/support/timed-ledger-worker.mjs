@@ -1,0 +1,33 @@
+/** The ledger's thread, with the times of each commit and checkpoint. After `take` on the channel it sends those since the last time. */
+import { BroadcastChannel } from 'node:worker_threads'
+import { LedgerWriter } from '../../packages/store/dist/sqlite/ledger/ledger-writer.js'
+import { monotonicMs } from './monotonic.mjs'
+import { openStat } from './schedstat.mjs'
+
+const stat = openStat('/proc/thread-self')
+let writes = []
+
+function timed(what, work) {
+  const [, before] = stat()
+  const began = monotonicMs()
+  work()
+  const [, after] = stat()
+  writes.push({ what, began, ended: monotonicMs(), waited: after - before })
+}
+
+const { append, checkpoint } = LedgerWriter.prototype
+LedgerWriter.prototype.append = function timedAppend(packed) {
+  timed('commit', () => append.call(this, packed))
+}
+LedgerWriter.prototype.checkpoint = function timedCheckpoint() {
+  timed('checkpoint', () => checkpoint.call(this))
+}
+
+const channel = new BroadcastChannel('timeline')
+channel.addEventListener('message', ({ data }) => {
+  if (data !== 'take') return
+  channel.postMessage({ writes })
+  writes = []
+})
+channel.unref()
+await import('../../packages/store/dist/sqlite/ledger-worker.js')
