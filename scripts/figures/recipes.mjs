@@ -26,6 +26,8 @@ const RECIPES = [
       // Features, their weights and their sentences are of the recipe of a feature.
       { within: /\/features\/families\/|\/explain\/sentences\/|\/models\/starter\// },
       { within: /\/parts\/draft-value\/value-conditions\.ts$/ },
+      // A name that is not in this list is kept as text.
+      { within: /\/events\/kept-words\.ts$/ },
       // What payments are made with.
       { form: /'card' \| 'bank_account'|\['card', 'bank_account'\]|type: 'bank_account', id/ },
     ],
