@@ -57,7 +57,7 @@ async function locked(
   }
 }
 
-/** A pause that ends when the active node lets go, also where it did so just before; or with a signal, whose reason the next try throws. */
+/** A pause that ends when the active node lets go, also where it did so just before; or with a signal: the next try throws its reason. */
 class Doorbell {
   private readonly signal: AbortSignal | undefined
   private rung = new AbortController()
