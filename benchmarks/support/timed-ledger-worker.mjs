@@ -1,4 +1,4 @@
-/** The ledger's thread, with the times of each commit and checkpoint. Told `take` on the channel, it tells those since the last time. */
+/** The ledger's thread, with the times of each commit and checkpoint. After `take` on the channel it sends those since the last time. */
 import { BroadcastChannel } from 'node:worker_threads'
 import { LedgerWriter } from '../../packages/store/dist/sqlite/ledger/ledger-writer.js'
 import { monotonicMs } from './monotonic.mjs'

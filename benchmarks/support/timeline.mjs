@@ -118,7 +118,7 @@ function labelled({ nodes, samples, timeDeltas, startTime }) {
 
 /** Kinds that any other kind may be below: what they call says more. */
 const VAGUE = new Set([undefined, 'sockets', 'requests', 'answers'])
-/** Functions of a stack that are told. */
+/** Functions of a stack that are printed. */
 const TOLD = 6
 
 function labelsOf(nodes) {

@@ -50,7 +50,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     '.': ['calls', 'keys', 'screens', 'theme', 'words'],
     calls: [],
     import: ['calls'],
-    keys: ['words'],
+    keys: [],
     'outside-text': [],
     parts: ['calls', 'keys', 'outside-text', 'shell', 'theme', 'words'],
     screens: ['calls', 'import', 'keys', 'outside-text', 'parts', 'shell', 'theme', 'words'],

@@ -10,7 +10,7 @@ export interface ErasureTask {
   readonly last: number
 }
 
-/** Reads of a thread that erases, until it is stopped. */
+/** Reads of a thread that erases, which it can be made to give up. */
 export class ErasingLedger {
   private readonly entries: (range: EntryRange) => Promise<readonly LedgerEntry[]>
   private isStopped = false

@@ -21,7 +21,7 @@ import { findIds, NO_IDS, pathsWith } from './paths-with-ids.test.support.ts'
 /** Filling the whole takes a minute, and a replay as long. A small one need not have a case of each type, nor figures in a report. */
 const LONG = process.env['WINNOW_LONG'] === '1'
 const LEFT = LONG ? '' : ' (npm run test:long)'
-const USERS = LONG ? DEMO_USERS : 60
+const USERS = LONG ? DEMO_USERS : 24
 const MARKETPLACE = marketplaceOf(USERS)
 
 let folder = ''

@@ -33,7 +33,7 @@ export interface ErasedUser {
   readonly user: string
 }
 
-/** What a database keeps of erasures, for all of its nodes, as texts of whoever erases. */
+/** What a database keeps of erasures, for all of its nodes, as the texts of the erasing node. */
 export interface ErasureJournal {
   /** Erasures that are not done, the first asked for first. */
   open(): Promise<readonly string[]>

@@ -23,7 +23,7 @@ const PROGRESS = 'SELECT sequence AS position FROM progress'
 /** How many messages each environment had so far. */
 const MESSAGES = 'SELECT environment, messages + gone AS messages FROM outbox_marks'
 
-/** How soon watchers of messages learn of new ones, ms. */
+/** How soon watchers of messages get new ones, ms. */
 const LOOK_MS = 250
 
 /** What is read on a standby. */

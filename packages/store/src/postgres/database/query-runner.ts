@@ -22,7 +22,7 @@ export function queryRunner(pool: Pool): QueryRunner {
   )
 }
 
-/** Tables of who may do what, which every node holds in memory. */
+/** Tables of keys, people and roles, which every node holds in memory. */
 const KEYS = new Set([
   'accounts',
   'keys',
