@@ -116,7 +116,7 @@ describe('a bundle', () => {
   })
 
   it('has little that a thread of a store loads: what it needs alone', () => {
-    const computing = /^(?:backtest|eraser|explore|report|(?:postgres-)?trainer)-worker/
+    const computing = /^(?:backtest|explore|report|(?:postgres-)?(?:eraser|trainer))-worker/
     const threads = readdirSync(folder).filter(
       (file) => file.endsWith('-worker.js') && !computing.test(file),
     )

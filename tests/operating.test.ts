@@ -67,6 +67,11 @@ it('the image starts what npm start starts, with settings there are, as a user w
   expect(dockerfile).toMatch(/^USER \d+$/m)
 })
 
+it('unit and image never begin a new ledger where the data should be', () => {
+  expect(valuesOf('Environment')).toContain('WINNOW_FIRST_START=refuse')
+  expect(dockerfile).toMatch(/^ENV .*\bWINNOW_FIRST_START=refuse\b/m)
+})
+
 const AT_MS = Date.UTC(2026, 8, 1)
 
 const HISTORY = [

@@ -37,6 +37,9 @@ const COMPILED = [
   { language: 'go', file: 'receiver.go', command: 'go', args: (file: string) => ['run', file] },
 ]
 
+/** Lines of a receiver, besides what it imports. */
+const MAX_LINES = 20
+
 const TESTED = process.env['WINNOW_LONG'] === '1' ? [...RECEIVERS, ...COMPILED] : RECEIVERS
 
 /** Of the one in Go, which reads no other from its environment. */
@@ -54,6 +57,15 @@ function codeOf(language: string): string {
   const block = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(page)
   if (block?.[1] === undefined) throw new Error(`the guide has no receiver in ${language}`)
   return block[1]
+}
+
+/** Lines that a reader must understand: all but imports and blank ones. */
+function linesOf(code: string): readonly string[] {
+  const imports = /^(?:import \([^)]*\)|(?:import|from|require|package|<\?php).*)$/gm
+  return code
+    .replace(imports, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
 }
 
 function isThere(command: string): boolean {
@@ -96,6 +108,10 @@ afterAll(() => {
   // `go run` has the receiver as a child of its own: each leads a group, which ends whole.
   for (const { pid, exitCode } of children)
     if (pid !== undefined && exitCode === null) process.kill(-pid)
+})
+
+it.each([...RECEIVERS, ...COMPILED])('the receiver in $language is short', ({ language }) => {
+  expect(linesOf(codeOf(language)).length).toBeLessThanOrEqual(MAX_LINES)
 })
 
 describe.each(TESTED)('the receiver in $language', ({ language, file, command, args }) => {

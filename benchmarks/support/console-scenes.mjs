@@ -80,11 +80,11 @@ export async function findings({ page, goTo }, count) {
   for (let at = 0; at < count; at += 1) {
     const text = [`case-${at}`, `c${at}@mailinator.com`, caseUser(at)][at % 3]
     await page.keyboard.press('Control+k')
-    await page.getByRole('textbox', { name: 'Find or do anything' }).focus()
+    await page.getByRole('combobox', { name: 'Find or do anything' }).focus()
     times.push(
       await paintedAfter(page, {
         kind: 'input',
-        wanted: { selector: '.mantine-Spotlight-action', text },
+        wanted: { selector: '[role=dialog] [role=option]', text },
         act: () => page.keyboard.insertText(text),
       }),
     )

@@ -8,7 +8,7 @@ const SERVICE = process.env['WINNOW_URL'] ?? 'http://127.0.0.1:8080'
 
 /** What every page loads. */
 const BASE =
-  /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/(?:react-router|router-core|history|react-store|store|react-query|query-core))\//
+  /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|i18next|@tanstack\/(?:react-router|router-core|history|react-store|store|react-query|query-core))\//
 
 export default defineConfig({
   base: '/console/',

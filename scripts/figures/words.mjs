@@ -18,6 +18,7 @@ const matchers = WORDS.map(({ word, forms = word, exact, in: places }) => ({
   pattern: exact
     ? new RegExp(`^(?:${exact.join('|')})$`, 'g')
     : new RegExp(`(?<![\\p{L}-])(?:${forms})(?![\\p{L}-])`, 'giu'),
+  exact,
   isExact: exact !== undefined,
 }))
 
@@ -30,12 +31,15 @@ export function wordsInProse(text, place) {
   )
 }
 
+/** `lastSaid` as `last Said`. */
+const partsOf = (name) => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[_$]/g, ' ')
+
 /** How often each word occurs in identifiers: `lastSaid` is the words `last said`. */
 export function wordsInIdentifiers(identifiers) {
   const counts = {}
   const here = matchers.filter(({ places }) => places.includes('identifiers'))
   for (const name of identifiers) {
-    const parts = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[_$]/g, ' ')
+    const parts = partsOf(name)
     add(
       counts,
       count(
@@ -54,9 +58,30 @@ export function wordsInIdentifiers(identifiers) {
   return counts
 }
 
-/** The comments of a source file as one text, and its identifiers. */
+/** Whether a text may have an identifier with one of the words. */
+function mayNameOne(code) {
+  const parts = partsOf(code.replaceAll('-', ' '))
+  return matchers.some(({ places, isExact, pattern, exact = [] }) => {
+    if (!places.includes('identifiers')) return false
+    return isExact ? exact.some((name) => code.includes(name)) : parts.search(pattern) >= 0
+  })
+}
+
+const withoutComments = (text, comments) =>
+  [...comments, { start: text.length }]
+    .map(({ start }, at) => text.slice(comments[at - 1]?.end ?? 0, start))
+    .join(' ')
+
+/**
+ * The comments of a source file as one text, and its identifiers; none where no word is among them, as taking the tree of a file
+ * over from the parser takes most of the time.
+ */
 export function wordsOfCode(file, text) {
-  const { comments, program } = parseSync(file, text)
+  const parsed = parseSync(file, text)
+  const { comments } = parsed
+  const prose = comments.map(({ value }) => value).join('\n')
+  if (!mayNameOne(withoutComments(text, comments))) return { comments: prose, identifiers: [] }
+  const { program } = parsed
   const identifiers = []
   const visit = (node) => {
     if (node === null || typeof node !== 'object') return
@@ -68,7 +93,7 @@ export function wordsOfCode(file, text) {
     for (const part of Object.values(node)) visit(part)
   }
   visit(program.body)
-  return { comments: comments.map(({ value }) => value).join('\n'), identifiers }
+  return { comments: prose, identifiers }
 }
 
 /** Adds the counts of `more` to `counts`. */

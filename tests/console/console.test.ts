@@ -74,7 +74,7 @@ describe.skipIf(launchChromium === undefined)('the console in a browser', () => 
 
   it('finds a command by its name, by keyboard alone (C14)', async () => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('textbox', { name: 'Find or do anything' }).waitFor()
+    await page.getByRole('combobox', { name: 'Find or do anything' }).waitFor()
     await page.keyboard.type('get star')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Get started' }).waitFor()

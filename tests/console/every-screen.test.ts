@@ -159,7 +159,7 @@ describe.skipIf(launchChromium === undefined)('every screen', () => {
     await page.keyboard.type('get sx')
     await page.keyboard.press('Backspace')
     release()
-    const field = page.getByRole('textbox', { name: 'Find or do anything' })
+    const field = page.getByRole('combobox', { name: 'Find or do anything' })
     await field.waitFor()
     await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT')
     await page.keyboard.type('tar')

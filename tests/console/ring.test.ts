@@ -30,9 +30,9 @@ const CUSTOMERS = 15
 async function openUser(hands: Hands, orderId: string): Promise<void> {
   const { page, press } = hands
   await press(page.getByRole('button', { name: 'Find or do anything' }))
-  await page.getByRole('textbox', { name: 'Find or do anything' }).waitFor()
+  await page.getByRole('combobox', { name: 'Find or do anything' }).waitFor()
   await page.keyboard.type(orderId)
-  await page.getByRole('button', { name: `Order ${orderId}` }).waitFor()
+  await page.getByRole('option', { name: `Order ${orderId}` }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: orderId, level: 1 }).waitFor()
   await press(page.getByRole('main').getByRole('link', { name: /^customer-/ }))

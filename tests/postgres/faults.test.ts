@@ -1,5 +1,5 @@
 /**
- * For `npm run test:long`. Two nodes on one PostgreSQL take orders and decisions of callers that try again, while faults come in
+ * For `npm run test:long`. Some nodes on one PostgreSQL take orders and decisions of callers that try again, while faults come in
  * turn: the active node is killed (SIGKILL), paused (SIGSTOP) or ended, sessions of the database are cut, the server crashes and starts
  * again. In the end its synchronous standby takes over. What was acknowledged is there once; the states of both nodes and the records
  * are those of a replay; messages come in order, and all of them.
@@ -19,13 +19,16 @@ import { SEED, sized, START_MS } from '../trials/support/size.ts'
 import { BalancedCaller } from './support/balanced-caller.ts'
 import { CrashingCluster } from './support/crashing-cluster.ts'
 import { type Message, MessageReceiver } from './support/message-receiver.ts'
-import { TwoNodes } from './support/two-nodes.ts'
+import { SomeNodes } from './support/some-nodes.ts'
 
 const COMMAND = join(import.meta.dirname, '../../packages/cli/bin/winnow.js')
 
 /** WINNOW_TRIAL_SECONDS chooses another time. */
 const SECONDS = Number(process.env['WINNOW_TRIAL_SECONDS'] ?? sized(0, 1800))
 const LEFT_OUT = SECONDS === 0 ? ' (left out: npm run test:long runs it)' : ''
+
+/** WINNOW_TRIAL_NODES chooses another number, up to 4. */
+const NODES = Number(process.env['WINNOW_TRIAL_NODES'] ?? 3)
 
 const PATIENCE_MS = SECONDS * 1000 + 600_000
 
@@ -46,7 +49,7 @@ const tookMs: Record<string, number[]> = {}
 const trial = { isOver: false }
 let folder = ''
 let cluster: CrashingCluster
-let nodes: TwoNodes
+let nodes: SomeNodes
 let receiver: MessageReceiver
 let caller: BalancedCaller
 
@@ -80,7 +83,7 @@ async function work(worker: number): Promise<void> {
   }
 }
 
-/** Ends the active node, and notes how long the other one took until it was active. */
+/** Ends the active node, and notes how long another one took until it was active. */
 async function endActive(how: string, end: (active: ServiceProcess) => Promise<unknown>) {
   const active = nodes.active()
   if (active === undefined) throw new Error('no node is active')
@@ -106,11 +109,11 @@ const FAULTS: Readonly<Record<string, () => Promise<void>>> = {
 
 const note = (name: string, ms: number): void => void (tookMs[name] ??= []).push(Math.round(ms))
 
-/** Resolves when so many more requests were acknowledged, and both nodes are there. */
+/** Resolves when so many more requests were acknowledged, and all nodes are there. */
 async function goesOn(more: number): Promise<void> {
   const wanted = orders.size + decisions.size + more
   while (orders.size + decisions.size < wanted) await moment(20)
-  await nodes.bothRun()
+  await nodes.allRun()
 }
 
 async function meetFaults(): Promise<void> {
@@ -135,7 +138,7 @@ async function failOver(): Promise<void> {
 }
 
 describe.skipIf(!isPostgresThere || SECONDS === 0)(
-  `two nodes on ${POSTGRES}${LEFT_OUT} (seed ${SEED})`,
+  `${NODES} nodes on ${POSTGRES}${LEFT_OUT} (seed ${SEED})`,
   () => {
     let ends: readonly (number | string)[] = []
     let feed: readonly Message[] = []
@@ -144,12 +147,16 @@ describe.skipIf(!isPostgresThere || SECONDS === 0)(
       folder = await mkdtemp(join(tmpdir(), 'winnow-faults-'))
       cluster = await CrashingCluster.start(folder)
       receiver = await MessageReceiver.open()
-      nodes = await TwoNodes.start(folder, {
-        WINNOW_DATABASE_URL: cluster.url,
-        WINNOW_SNAPSHOT_EVERY: '200',
-        WINNOW_WEBHOOK_NETWORKS: '127.0.0.0/8',
-        WINNOW_DELIVERY_PAUSES_SECONDS: '0.02,0.05,0.1,0.2',
-      })
+      nodes = await SomeNodes.start(
+        folder,
+        {
+          WINNOW_DATABASE_URL: cluster.url,
+          WINNOW_SNAPSHOT_EVERY: '200',
+          WINNOW_WEBHOOK_NETWORKS: '127.0.0.0/8',
+          WINNOW_DELIVERY_PAUSES_SECONDS: '0.02,0.05,0.1,0.2',
+        },
+        NODES,
+      )
       caller = new BalancedCaller(nodes.ports, nodes.apiKey, CALLERS)
       const body = { url: receiver.url, order: 'strict', filter: { kinds: ['decision.*'] } }
       await caller.post({ path: '/v1/endpoints', body }, ANSWER_MS)
@@ -158,7 +165,7 @@ describe.skipIf(!isPostgresThere || SECONDS === 0)(
         .then(failOver)
         .finally(() => (trial.isOver = true))
       await working
-      await nodes.bothRun()
+      await nodes.allRun()
       feed = await nodes.feed('decision.*')
       await receiver.has(feed)
       ends = await nodes.close()
@@ -178,7 +185,7 @@ describe.skipIf(!isPostgresThere || SECONDS === 0)(
       )
       console.log(`after a fault, ms: ${JSON.stringify(tookMs)}; exits ${nodes.exits.join(' ')}`)
       expect(refusals).toEqual([])
-      expect(ends).toEqual([0, 0])
+      expect(ends).toEqual(Array.from({ length: NODES }, () => 0))
       // A process that was paused ends with 1, others as they were ended.
       expect(new Set(nodes.exits)).toEqual(new Set(['SIGKILL', 1, 0]))
     })

@@ -11,7 +11,7 @@ import { isPostgresThere, newSchema, POSTGRES } from '@winnow/store/postgres-clu
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiCaller } from '../trials/support/api-caller.ts'
 import { ServiceProcess } from '../trials/support/service-process.ts'
-import { freePort, KEYS, prints, WAITS } from './support/two-nodes.ts'
+import { freePort, KEYS, prints, WAITS } from './support/some-nodes.ts'
 
 /** Orders that the standby has before it is its turn. */
 const FIRST = ['first-1']
@@ -29,7 +29,7 @@ const PATIENCE_MS = 60_000
 const ENDS = [
   { signal: 'SIGKILL', exit: 'SIGKILL', withinMs: 10_000 },
   { signal: 'SIGSTOP', exit: 1, withinMs: 15_000 },
-  { signal: 'SIGTERM', exit: 0, withinMs: 10_000 },
+  { signal: 'SIGTERM', exit: 0, withinMs: 3_000 },
 ] as const
 
 const endOf = (round: number) => ENDS[round % ENDS.length] ?? ENDS[0]

@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * MINUTES
 const DEALT = isLong ? 1 : 0.45
 
 /** About as many postings as the smaller real set has comments. */
-const WORLD = { seed: 27, users: 350, days: 40 }
+const WORLD = { seed: 27, users: isLong ? 350 : 240, days: 40 }
 
 interface Source {
   readonly name: string

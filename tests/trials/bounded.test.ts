@@ -18,7 +18,7 @@ import { EntitySlab } from '@winnow/store'
 import { describe, expect, it } from 'vitest'
 import { sized } from './support/size.ts'
 
-const EVENTS = sized(12_000, 1_000_000)
+const EVENTS = sized(6_000, 1_000_000)
 const START_MS = Date.UTC(2026, 0, 1)
 
 interface Crowd {

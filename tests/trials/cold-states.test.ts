@@ -13,7 +13,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { SEED, sized } from './support/size.ts'
 import { WildTraffic } from './support/wild-traffic.ts'
 
-const STEPS = sized(900, 30_000)
+const STEPS = sized(600, 30_000)
 
 const directories: string[] = []
 afterEach(async () => {

@@ -18,7 +18,7 @@ import { expect, it } from 'vitest'
 import { SEED, sized } from './support/size.ts'
 import { WildTraffic } from './support/wild-traffic.ts'
 
-const STEPS = sized(900, 20_000)
+const STEPS = sized(600, 20_000)
 const ENVIRONMENT = 1
 const ERASED = ['user-1', 'user-2', 'user-3', 'user-4']
 

@@ -18,7 +18,7 @@ import { ServiceProcess, temporaryDirectory } from './support/service-process.ts
 import { DRAWN_FROM, SEED, sized, START_MS } from './support/size.ts'
 import { newTrialStore } from './support/trial-store.ts'
 
-const BEACONS = sized(1_000, 50_000)
+const BEACONS = sized(600, 50_000)
 const ORDERS = sized(40, 400)
 const SENDERS = 24
 const VICTIMS = 10

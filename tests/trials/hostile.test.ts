@@ -16,7 +16,7 @@ import { ServiceProcess, temporaryDirectory } from './support/service-process.ts
 import { DRAWN_FROM, SEED, sized } from './support/size.ts'
 import { newTrialStore } from './support/trial-store.ts'
 
-const REQUESTS = sized(1000, 100_000)
+const REQUESTS = sized(600, 100_000)
 const SENDERS = 24
 /** Faults kept to be shown, two of a kind. */
 const MAX_FAULTS = 10

@@ -21,7 +21,7 @@ import { LaggingLedger } from './support/lagging-ledger.ts'
 import { SEED, sized } from './support/size.ts'
 import { WildTraffic } from './support/wild-traffic.ts'
 
-const STEPS = sized(700, 8000)
+const STEPS = sized(500, 8000)
 const STARTS = Array.from({ length: sized(1, 2) }, (_, at) => at + 1)
 const online = { ...FTRL_SETTINGS, slotBits: 12 }
 
@@ -131,7 +131,7 @@ describe(`what was learned (seed ${SEED})`, () => {
 
   it('holds every label that is on disk, whenever the process died', async () => {
     const store = openMemoryStore({ seed: { lo: 3, hi: SEED } })
-    for (let life = 0; life < sized(6, 60); life += 1) {
+    for (let life = 0; life < sized(4, 60); life += 1) {
       const ledger = new LaggingLedger(store.ledger)
       const core = await start(store, { ledger })
       const traffic = new WildTraffic(SEED + 700 + life)

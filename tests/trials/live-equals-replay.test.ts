@@ -27,8 +27,8 @@ import { TRAFFIC_ENVIRONMENTS, TRAFFIC_USERS, WildTraffic } from './support/wild
 
 const STREAMS = sized(1, 40)
 const RESTARTS = Array.from({ length: sized(1, 3) }, (_, at) => at + 1)
-const STEPS = sized(900, 20_000)
-const BETWEEN_SLICES = sized(1100, 15_000)
+const STEPS = sized(700, 20_000)
+const BETWEEN_SLICES = sized(500, 15_000)
 const places = {
   find: (ip: string) => ({
     ipCountry: ip.endsWith('1') ? 'DE' : 'US',
@@ -124,7 +124,7 @@ describe(`live = replay (seed ${SEED})`, () => {
 })
 
 describe(`recovery from a snapshot that was taken while events went on (seed ${SEED})`, () => {
-  const snapshotEvery = sized(700, 5000)
+  const snapshotEvery = sized(450, 5000)
 
   it.each(RESTARTS)('is the core that never stopped (%i)', async (n) => {
     const store = await newStore({ lo: n, hi: SEED })
@@ -196,7 +196,7 @@ describe(`memory that follows a ledger (seed ${SEED})`, () => {
 })
 
 describe(`a crash while entries wait for the disk (seed ${SEED})`, () => {
-  const lives = sized(8, 200)
+  const lives = sized(5, 200)
   const stepsPerLife = 130
 
   it('leaves no trace of what was not acknowledged', async () => {

@@ -35,8 +35,15 @@ const LINES: readonly Line[] = [...simulate(WORLD)].map((line) =>
 
 const LISTED = 'event.user_email'
 
+/** What the policies count: filled from the ledger when the first is published. */
+const COUNTERS = {
+  orders_per_mail: { count: '$create_order', by: ['email'], over: ['7d'] },
+  spent_per_user: { sum: 'event.amount', on: '$create_order', by: ['user'], over: ['30d'] },
+}
+
 /** A policy that reads what it and people decided and listed before. `score`: from where it blocks. */
 const policyOf = (score: number, share: number) => ({
+  counters: COUNTERS,
   workflows: [
     {
       name: 'orders',
@@ -78,6 +85,19 @@ const policyOf = (score: number, share: number) => ({
       ],
     },
     {
+      name: 'counted',
+      on: ['$create_order'],
+      abuse_types: ['payment_abuse'],
+      routes: [
+        { name: 'many', when: 'counters.orders_per_mail.over_7d >= 3', do: [{ tag: 'many' }] },
+        {
+          name: 'rich',
+          when: `counters.spent_per_user.over_30d > usd(${10 * share})`,
+          do: [{ tag: 'rich' }],
+        },
+      ],
+    },
+    {
       name: 'own',
       on: ['$create_order'],
       entity: 'order',
@@ -98,6 +118,7 @@ class Month {
   private readonly store: Store
   private readonly random = new Random(SEED)
   private readonly entries = new Map<string, number>()
+  private readonly sequences: number[] = []
   core: Core
   nowMs = 0
 
@@ -118,6 +139,7 @@ class Month {
     this.nowMs = Math.max(this.nowMs, Number(body['$time']))
     const request = { environment: 1, event: parsed.event, receivedAtMs: this.nowMs }
     const { sequence } = await this.core.execute({ is: 'event', request })
+    this.sequences.push(sequence)
     if (typeof id === 'string') this.entries.set(id, sequence)
   }
 
@@ -133,7 +155,8 @@ class Month {
 
   /** They decide about somebody who was here, or list somebody's address, or take it off again. */
   private async byPeople(): Promise<void> {
-    const entry = await this.store.ledger.get(1 + this.random.below(this.store.ledger.last()))
+    if (this.sequences.length === 0) return
+    const entry = await this.store.ledger.get(this.random.pick(this.sequences))
     if (entry?.kind !== 'event') return
     const { $user_id: userId, $user_email: email } = JSON.parse(entry.body) as Line
     if (typeof email === 'string' && this.random.chance(0.5)) {
@@ -216,6 +239,8 @@ it(`P2: a month of policies comes out again from the ledger, all of it (seed ${S
       'orders/high',
       'orders/some',
       'same/calm',
+      'counted/many',
+      'counted/rich',
       'own/any',
     ]),
   )

@@ -12,8 +12,9 @@ import { ServiceProcess, temporaryDirectory } from './support/service-process.ts
 import { SEED, sized, START_MS } from './support/size.ts'
 import { newTrialStore } from './support/trial-store.ts'
 
-const KILLS = sized(0, 200)
-const MESSAGES = 10_000
+/** WINNOW_TRIAL_KILLS chooses a shorter trial: 50 messages for each kill. */
+const KILLS = Number(process.env['WINNOW_TRIAL_KILLS'] ?? sized(0, 200))
+const MESSAGES = 50 * KILLS
 const USERS = 400
 const FAILS = 0.3
 /** A life of the service: at most so many tries reach the receiver before it is killed, and at least one where it is there. */

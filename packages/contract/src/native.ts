@@ -50,5 +50,6 @@ export { GRANTABLE, isBuiltInRole, PERMISSIONS_OF_ROLES } from './native/call/ro
 export { OPEN_NAMES, PERSONAL, PERSONAL_FORMS, type PersonalForm } from './answers/personal.ts'
 export * from './native/common-schemas.ts'
 export { PATH_NAMES, type PathNames } from './native/path-names.ts'
+export { isChange } from './native/call/native-call.ts'
 export { NATIVE_CALLS, type NativeCallName, type NativeCalls } from './native/native-calls.ts'
 export * from './native/nouns.ts'

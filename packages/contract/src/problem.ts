@@ -1,3 +1,4 @@
+import { maskAccountNumbers } from './account-numbers/mask-account-numbers.ts'
 import type { ApiVersion } from './api-version.ts'
 import { errorOf, type ErrorCode } from './errors.ts'
 import { LIMITS } from './limits.ts'
@@ -78,9 +79,11 @@ export function problemAt(kind: ProblemKind, path: string): Problem {
   return { kind, code, path, message: says }
 }
 
-/** The sender chooses field names, so a path shows them shortened and without odd characters. */
+/** The sender chooses field names, so a path shows them shortened, without odd characters and whole card numbers. */
 function printable(name: string): string {
-  const plain = name.slice(0, LIMITS.problemNameLengthChars).replaceAll(/[^\w$.-]/g, '?')
+  const plain = maskAccountNumbers(name)
+    .slice(0, LIMITS.problemNameLengthChars)
+    .replaceAll(/[^\w$.-]/g, '?')
   return name.length > LIMITS.problemNameLengthChars ? `${plain}…` : plain
 }
 

@@ -12,6 +12,11 @@ export const SENSE_WARNINGS = {
     'An amount without $currency_code.',
     'It cannot be compared with any other amount.',
   ),
+  currency_name: warn(
+    53,
+    'The name of a currency, kept as the code of an alternative one. Its ISO-4217 code is',
+    'Amounts under two codes are never compared, and those of an alternative currency have no smallest unit.',
+  ),
   time_implausible: warn(
     53,
     'Lies before 2005 or after 2099; kept.',

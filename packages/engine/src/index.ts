@@ -255,8 +255,16 @@ export {
 } from './ports/endpoints.ts'
 export type { Ledger, RewritableLedger } from './ports/ledger.ts'
 export { erasedName } from './entries/erasure-entry.ts'
-export { erasedUser, erasureBody, eraseUser, listedOf, shrinkUser } from './erasure/erase-user.ts'
-export type { Erasure, Erasures, ListedValues, WantedErasure } from './ports/erasures.ts'
+export {
+  erasedUser,
+  erasureBody,
+  eraseUser,
+  listedOf,
+  shrinkUser,
+  spentUser,
+} from './erasure/erase-user.ts'
+export type { AdminHash } from './ports/admin-hash.ts'
+export type * from './ports/erasures.ts'
 export type { Merchant, MerchantChange, Merchants } from './ports/merchants.ts'
 export type {
   MessageCounters,

@@ -12,6 +12,8 @@ export { DEFAULT_CONFIG, SETTINGS, type Config, type Setting } from './config/se
 export { settingsPage } from './config/settings-page.ts'
 export { messagesPage } from './messages/messages-page.ts'
 export { SERVER_LIMIT_DOCS } from './limits/server-limits.ts'
+export { makeNodeKeys } from './start/make-node-keys.ts'
+export { eraseInDatabase } from './erasure/erase-in-database.ts'
 export { eraseStopped } from './erasure/erase-stopped.ts'
 export { erasedBefore, type ErasureReport, ReportRefused } from './erasure/erasure-report.ts'
 export { signMessage } from './deliveries/sign-message.ts'
@@ -39,6 +41,7 @@ export {
   type Credentials,
 } from './start/credentials.ts'
 export { drawAccount, hashed, storeAccount, type IssuedAccount } from './start/issue-account.ts'
+export { wrongKindIn } from './start/file-kinds.ts'
 export { keyArgument } from './start/key-argument.ts'
 export { START_POLICY } from './start/start-policy.ts'
 export { readVersions } from './start/version-note.ts'

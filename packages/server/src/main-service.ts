@@ -37,6 +37,7 @@ import { backtestsIn } from './backtests/backtests-in.ts'
 import { simulationsIn } from './simulations/simulations-in.ts'
 import { bulkActionsIn } from './bulk-actions/bulk-actions-in.ts'
 import { ReportThread } from './report/report-thread.ts'
+import { shareAdmin, withSharedAdmin } from './start/shared-admin.ts'
 import { stopAnswering, takeLeave } from './start/stop-answering.ts'
 import { stopStoring } from './start/stop-storing.ts'
 import { noteVersion } from './start/version-note.ts'
@@ -152,7 +153,9 @@ async function openBase(
   const { dataDirectory } = config
   const store = await withSecrets(plain, config)
   const places = openPlaces({ cacheDirectory: join(dataDirectory, 'places') })
-  const access = await openLocalAccess(store.accounts, dataDirectory, nowMs())
+  const local = await openLocalAccess(store.accounts, dataDirectory, nowMs())
+  await shareAdmin(local, store.adminHash)
+  const access = await withSharedAdmin(local, store.adminHash)
   const reports = new ReportThread(storePlace(config))
   const scripts = await keepScripts(scriptsFolder(dataDirectory), CURRENT_SCRIPT, log)
   await noteOwnVersion(dataDirectory, store.ledger, log)

@@ -15,6 +15,7 @@ Examples:
 An export has all that is kept of a user, so keep it as safe as the service itself. The audit has an entry of each.
 A service that runs erases a user meanwhile; without one, the data directory is worked on. The report goes to standard output and into
 erasures.jsonl of the data directory: keep a copy of this file with your backups, and erase again after you restored one, before you start.
+With a database, a service is started for the command's own time where none runs.
 `
 
 /** Prints everything of a user as JSON, as it comes. */

@@ -198,6 +198,7 @@ export function pathsWith(
     '/i.gif': `/i.gif?bk=${production.beacon_key}&ui=${user}&uu=0123456789abcdef`,
     '/s.{digest}.js': `/${script}`,
     '/v1/people/{personId}': `/v1/people/${first.person}`,
+    '/v1/cases': '/v1/cases?state=decided',
     '/v1/cases/{caseId}': `/v1/cases/${first.case}`,
     '/v1/endpoints/{endpointId}': `/v1/endpoints/${first.endpoint}`,
     '/v1/deliveries/{deliveryId}': `/v1/deliveries/${first.delivery}`,

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_CONFIG, startService } from '@winnow/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { copyClosed } from '../copy-closed.test.support.ts'
 import { runHere } from '../run-here.test.support.ts'
@@ -28,14 +29,14 @@ type Spoil = (dataDir: string) => Promise<unknown>
 const fileFor =
   (name: string, text: string): Spoil =>
   async (dataDir) => {
-    await rm(join(dataDir, name), { recursive: true })
+    await rm(join(dataDir, name), { recursive: true, force: true })
     await writeFile(join(dataDir, name), text)
   }
 
 const folderFor =
   (name: string): Spoil =>
   async (dataDir) => {
-    await rm(join(dataDir, name))
+    await rm(join(dataDir, name), { force: true })
     await mkdir(join(dataDir, name))
   }
 
@@ -61,6 +62,44 @@ describe('what refuses a start is named by doctor, which exits with 1, and its a
     expect(await isRefused(dataDir)).toBe(false)
     expect((await examined(dataDir)).code).toBe(0)
   })
+})
+
+describe('a start names what is of a wrong kind as doctor does', () => {
+  const startOn = (dataDirectory: string) =>
+    startService({ ...DEFAULT_CONFIG, dataDirectory, port: 0, logLevel: 'silent' })
+
+  it.each([
+    ['records.db', folderFor],
+    ['records-rebuilt.db', folderFor],
+    ['verification.key', folderFor],
+    ['service.json', folderFor],
+    ['snapshots', (name: string) => fileFor(name, 'x')],
+    ['backtests', (name: string) => fileFor(name, 'x')],
+    ['simulations', (name: string) => fileFor(name, 'x')],
+    ['bulk-actions', (name: string) => fileFor(name, 'x')],
+  ])('%s', async (name, spoilt) => {
+    const dataDir = join(folder, `start-${name}`)
+    await copyClosed(whole, dataDir)
+    await spoilt(name)(dataDir)
+    const told = new RegExp(`${name} in .+ is no (?:file|directory)`)
+    const { code, out } = await examined(dataDir)
+    expect([code, out]).toEqual([1, expect.stringMatching(told)])
+    await expect(startOn(dataDir)).rejects.toThrow(told)
+    await rename(join(dataDir, name), join(folder, `away-${name}`))
+    const running = await startOn(dataDir)
+    await running.close()
+  })
+
+  it.each(['ledger.end', 'versions.jsonl', 'reserve'])(
+    '%s, which a start does without',
+    async (name) => {
+      const dataDir = join(folder, `start-${name}`)
+      await copyClosed(whole, dataDir)
+      await folderFor(name)(dataDir)
+      const { code, out } = await examined(dataDir)
+      expect([code, out]).toEqual([1, expect.stringContaining(`${name} in ${dataDir} is no file`)])
+    },
+  )
 })
 
 it('a first start that the setting refuses is named, with the command that makes a directory', async () => {

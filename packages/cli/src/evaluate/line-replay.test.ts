@@ -147,7 +147,7 @@ describe('a rehearsal', () => {
         await lineReplay.close()
         expect(rehearsed).toEqual(await scoresOf(serviceOf().taker, lines))
       }),
-      { numRuns: process.env['WINNOW_LONG'] === '1' ? 20 : 2 },
+      { numRuns: process.env['WINNOW_LONG'] === '1' ? 20 : 1 },
     )
   })
 

@@ -45,6 +45,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
     'takes a user away who other pages have: erase-user.test.ts runs it',
   './winnow user erase --again /mnt/backups/erasures.jsonl':
     'needs a stopped service: erase-user.test.ts runs it',
+  'echo "WINNOW_DATABASE_URL=postgres://winnow:secret@db.example.com/winnow" | sudo tee /etc/default/winnow':
+    'changes the machine: tests/postgres/takeover.test.ts has two nodes',
   './winnow backup /mnt/backups/winnow-2026-11-23': 'back-up.test.ts runs it',
   "WINNOW_BACKUP_TO=/mnt/backups WINNOW_BACKUP_SCHEDULE='0 3 * * *' WINNOW_BACKUP_KEEP=7 ./winnow serve":
     'serves until it is ended: scheduled-backups.test.ts has a schedule',

@@ -55,6 +55,9 @@ describe('POST /v1/users/{userId}/erasure', () => {
     try {
       expect((await foundIn(data)).length).toBeGreaterThan(8)
       expect((await ask('GET', PATH)).status).toBe(404)
+      expect(await call('GET', '/v1/cases?state=open')).toMatchObject({
+        cases: [{ user_id: 'billy_jones' }],
+      })
       const before = await others(caller)
       const begun = await ask('POST', PATH)
       expect(begun.status).toBe(202)
@@ -69,6 +72,9 @@ describe('POST /v1/users/{userId}/erasure', () => {
         values: readonly Json[]
       }
       expect(values.map(({ value }) => value)).toEqual(['x@y.example'])
+      expect(await call('GET', '/v1/cases?state=open')).toMatchObject({ cases: [] })
+      const left = await call('GET', '/v1/cases?state=left')
+      expect(left).toMatchObject({ cases: [{ ending: { why: 'erased' } }] })
       const { entries } = await caller.audit('erase_user')
       expect(entries).toMatchObject([{ who: { kind: 'key' } }])
       await call('POST', '/v205/events', { $type: '$login', $user_id: 'billy_jones' })

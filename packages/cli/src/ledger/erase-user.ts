@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { userCalls } from '@winnow/contract/native'
 import type { EntityKey, Environment } from '@winnow/engine'
-import { erasedBefore, eraseStopped, type ErasureReport, ReportRefused } from '@winnow/server'
+import {
+  erasedBefore,
+  eraseInDatabase,
+  eraseStopped,
+  type ErasureReport,
+  ReportRefused,
+} from '@winnow/server'
 import { CliError } from '../cli-error.ts'
 import type { TargetFlags } from '../command-options.ts'
 import { isConfirmed } from '../output/is-confirmed.ts'
 import { mustBeDataDirectory } from '../service/data-directory.ts'
-import { mustHaveNoDatabase } from '../service/data-place.ts'
+import { chosenDatabase } from '../service/data-place.ts'
 import { withEnvironmentApi } from '../service/environment-api.ts'
 import { findService } from '../service/running-service.ts'
 import { mustBeStopped } from './must-be-stopped.ts'
@@ -31,16 +37,21 @@ interface Wish {
 /** Erases users from a data directory, and prints a report of each. Errors: CliError; the store's. */
 export async function eraseUsers(userId: string | undefined, flags: EraseFlags): Promise<void> {
   const { dataDir } = flags
-  if (flags.again === undefined && (await isServed(flags))) return eraseInService(userId, flags)
-  mustHaveNoDatabase(flags, 'erasing a user', 'it is not supported there yet')
-  mustBeDataDirectory(dataDir)
+  const database = flags.url === undefined ? chosenDatabase(flags) : undefined
+  const isByService = database !== undefined || (await isServed(flags))
+  if (flags.again === undefined && isByService) return eraseInService(userId, flags)
+  if (database === undefined) mustBeDataDirectory(dataDir)
   await mustBeStopped(dataDir)
   const { wishes, seed } = await wishesOf(userId, flags)
   await mustBeConfirmed(wishes, flags)
-  for (const wish of wishes) {
-    const report = await eraseStopped(dataDir, { ...wish, askedAtMs: Date.now() }, seed)
-    process.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`)
-  }
+  const asked = wishes.map((wish) => ({ ...wish, askedAtMs: Date.now() }))
+  if (database === undefined) {
+    for (const wish of asked) print(await eraseStopped(dataDir, wish, seed))
+  } else await eraseInDatabase({ url: database, directory: dataDir }, asked, print)
+}
+
+const print = (report: ErasureReport): void => {
+  process.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`)
 }
 
 const isServed = async ({ url, dataDir }: EraseFlags): Promise<boolean> =>
@@ -55,7 +66,10 @@ async function eraseInService(userId: string | undefined, flags: EraseFlags): Pr
     for (;;) {
       const { state, report } = await api.call(userCalls.readErasure, { userId })
       if (state === 'failed') throw new CliError(FAILED)
-      if (report !== null) return process.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`)
+      if (report !== null) {
+        process.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`)
+        return
+      }
       await pause(LOOK_EVERY_MS)
     }
   })

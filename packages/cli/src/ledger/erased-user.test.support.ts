@@ -26,9 +26,10 @@ const PERSONAL = [
 
 export type Json = Readonly<Record<string, unknown>>
 
-export async function openCaller(dataDirectory: string) {
+export async function openCaller(dataDirectory: string, databaseUrl?: string) {
   const service = await startService({
     ...DEFAULT_CONFIG,
+    ...(databaseUrl !== undefined && { databaseUrl }),
     startPolicy: 'none',
     dataDirectory,
     port: 0,
@@ -62,6 +63,7 @@ export async function callerAt(address: string, dataDirectory: string) {
 type Caller = Awaited<ReturnType<typeof callerAt>>
 
 const POLICY = {
+  queues: [{ name: 'orders', abuse_type: 'payment_abuse', due: '10h' }],
   counters: {
     mails: { distinct: 'email', on: '$create_order', by: 'ip', over: ['1h'] },
   },
@@ -73,7 +75,7 @@ const POLICY = {
         {
           name: 'listed',
           when: 'lists.bad_mails.has(event.user_email) || counters.mails.over_1h > 3',
-          do: [{ tag: 'look' }],
+          do: [{ tag: 'look' }, { review: 'orders' }],
         },
       ],
     },
@@ -141,8 +143,9 @@ export async function live({ call, beaconKey }: Caller): Promise<void> {
   await call('POST', '/v205/events', { ...order('dave', {}), $seller_user_id: 'billy_jones' })
 }
 
-export const linesOf = async (directory: string): Promise<readonly Json[]> => {
-  const { out } = await runHere(['export', '--features', '--data-dir', directory])
+export const linesOf = async (directory: string, url = 'none'): Promise<readonly Json[]> => {
+  const place = ['--data-dir', directory, '--database-url', url]
+  const { out } = await runHere(['export', '--features', ...place])
   return out
     .trim()
     .split('\n')

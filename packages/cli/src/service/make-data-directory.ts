@@ -12,8 +12,10 @@ export async function makeDataDirectory(place: DataPlace): Promise<void> {
   try {
     if ((await store.accounts.list()).length > 0)
       throw new CliError('the database has data already')
-    const { openLocalAccess } = await import('@winnow/server')
-    await openLocalAccess(store.accounts, dataDir, Date.now())
+    const { makeNodeKeys, openLocalAccess } = await import('@winnow/server')
+    if (chosenDatabase(place) === undefined) {
+      await openLocalAccess(store.accounts, dataDir, Date.now())
+    } else await makeNodeKeys(store, dataDir, Date.now())
   } finally {
     await store.close()
   }

@@ -10,7 +10,7 @@ import { asOwner } from './open-as-owner.ts'
 export async function resetAdmin(place: DataPlace): Promise<void> {
   const { dataDir } = place
   const { resetAccess } = await import('@winnow/server')
-  await asOwner(place, (store) => resetAccess(store.accounts, dataDir, Date.now()))
+  await asOwner(place, (store) => resetAccess(store, dataDir, Date.now()))
   process.stderr.write(
     `${credentialsPath(dataDir)} holds a new admin token and new keys; the former token works no longer, ` +
       `former keys do: see ${ownCommand(['keys', 'list'])}\n`,

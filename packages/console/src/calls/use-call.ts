@@ -13,6 +13,8 @@ export interface UseCallOptions<Value = unknown> {
   readonly isOn?: boolean
   /** Shows the answer to the former input until the new one comes. */
   readonly keepsFormer?: boolean
+  /** What was read ahead is not asked again by the part that shows it, until that asks again by itself. */
+  readonly isReadAhead?: boolean
 }
 
 const intervalOf = <Value>(everyMs: Pace | ((latest: Value | undefined) => Pace)) =>
@@ -31,7 +33,12 @@ export const callKey = (environment: string | undefined, name: ReadName, input: 
 export function useCall<Name extends ReadName>(
   name: Name,
   input: Input<Name>,
-  { everyMs, isOn = true, keepsFormer = false }: UseCallOptions<Answer<Name>> = {},
+  {
+    everyMs,
+    isOn = true,
+    keepsFormer = false,
+    isReadAhead = false,
+  }: UseCallOptions<Answer<Name>> = {},
 ): UseQueryResult<Answer<Name>, CallError> {
   const environment = useEnvironment()
   return useQuery<Answer<Name>, CallError>({
@@ -40,5 +47,6 @@ export function useCall<Name extends ReadName>(
     enabled: isOn,
     ...(everyMs !== undefined && { refetchInterval: intervalOf(everyMs) }),
     ...(keepsFormer && { placeholderData: keepPreviousData }),
+    ...(isReadAhead && { refetchOnMount: false }),
   } as Parameters<typeof useQuery<Answer<Name>, CallError>>[0])
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { startWords } from '../words/words.ts'
 
 afterEach(cleanup)
 
@@ -46,6 +47,14 @@ describe('JSX of the console', () => {
     expect(textOf(framed ?? null)).toBe(word)
     expect(framed?.hasAttribute('data-long')).toBe(true)
     expect(plain?.hasAttribute('data-long')).toBe(false)
+  })
+
+  it('names what is left of an erased id by a few of its hashes, wherever it stands', async () => {
+    await startWords()
+    const id = `\u0001${'01e1ba8d2c3f4a5b6c'.repeat(9)}`
+    const { container } = render(<p title={id}>by {id}!</p>)
+    expect(textOf(container)).toBe('by erased 01e1ba8d!')
+    expect(container.firstElementChild?.getAttribute('title')).toBe('erased 01e1ba8d')
   })
 
   it('isolates a name that a sentence contains', () => {

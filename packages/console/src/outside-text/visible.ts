@@ -1,3 +1,5 @@
+import { erasedName } from './erased-name.ts'
+
 /** A part of a text: as it is, isolated in its direction, or a mark for what cannot be seen. */
 export interface Piece {
   readonly kind: 'plain' | 'isolated' | 'mark'
@@ -26,8 +28,14 @@ const END = '\u2069'
 /** What `isolated` made. */
 const ISOLATED = String.raw`\u2068(?=[^\u2069]*${FROM_RIGHT})[^\u2066-\u2069]*\u2069`
 
+/** What is left of an erased id: a hash for each type that it may have named. */
+const ERASED = String.raw`\u0001(?:(?:[0-9a-f]{18})+|[0-9a-f]{16})(?![0-9a-f])`
+
+/** Enough of the hashes to tell one from others. */
+const ERASED_CHARS = 8
+
 const SPECIAL = new RegExp(
-  `(?<emoji>${EMOJI})|(?<isolated>${ISOLATED})|(?<hidden>${HIDDEN})|(?<stacked>${STACKED})`,
+  `(?<emoji>${EMOJI})|(?<isolated>${ISOLATED})|(?<erased>${ERASED})|(?<hidden>${HIDDEN})|(?<stacked>${STACKED})`,
   'gu',
 )
 
@@ -70,6 +78,8 @@ function markOf(hidden: string): string {
 }
 
 function piecesOfMatch({ groups = {}, 0: text }: RegExpMatchArray): readonly Piece[] {
+  if (groups['erased'] !== undefined)
+    return [{ kind: 'plain', text: erasedName(text.slice(1, 1 + ERASED_CHARS)) }]
   if (groups['hidden'] !== undefined) return [{ kind: 'mark', text: markOf(text) }]
   if (groups['isolated'] !== undefined) return [{ kind: 'isolated', text: text.slice(1, -1) }]
   if (groups['emoji'] !== undefined) return [{ kind: 'plain', text }]

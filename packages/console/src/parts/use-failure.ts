@@ -1,6 +1,6 @@
 import type { OwnErrorWord } from '@winnow/contract'
-import { useTranslation } from 'react-i18next'
 import type { CallError } from '../calls/call-error.ts'
+import { useLanguage } from '../words/use-language.ts'
 import { useWords } from '../words/use-words.ts'
 
 /** A failure in words. */
@@ -29,11 +29,11 @@ const isKnown = (word: string): word is OwnErrorWord => Object.hasOwn(WORDS, wor
 
 /** Says failures of calls in the person's language, by their error words. In English the service says them best. */
 export function useFailure(): (error: CallError) => FailureWords {
-  const { i18n } = useTranslation()
+  const language = useLanguage()
   const say = useWords('common')
   return ({ word, message }) => {
     if (word === 'offline') return { title: say('offline') }
-    if (i18n.language === 'en' || !isKnown(word)) return { title: message }
+    if (language === 'en' || !isKnown(word)) return { title: message }
     return { title: say(`error-${word}`), detail: message }
   }
 }

@@ -2,9 +2,9 @@ import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSend } from '../calls/use-send.ts'
 import { chooseContrast, choseContrast, LOOKS, type Look } from '../theme/look.ts'
+import { useLanguage } from '../words/use-language.ts'
 import { useWords } from '../words/use-words.ts'
 import { LANGUAGES, setLanguage } from '../words/words.ts'
 import { useMe } from './use-me.ts'
@@ -37,7 +37,7 @@ export interface PersonMenuProps {
 /** Look, language, keys and sign-out of the person. It comes open. */
 export function PersonMenu({ onKeys, onClose, children }: PersonMenuProps) {
   const say = useWords('common')
-  const { i18n } = useTranslation()
+  const chosen = useLanguage()
   const navigate = useNavigate()
   const me = useMe()
   const [look, choose] = useLook()
@@ -71,8 +71,8 @@ export function PersonMenu({ onKeys, onClose, children }: PersonMenuProps) {
             key={one}
             lang={one}
             role="menuitemradio"
-            aria-checked={one === i18n.language}
-            leftSection={check(one === i18n.language)}
+            aria-checked={one === chosen}
+            leftSection={check(one === chosen)}
             onClick={() => void setLanguage(one)}
           >
             {LANGUAGE_NAMES[one]}

@@ -1,7 +1,7 @@
 import { useRouter, type LinkProps } from '@tanstack/react-router'
 import type { Icon } from '@tabler/icons-react'
 import type { Permission } from '@winnow/contract/native'
-import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../words/use-language.ts'
 import type { Language } from '../words/words.ts'
 
 /** Kinds of work in their order: what is done every day, what steers it, what watches it, what is set up. Words of `common`. */
@@ -33,11 +33,9 @@ export interface Place extends Omit<DeclaredPlace, 'name'> {
 /** The places that routes declare, in the order of the routes. */
 export function usePlaces(): readonly Place[] {
   const { routesById } = useRouter()
-  const { i18n } = useTranslation()
+  const language = useLanguage()
   return Object.values(routesById).flatMap(({ options, to }) => {
     const { place } = options.staticData ?? {}
-    return place === undefined
-      ? []
-      : [{ ...place, to, name: place.name[i18n.language as Language] }]
+    return place === undefined ? [] : [{ ...place, to, name: place.name[language] }]
   })
 }

@@ -6,9 +6,9 @@ import { useWords } from '../words/use-words.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
+import { type OpenOverlay, Overlays } from './overlays.tsx'
 import styles from './shell.module.css'
 import { may, useMe } from './use-me.ts'
-import { useShellKeys } from './use-shell-keys.tsx'
 
 const MAIN = 'main'
 
@@ -37,7 +37,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const main = useFocusOnChange(pathname)
   const [isOpen, setOpen] = useState(false)
-  const overlays = useShellKeys()
+  const overlays = useRef<OpenOverlay>(null)
   useEffect(() => setOpen(false), [pathname])
   return (
     <EnvironmentContext value={at}>
@@ -49,7 +49,8 @@ export function Shell() {
         <Header
           isNavigationOpen={isOpen}
           onNavigation={() => setOpen(!isOpen)}
-          {...overlays.open}
+          onPalette={() => overlays.current?.palette()}
+          onKeys={() => overlays.current?.keys()}
         />
         <Navigation isOpen={isOpen} />
         <main id={MAIN} ref={main} tabIndex={-1} className={styles['main']}>
@@ -57,7 +58,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      {overlays.shown}
+      <Overlays ref={overlays} />
     </EnvironmentContext>
   )
 }

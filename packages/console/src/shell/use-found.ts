@@ -1,4 +1,3 @@
-import type { SpotlightActionData } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
 import type { Answer } from '../calls/call-types.ts'
 import { useCall } from '../calls/use-call.ts'
@@ -6,6 +5,14 @@ import { useWords } from '../words/use-words.ts'
 import { may, useMe } from './use-me.ts'
 
 type Hit = Answer<'GET /v1/search'>['hits'][number]
+
+/** What the palette offers. */
+export interface FoundAction {
+  readonly id: string
+  readonly label: string
+  readonly description?: string
+  readonly run: () => void
+}
 
 /** Shorter texts are the beginnings of commands. */
 const LEAST_CHARS = 3
@@ -36,7 +43,7 @@ function placeOf({ kind, id, user_id: userId, user_ids: users }: Hit) {
 
 /** What a text is: actions that go there. Where nothing is exactly the text, near forms of it. */
 export function useFound(text: string): {
-  readonly actions: readonly SpotlightActionData[]
+  readonly actions: readonly FoundAction[]
   readonly isSearching: boolean
 } {
   const say = useWords('common')
@@ -55,7 +62,7 @@ export function useFound(text: string): {
         id: `${hit.kind} ${hit.id}`,
         label: `${say(`found-${hit.kind}`)} ${hit.id}`,
         description: about,
-        onClick: () => void navigate(place),
+        run: () => void navigate(place),
       },
     ]
   })

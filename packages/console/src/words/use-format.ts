@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useLanguage } from './use-language.ts'
 
 const UNITS = [
   ['day', 86_400_000],
@@ -84,6 +84,5 @@ export function formatOf(language: string): Format {
 }
 
 export function useFormat(): Format {
-  const { i18n } = useTranslation()
-  return formatOf(i18n.language)
+  return formatOf(useLanguage())
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useLanguage } from './use-language.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -54,8 +54,8 @@ function newLongFormat(language: string): LongFormat {
 const formats = new Map<string, LongFormat>()
 
 export function useLongFormat(): LongFormat {
-  const { i18n } = useTranslation()
-  const known = formats.get(i18n.language) ?? newLongFormat(i18n.language)
-  formats.set(i18n.language, known)
+  const language = useLanguage()
+  const known = formats.get(language) ?? newLongFormat(language)
+  formats.set(language, known)
   return known
 }

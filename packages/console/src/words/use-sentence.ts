@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useLanguage } from './use-language.ts'
 import { translationInto } from './words.ts'
 
 /**
@@ -6,7 +6,6 @@ import { translationInto } from './words.ts'
  * as they came. The screen's route has loaded `sentences`.
  */
 export function useSentence(): (sentence: string) => string {
-  const { i18n } = useTranslation()
-  const translate = translationInto(i18n.language)
+  const translate = translationInto(useLanguage())
   return (sentence) => translate?.(sentence) ?? sentence
 }

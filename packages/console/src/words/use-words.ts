@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useLanguage } from './use-language.ts'
 import type { WordFile, WordFiles } from './word-files.ts'
+import { sayer } from './words.ts'
 
 /** `due_one` and `due_other` are one word, `due`, which takes a `count`. */
 type Plain<Key> = Key extends `${infer Word}_${'one' | 'other'}` ? Word : Key
@@ -13,6 +14,5 @@ export type Say<File extends WordFile> = (word: Word<File>, values?: Values) => 
 
 /** Says a word of a file in the person's language. The screen's route has loaded the file. */
 export function useWords<File extends WordFile>(file: File): Say<File> {
-  const { t } = useTranslation(file)
-  return t as Say<File>
+  return sayer(useLanguage(), file)
 }

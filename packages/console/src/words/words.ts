@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import { nameErasedBy } from '../outside-text/erased-name.ts'
 import { isolated } from '../outside-text/visible.ts'
 import type { Translate } from './sentences/phrase-book.ts'
 import { countFormatter } from './count-formatter.ts'
@@ -84,14 +84,50 @@ async function loadFile(language: Language, file: Wanted): Promise<void> {
   if (words !== undefined) i18next.addResourceBundle(language, file, words)
 }
 
-const current = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
+export const currentLanguage = (): Language =>
+  isLanguage(i18next.language) ? i18next.language : 'en'
 
 /** Loads the words of a screen: in the person's language, and in English for what that lacks. */
 export async function loadWords(...files: readonly Wanted[]): Promise<void> {
   for (const file of files) wanted.add(file)
-  const languages = new Set<Language>([current(), 'en'])
+  const languages = new Set<Language>([currentLanguage(), 'en'])
   await Promise.all([...languages].flatMap((one) => files.map((file) => loadFile(one, file))))
 }
+
+/** Calls `changed` after each change of the language; returns what ends that. */
+export function watchLanguage(changed: () => void): () => void {
+  i18next.on('languageChanged', changed)
+  return () => i18next.off('languageChanged', changed)
+}
+
+type SayAny = (word: string, values?: Readonly<Record<string, string | number>>) => string
+
+const sayers = new Map<string, SayAny>()
+
+function newSayer(language: Language, file: WordFile): SayAny {
+  const translated = i18next.getFixedT(language, file)
+  const plain = new Map<string, string>()
+  return (word, values) => {
+    if (values !== undefined) return translated(word, values)
+    const known = plain.get(word)
+    if (known !== undefined) return known
+    const said = translated(word)
+    // Its file may come later.
+    if (said !== word) plain.set(word, said)
+    return said
+  }
+}
+
+/** Says words of a file in a language. It is the same function each time: a screen has hundreds of callers. */
+export function sayer(language: Language, file: WordFile): SayAny {
+  const key = `${language} ${file}`
+  const known = sayers.get(key) ?? newSayer(language, file)
+  sayers.set(key, known)
+  return known
+}
+
+/** Whether a file has a word for what the service calls so. */
+export const hasWord = (file: WordFile, word: string): boolean => i18next.exists(word, { ns: file })
 
 export async function setLanguage(language: Language): Promise<void> {
   localStorage.setItem(STORED, language)
@@ -103,18 +139,16 @@ export async function setLanguage(language: Language): Promise<void> {
 /** Resolves when the words of the frame are there. */
 export async function startWords(): Promise<void> {
   const language = firstLanguage()
-  await i18next
-    .use(initReactI18next)
-    .use(countFormatter)
-    .init({
-      lng: language,
-      fallbackLng: 'en',
-      ns: ['common'],
-      defaultNS: 'common',
-      resources: { en: { common } },
-      // React escapes.
-      interpolation: { escape: isolated, alwaysFormat: true },
-    })
+  await i18next.use(countFormatter).init({
+    lng: language,
+    fallbackLng: 'en',
+    ns: ['common'],
+    defaultNS: 'common',
+    resources: { en: { common } },
+    // React escapes.
+    interpolation: { escape: isolated, alwaysFormat: true },
+  })
   await loadFile(language, 'common')
+  nameErasedBy((hash) => sayer(currentLanguage(), 'common')('erasedId', { hash }))
   document.documentElement.lang = language
 }

@@ -1,5 +1,6 @@
 import type { CustomValue } from '../canonical-event.ts'
 import { CARD_DIGITS_MIN, isCardNumber } from '../account-numbers/card-number.ts'
+import { holdsAccountNumber } from '../account-numbers/mask-account-numbers.ts'
 import { LIMITS } from '../limits.ts'
 import { isWorn } from '../kinds/id.ts'
 import { isStorable } from '../kinds/is-storable.ts'
@@ -19,7 +20,7 @@ function isCustomName(name: string): boolean {
 
 /** Whether a custom field needs no remark and no change. */
 export function isPlainCustom(name: string, value: unknown): value is CustomValue {
-  if (!isCustomName(name)) return false
+  if (!isCustomName(name) || holdsAccountNumber(name)) return false
   switch (typeof value) {
     case 'string':
       return isPlainText(value) && !namesNobody(name, value)
@@ -52,6 +53,7 @@ export function mendCustom(name: string, sent: unknown, body: Trail): CustomValu
   if (!isCustomName(name)) {
     return report(trail, 'custom_name', String(LIMITS.customNameLengthChars))
   }
+  if (holdsAccountNumber(name)) return report(trail, 'whole_number_dropped', 'under another name')
   const value = unwrapOne(sent, trail)
   if (
     (typeof value === 'string' || typeof value === 'number') &&

@@ -107,6 +107,36 @@ describe.each(API_VERSIONS)('money of an alternative currency, in %s,', (version
   })
 })
 
+describe('the name of a currency in place of its code', () => {
+  it.each([
+    ['EURO', 'EUR'],
+    ['US', 'USD'],
+    ['YEN', 'JPY'],
+    ['RMB', 'CNY'],
+    ['pounds', 'GBP'],
+  ])('%s is kept, with the code in a warning', (sent, code) => {
+    const body = { ...order, $currency_code: sent, $items: [{ ...tea, $currency_code: sent }] }
+    const parsed = parseEvent('v205', body)
+    expect(parsed).toMatchObject({
+      ok: true,
+      event: { fields: { $currency_code: sent.toUpperCase() } },
+    })
+    const named = parsed.warnings.filter(({ kind }) => kind === 'currency_name')
+    expect(named.map(({ path }) => path).toSorted()).toEqual([
+      '$.$currency_code',
+      '$.$items[0].$currency_code',
+    ])
+    for (const { message } of named) expect(message).toMatch(new RegExp(`code is ${code}$`))
+  })
+
+  acceptsAll(
+    ['EUR', 'USD', 'BTC', 'USDT', 'LOYALTY_POINTS', 'PTS'].map((code) => [
+      'v205',
+      { ...order, $currency_code: code },
+    ]),
+  )
+})
+
 describe('ids', () => {
   const usual = 'aZ09=.-_+@:&^%!$'
   acceptsAll([
@@ -349,6 +379,24 @@ describe('whole card numbers and IBANs', () => {
     })
     expect(custom).toEqual({ note: 'my card 411111******1111', card_id: '411111******1111' })
     expect(fields['$billing_address']).toEqual({ $address_1: 'DE89 37** **** **** **30 00' })
+  })
+  it('are kept in no name and no path', () => {
+    const body = {
+      ...order,
+      [pan]: 'x',
+      [`card ${pan}`]: true,
+      [iban]: 1,
+      $billing_address: { [`$${pan}`]: 1 },
+    }
+    const parsed = parseEvent('v205', body)
+    expect(JSON.stringify(parsed)).not.toMatch(/4111111111111111|3704 0044/)
+    expect(parsed).toMatchObject({ ok: true, event: { custom: {} } })
+    expect(parsed.warnings.map(({ path }) => path)).toEqual([
+      '$.$billing_address.$411111??????1111',
+      '$.411111??????1111',
+      '$.card?411111??????1111',
+      '$.DE89?37???????????????30?00',
+    ])
   })
   acceptsAll([
     ['v205', { ...order, $order_id: pan }, '53 $.$order_id'],

@@ -13,8 +13,15 @@ const BLOCK = 16
 
 /** A copy of a record, with room to grow. A new one has version 0. */
 export interface OpenRecord extends RecordView {
-  key: EntityKey
+  readonly key: { lo: number; hi: number }
   versionWhenOpened: number
+}
+
+/** One of the pool. */
+interface PooledRecord extends OpenRecord {
+  /** Where the record lies in storage, until it is copied. */
+  readonly stored: RecordView
+  isStored: boolean
 }
 
 /**
@@ -24,8 +31,10 @@ export interface OpenRecord extends RecordView {
 export class OpenRecords {
   private readonly states: EntityStates
   private readonly view = emptyView()
-  private readonly pool: OpenRecord[] = []
+  private readonly pool: PooledRecord[] = []
   private used = 0
+  /** Those before this one are copied. */
+  private copied = 0
 
   constructor(states: EntityStates) {
     this.states = states
@@ -34,18 +43,40 @@ export class OpenRecords {
   /** Starts over with no record open. */
   begin(): void {
     this.used = 0
+    this.copied = 0
   }
 
   /** Opens a record that is not open. */
   open(key: EntityKey): OpenRecord {
+    const record = this.want(key)
+    this.openWanted()
+    return record
+  }
+
+  /** A record that is not open: `openWanted` opens all of them. */
+  want({ lo, hi }: EntityKey): OpenRecord {
     const record = this.pool[this.used] ?? this.grow()
     this.used += 1
-    const { view } = this
-    record.key = key
-    if (this.states.load(key, view)) copyTo(record, view)
-    else clear(record)
-    record.versionWhenOpened = versionOf(record)
+    record.key.lo = lo
+    record.key.hi = hi
     return record
+  }
+
+  /** All are found, then all are copied: in a short loop the processor waits for the memory of several at once. */
+  openWanted(): void {
+    const { pool, states, used } = this
+    for (let at = this.copied; at < used; at += 1) {
+      const record = pool[at]
+      if (record !== undefined) record.isStored = states.load(record.key, record.stored)
+    }
+    for (let at = this.copied; at < used; at += 1) {
+      const record = pool[at]
+      if (record === undefined) continue
+      if (record.isStored) copyTo(record, record.stored)
+      else clear(record)
+      record.versionWhenOpened = versionOf(record)
+    }
+    this.copied = used
   }
 
   /** A look at a record that stays as it is; valid until the next call. Undefined = there is none. */
@@ -55,21 +86,28 @@ export class OpenRecords {
 
   /** Writes back every open record with another version. Error: a record changed in storage meanwhile. */
   store(): void {
-    for (let at = 0; at < this.used; at += 1) {
+    for (let at = 0; at < this.copied; at += 1) {
       const record = this.pool[at]
       if (record === undefined || versionOf(record) === record.versionWhenOpened) continue
       if (!this.states.store(record.key, record, record.versionWhenOpened)) {
         throw new Error('a record changed while an event was counted in it')
       }
     }
-    this.used = 0
+    this.begin()
   }
 
-  private grow(): OpenRecord {
+  private grow(): PooledRecord {
     const words = new Uint32Array(BLOCK * ROOM_WORDS)
     const doubles = new Float64Array(words.buffer)
-    const key = { lo: 0, hi: 0 }
-    const recordAt = (word: number) => ({ key, versionWhenOpened: 0, words, doubles, word })
+    const recordAt = (word: number): PooledRecord => ({
+      words,
+      doubles,
+      word,
+      key: { lo: 0, hi: 0 },
+      versionWhenOpened: 0,
+      stored: emptyView(),
+      isStored: false,
+    })
     const first = recordAt(0)
     this.pool.push(first)
     for (let at = 1; at < BLOCK; at += 1) this.pool.push(recordAt(at * ROOM_WORDS))
@@ -78,9 +116,9 @@ export class OpenRecords {
 }
 
 /** Error: there is no room for it. */
-function copyTo({ words: into, word: start }: OpenRecord, view: RecordView): void {
-  const { words, word } = view
-  const length = lengthOf(view) >>> 2
+function copyTo({ words: into, word: start }: OpenRecord, stored: RecordView): void {
+  const { words, word } = stored
+  const length = lengthOf(stored) >>> 2
   if (length > ROOM_WORDS) throw new RangeError(`a record of ${length * 4} bytes is no short one`)
   for (let at = 0; at < length; at += 1) into[start + at] = words[word + at] ?? 0
 }

@@ -1,5 +1,6 @@
 import type { DecidedBody } from '../entries/decided-entry.ts'
 import type { DueBody, FinalCaseBody } from '../entries/case-body.ts'
+import type { ErasureBody } from '../entries/erasure-entry.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import type { RecordChanges } from '../records/changes.ts'
 import { isNews } from '../entries/is-news.ts'
@@ -39,12 +40,24 @@ export function caseChanges(
       return entry.body.case === undefined ? NONE : madeFinal(entry, entry.body, known)
     case 'due':
       return warned(entry, entry.body, known)
+    case 'erasure':
+      return erased(entry, entry.body, known)
     default:
       return NONE
   }
 }
 
 const NONE: readonly CaseChange[] = []
+
+/** Nobody is left to decide about. Before the entries are shrunk, cases have the id itself: they end when they are made anew. */
+const erased = (
+  { sequence, receivedAtMs: atMs }: LedgerEntry,
+  { user }: ErasureBody,
+  known: KnownCases,
+): readonly CaseChange[] =>
+  known
+    .ofUser(user)
+    .map((before) => ({ before, after: ended(before, { why: 'erased', sequence, atMs }) }))
 
 type CaseEntry = Extract<LedgerEntry, { kind: 'case' }>
 

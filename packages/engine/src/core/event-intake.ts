@@ -129,10 +129,12 @@ export class EventIntake {
     const place = event.ip === undefined ? NO_ENRICHMENT : this.places.find(event.ip)
     const enrichment = testScore === undefined ? place : { ...place, testScore }
     const body = canonicalJson(event)
-    const { pipeline } = this.memory
+    const { pipeline, counters } = this.memory
+    const prepared = pipeline.prepare({ environment, receivedAtMs, event, enrichment, body })
+    counters.readAhead({ environment, event, atMs: prepared.facts.atMs, enrichment })
     return {
       waiting,
-      event: pipeline.prepare({ environment, receivedAtMs, event, enrichment, body }),
+      event: prepared,
       body,
       details,
       identity: this.retries.identityOf(request),

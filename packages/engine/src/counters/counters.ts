@@ -2,7 +2,6 @@ import { WINDOWS } from '../aggregates/windows.ts'
 import type { OpenRecord } from '../aggregates/open-records.ts'
 import type { OpenStates } from '../aggregates/open-states.ts'
 import { isRepeat } from '../entities/enrichment.ts'
-import type { EntityKey } from '../entities/entity-key.ts'
 import type { EntityKeys } from '../entities/entity-keys.ts'
 import type { CounterBody } from '../entries/counter-body.ts'
 import type { EventCounters } from '../events/event-counters.ts'
@@ -17,7 +16,8 @@ import { type CountedValue, figureOf, foldCounter } from './counter-state.ts'
 import { EnvironmentCounters, type SavedCounters } from './environment-counters.ts'
 import { type CounterEvent, type CounterReading, EventReading } from './event-reading.ts'
 import { KeptReading } from './kept-reading.ts'
-import { type KnownCounter, NOTHING_READ, type UsedCounter } from './known-counter.ts'
+import { type KnownCounter, NOTHING_READ } from './known-counter.ts'
+import { countsOf, type EventCounts, ReadAhead } from './read-ahead.ts'
 import { UsedCounters } from './used-counters.ts'
 
 /** How many keys counters may have. */
@@ -46,7 +46,7 @@ export interface PastEvent extends CounterEvent {
 interface Counting {
   readonly of: EnvironmentCounters
   readonly sequence: number
-  readonly reading: CounterReading
+  readonly atMs: number
   readonly open: OpenStates
   /** The keys that it begins are not counted yet. */
   readonly isFresh: boolean
@@ -71,6 +71,7 @@ export class Counters implements EventCounters, CounterValues {
   private currentSequence = 0
   private saved: readonly (readonly [number, SavedCounters])[] = []
   private isOverflowing = false
+  private readonly ahead = new ReadAhead()
 
   constructor(keys: EntityKeys, bounds: CounterBounds = COUNTER_LIMITS) {
     this.keys = keys
@@ -112,6 +113,13 @@ export class Counters implements EventCounters, CounterValues {
     this.countNow({ environment, sequence, event, atMs: facts.atMs, enrichment }, open, isRead)
   }
 
+  /** Reads what the counters will count of an event that is run soon. */
+  readAhead(event: CounterEvent): void {
+    const used = this.environments.get(event.environment)?.on(event.event.type) ?? NONE
+    if (used.all.length === 0) return
+    this.ahead.add(event.event, countsOf(used, this.readingOf(event)))
+  }
+
   /** Counts the event that follows all others in the counters that are ready, and reads their figures for it. */
   countNow(given: PastEvent, open: OpenStates, isRead: boolean): void {
     const { environment, sequence, event, enrichment } = given
@@ -122,10 +130,10 @@ export class Counters implements EventCounters, CounterValues {
     if (of === undefined || used.all.length === 0) return
     used.figures.fill(NOTHING_READ)
     const isFresh = sequence > of.counted
-    const reading = this.readingOf(given)
+    const counts = this.ahead.take(event, used) ?? countsOf(used, this.readingOf(given))
     const isCounted = !isRepeat(enrichment)
-    const counting = { of, sequence, reading, open, isFresh, isCounted, isRead }
-    for (const one of used.all) this.countIn(one, counting, used.figures)
+    const { atMs } = given
+    this.countIn(counts, { of, sequence, atMs, open, isFresh, isCounted, isRead })
     of.counted = Math.max(of.counted, sequence)
   }
 
@@ -177,12 +185,15 @@ export class Counters implements EventCounters, CounterValues {
     if (lacking.length === 0) return
     open.begin()
     const reading = this.readingOf(past)
-    const counting = { of, sequence, reading, open, isFresh: true, isCounted: true, isRead: false }
-    for (const [counter, known] of lacking) {
+    const { atMs } = past
+    const counting = { of, sequence, atMs, open, isFresh: true, isCounted: true, isRead: false }
+    const wanted = lacking.flatMap(([counter, known]) => {
       const added = reading.added(counter)
       const key = added === undefined ? undefined : reading.key(counter)
-      if (key !== undefined) this.keyed(known, key, added, counting)
-    }
+      return key === undefined ? [] : [{ known, added, record: open.records.want(key) }]
+    })
+    open.records.openWanted()
+    for (const { known, record, added } of wanted) this.counted(known, record, added, counting)
     open.store()
   }
 
@@ -234,37 +245,41 @@ export class Counters implements EventCounters, CounterValues {
     this.saved = []
   }
 
-  private readingOf(event: PastEvent): CounterReading {
+  private readingOf(event: CounterEvent): CounterReading {
     const kept = keptIn(event.event)
     if (kept !== undefined) return new KeptReading(kept, event.atMs)
     return new EventReading(event, this.keys)
   }
 
-  private countIn(
-    { counter, known, isOn, isPlain, windows, at }: UsedCounter,
-    counting: Counting,
-    figures: Float64Array,
-  ): void {
-    const { reading, isCounted, isRead } = counting
-    const added = isOn && isCounted ? (isPlain ? 1 : reading.added(counter)) : undefined
-    if (added === undefined && (windows.length === 0 || !isRead)) return
-    const key = reading.key(counter)
-    const record = key && this.keyed(known, key, added, counting)
-    if (record === undefined || !isRead) return
-    const { kind } = counter.document
-    for (let place = 0; place < windows.length; place += 1) {
-      figures[at + place] = figureOf(record, kind, windows[place] ?? 0, reading.atMs)
+  /** First all records are found, then all are changed: the processor waits for several at once. */
+  private countIn({ used: { all, figures }, added, keys }: EventCounts, counting: Counting): void {
+    const { open, isCounted, isRead, atMs } = counting
+    for (let at = 0; at < all.length; at += 1) {
+      const one = all[at]
+      if (one === undefined) continue
+      one.added = isCounted ? added[at] : undefined
+      const isMet = one.added !== undefined || (isRead && one.windows.length > 0)
+      const key = isMet ? keys[at] : undefined
+      one.record = key && open.records.want(key)
+    }
+    open.records.openWanted()
+    for (const { record: opened, added: adds, known, counter, windows, at } of all) {
+      const record = opened && this.counted(known, opened, adds, counting)
+      if (record === undefined || !isRead) continue
+      const { kind } = counter.document
+      for (let place = 0; place < windows.length; place += 1) {
+        figures[at + place] = figureOf(record, kind, windows[place] ?? 0, atMs)
+      }
     }
   }
 
-  /** Opens the record of a key, and adds what the event adds. Undefined: it is a key too many. */
-  private keyed(
+  /** Adds what the event adds to the record of a key. Undefined: it is a key too many. */
+  private counted(
     known: KnownCounter,
-    key: EntityKey,
+    record: OpenRecord,
     added: CountedValue | undefined,
-    { of, sequence, open, reading, isFresh }: Counting,
+    { of, sequence, atMs, isFresh }: Counting,
   ): OpenRecord | undefined {
-    const record = open.records.open(key)
     const last = lastEventIn(record)
     const isNew = last === 0
     if (isNew && !this.mayBegin(of, known, sequence)) return undefined
@@ -275,7 +290,7 @@ export class Counters implements EventCounters, CounterValues {
       if (isFresh && firstEventIn(record) === sequence) grow(of, known, before)
       return record
     }
-    foldCounter(record, added, sequence, reading.atMs)
+    foldCounter(record, added, sequence, atMs)
     if (isNew) {
       grow(of, known, bytesIn(record))
       if (this.isOver(of, known)) this.isOverflowing = true

@@ -1,6 +1,6 @@
 import type { EntityKey } from '../entities/entity-key.ts'
 import { keyOfHex } from '../entities/spent.ts'
-import type { KeptEvent } from '../events/kept-event.ts'
+import type { KeptEvent } from '../events/kept-form.ts'
 import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
 import type { CountedValue } from './counter-state.ts'
 import type { CounterReading } from './event-reading.ts'

@@ -1,4 +1,6 @@
+import type { OpenRecord } from '../aggregates/open-records.ts'
 import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
+import type { CountedValue } from './counter-state.ts'
 
 /** A counter as memory knows it, whether or not a version in force uses it. */
 export interface KnownCounter {
@@ -38,6 +40,9 @@ export class UsedCounter {
   readonly windows: readonly number[]
   /** Where its figures begin among those of all. */
   readonly at: number
+  /** What the event that is counted now adds, and the record of its key. */
+  added: CountedValue | undefined
+  record: OpenRecord | undefined
 
   constructor(
     counter: CompiledCounter,
@@ -54,5 +59,7 @@ export class UsedCounter {
     this.isPlain = counter.where === undefined && counter.of === undefined
     this.windows = windows
     this.at = at
+    this.added = undefined
+    this.record = undefined
   }
 }

@@ -25,13 +25,19 @@ export function hash64(text: string, seedLo: number, seedHi: number): EntityKey 
   return { lo: finished(lo), hi: finished(hi) }
 }
 
-/** `hash64` of the text that pieces make together, without that text. */
-export function hashPieces(pieces: readonly string[], seedLo: number, seedHi: number): EntityKey {
+/** `hash64` of the text that the first `count` pieces make together, without that text. */
+export function hashPieces(
+  pieces: readonly string[],
+  count: number,
+  seedLo: number,
+  seedHi: number,
+): EntityKey {
   let length = 0
-  for (const piece of pieces) length += piece.length
+  for (let of = 0; of < count; of += 1) length += pieces[of]?.length ?? 0
   let lo = seedLo ^ length
   let hi = seedHi ^ length
-  for (const piece of pieces) {
+  for (let of = 0; of < count; of += 1) {
+    const piece = pieces[of] ?? ''
     for (let at = 0; at < piece.length; at += 1) {
       const unit = piece.charCodeAt(at)
       lo = mixed(lo, unit)

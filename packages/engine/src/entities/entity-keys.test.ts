@@ -36,7 +36,8 @@ describe('entity keys', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), fc.nat(9), (pieces, environment) => {
         const whole = keys.keyOfCode(environment, 3, pieces.join(''))
-        expect(keys.keyOfPieces(environment, 3, pieces)).toEqual(whole)
+        const more = [...pieces, 'of the key before']
+        expect(keys.keyOfPieces(environment, 3, more, pieces.length)).toEqual(whole)
       }),
     )
   })

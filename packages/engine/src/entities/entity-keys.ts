@@ -34,10 +34,15 @@ export class EntityKeys {
     return hash64(id, this.seedLo ^ tag, this.seedHi + tag)
   }
 
-  /** The same of an id in pieces. */
-  keyOfPieces(environment: number, code: number, pieces: readonly string[]): EntityKey {
+  /** The same of an id in pieces, the first `count` of them. */
+  keyOfPieces(
+    environment: number,
+    code: number,
+    pieces: readonly string[],
+    count: number,
+  ): EntityKey {
     const tag = tagOf(environment, code)
-    return hashPieces(pieces, this.seedLo ^ tag, this.seedHi + tag)
+    return hashPieces(pieces, count, this.seedLo ^ tag, this.seedHi + tag)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CanonicalEvent } from '@winnow/contract/canonical'
 import type { FoundDevices, FoundEntity } from '../entities/enrichment.ts'
-import type { KeptEvent } from '../events/kept-event.ts'
+import type { KeptEvent } from '../events/kept-form.ts'
 
 /** The body of a `rescore` entry: a new score of a user without an event. */
 export interface RescoreBody {
@@ -39,5 +39,5 @@ export interface EarlierTie extends Tied, Pick<FoundDevices, 'isNear' | 'isSettl
 type TiedEvent = Required<Pick<CanonicalEvent, 'type' | 'sessionId' | 'timeMs'>> &
   Pick<CanonicalEvent, 'ip'> & {
     /** Set once it was shrunk. */
-    readonly kept?: KeptEvent
+    readonly kept?: KeptEvent | string
   }

@@ -88,9 +88,13 @@ export async function listedOf(
   return finder.listed()
 }
 
+/** A user's id, spent. */
+export const spentUser = (seed: EntityKey, environment: number, userId: string): string =>
+  spender(new EntityKeys(seed), environment)(userId)
+
 /** The keyed hashes that reports name a user by. */
 export const erasedUser = (seed: EntityKey, environment: number, userId: string): string =>
-  spender(new EntityKeys(seed), environment)(userId).slice(1)
+  spentUser(seed, environment, userId).slice(1)
 
 function newFinder(seed: EntityKey, { environment, userId }: WantedErasure): PersonFinder {
   const keys = new EntityKeys(seed)

@@ -5,6 +5,7 @@ import type { LinkBody } from '../entries/link-body.ts'
 import type { RescoreBody, Tied } from '../entries/rescore-body.ts'
 import { bodyText } from '../entries/stored-entry.ts'
 import { isShrunken } from '../events/kept-event.ts'
+import { packKept } from '../events/packed-kept.ts'
 import { NO_OUTCOME_BYTES, decodeEnrichment } from '../events/outcome.ts'
 import { prepareEvent } from '../events/prepare-event.ts'
 import type { EntryPlace } from '../entries/entry-of.ts'
@@ -106,7 +107,8 @@ function shrinkTie(
     const { received } = lateEventOf(environment, { ...about, late, event: told }, found)
     const kept = keepEvent(prepareEvent(received, parts.keys), NO_OUTCOME_BYTES, parts)
     const { type, sessionId, timeMs } = told
-    return { ...tied, event: { type, sessionId: person.spend(sessionId), timeMs, kept } }
+    const packed = packKept(kept)
+    return { ...tied, event: { type, sessionId: person.spend(sessionId), timeMs, kept: packed } }
   }
   const last = shrink(tie, { ...found, userId, sequence: event })
   const earlier = tie.earlier?.map((one) => shrink(one, one))

@@ -69,9 +69,10 @@ export const caseOverdue = defineCaseMessage({
 /** What a case that left without a decision of its own says; undefined = it did not. */
 export function leftParts(one: StoredCase): MessageParts<'case.left'> | undefined {
   const { ending } = one
-  if (ending === undefined || ending.why === 'decided' || ending.why === 'withdrawn')
-    return undefined
+  if (ending === undefined) return undefined
   const { why, detail } = ending
+  // Of a user who was erased nothing leaves any more.
+  if (why === 'decided' || why === 'withdrawn' || why === 'erased') return undefined
   return { ...headOf(one), body: { ...partsOf(one), reason: why, detail: messageText(detail) } }
 }
 

@@ -2,6 +2,8 @@
 const BLOCK_BYTES = 65_536
 /** Of a UTF-16 unit. */
 const MAX_UTF8_BYTES = 3
+/** Bytes that are copied one by one: a call into the runtime takes as long as some fifty. */
+const MAX_BY_HAND = 48
 /** Of a whole number, with its sign. */
 const MAX_DIGITS = 17
 
@@ -40,9 +42,12 @@ export class JsonBytes {
 
   /** Bytes that were written before. */
   bytes(bytes: Uint8Array): void {
-    this.reserve(bytes.length)
-    this.block.set(bytes, this.at)
-    this.at += bytes.length
+    const { length } = bytes
+    this.reserve(length)
+    const { block, at } = this
+    if (length > MAX_BY_HAND) block.set(bytes, at)
+    else for (let place = 0; place < length; place += 1) block[at + place] = bytes[place] ?? 0
+    this.at = at + length
   }
 
   /** A number; null where JSON has none for it. */

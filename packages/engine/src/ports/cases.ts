@@ -50,6 +50,7 @@ const CASE_ENDS = [
   'merged',
   'no_room',
   'withdrawn',
+  'erased',
 ] as const
 type CaseEnd = (typeof CASE_ENDS)[number]
 

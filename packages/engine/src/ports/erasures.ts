@@ -26,6 +26,25 @@ export interface Erasure {
   readonly digest: string
 }
 
+/** A user who is or was erased. */
+export interface ErasedUser {
+  readonly environment: number
+  /** Keyed hashes of the id. */
+  readonly user: string
+}
+
+/** What a database keeps of erasures, for all of its nodes, as the texts of the erasing node. */
+export interface ErasureJournal {
+  /** Erasures that are not done, the first asked for first. */
+  open(): Promise<readonly string[]>
+  /** Puts one in the place of the former one of its user. `entry`: the one from which on they are new, once it is written. */
+  begin(user: ErasedUser, wish: string, entry: number | undefined): Promise<void>
+  /** Puts the report of an erasure that is done in the place of the wish. */
+  finish(user: ErasedUser, report: string): Promise<void>
+  /** The newest report of a user; undefined: there is none. */
+  report(user: ErasedUser): Promise<string | undefined>
+}
+
 /** Values of a list as a change of it names them. */
 export interface ListedValues {
   readonly list: string
@@ -35,13 +54,15 @@ export interface ListedValues {
 
 /** Takes what is of a user out of a store that is in use: one user at a time. Errors: StoreStopped; those of the disk. */
 export interface Erasures {
+  /** Absent: files of the data directory say which erasures are open or done. */
+  readonly journal?: ErasureJournal | undefined
   /** What lists have of a user alone. */
   listed(wanted: WantedErasure): Promise<readonly ListedValues[]>
   /** Shrinks what came before an `erasure` entry, and has that entry say what it came to. */
   shrink(wanted: WantedErasure, entry: number): Promise<Erasure>
   /** Removes what else is kept of shrunken entries and of the user, and what files still have of it. */
   clean(wanted: WantedErasure, erasure: Erasure): Promise<void>
-  /** The files that hold a text, byte for byte. */
+  /** Where a text is still, byte for byte: files by their path, tables of a database as `table NAME`. */
   filesWith(text: string): Promise<readonly string[]>
   /** Gives up what is under way. */
   close(): Promise<void>

@@ -1,5 +1,6 @@
 import type { EntityKey } from '../entities/entity-key.ts'
 import type { Accounts } from './accounts.ts'
+import type { AdminHash } from './admin-hash.ts'
 import type { EntityStates } from './entity-states.ts'
 import type { IntegrationHealth } from './integration-health.ts'
 import type { Claims } from './claims.ts'
@@ -60,6 +61,8 @@ export interface Store {
   readonly savedViews: SavedViews
   readonly endpoints: Endpoints
   readonly deliveries: Deliveries
+  /** Hash of the administrator's token, for all nodes of a database; absent: the data directory has it. */
+  readonly adminHash?: AdminHash | undefined
   /** Undefined: nobody can be erased while the store is in use. */
   readonly erasures?: Erasures | undefined
   readonly health: IntegrationHealth

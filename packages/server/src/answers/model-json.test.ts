@@ -1,46 +1,31 @@
 import { expect, it } from 'vitest'
 import { modelJson } from './model-json.ts'
 
-const NOW_MS = Date.UTC(2026, 2, 1, 12)
+const NOW_MS = 1_800_000_000_000
 
-const model = {
-  abuseType: 'payment_abuse',
-  serving: 0,
-  isChosen: false,
-  kind: 'none',
-  rows: 36_000,
-  bad: 900,
-  history: [],
-} as const
+const abuseType = 'payment_abuse' as const
 
-it('a running fit tells its phase, rows, trees and seconds', () => {
-  const fitting = {
-    phase: 'growing',
-    read: 30_000,
-    rows: 30_000,
-    unreadable: 2,
-    trees: { grown: 12, of: 80 },
-  } as const
-  const begun = { begunMs: NOW_MS - 4321 }
-  expect(modelJson({ ...model, fitting }, begun, NOW_MS).fitting).toEqual({
-    phase: 'growing',
-    rows: 30_000,
-    rows_read: 30_000,
-    unreadable: 2,
-    done: 1,
-    trees: 12,
-    of_trees: 80,
-    started: begun.begunMs,
-    seconds: 4.3,
-  })
+const history = [
+  { abuseType, sequence: 7, atMs: NOW_MS - 3_000, how: 'kept', model: 7 },
+  { abuseType, sequence: 9, atMs: NOW_MS - 1_000, how: 'by_hand', model: 7 },
+] as const
+
+const learned = (past: Parameters<typeof modelJson>[0]['history']) => ({
+  abuseType,
+  serving: 7,
+  isChosen: true,
+  kind: 'trees',
+  rows: 9,
+  bad: 3,
+  fitting: undefined,
+  history: past,
 })
 
-it('a fit that reads tells the share it has read, and no trees', () => {
-  const fitting = { phase: 'reading', read: 250, rows: 1000, unreadable: 0 } as const
-  expect(modelJson({ ...model, fitting }, { begunMs: NOW_MS }, NOW_MS).fitting).toMatchObject({
-    done: 0.25,
-    trees: null,
-    of_trees: null,
-    seconds: 0,
-  })
+it('the last fit of a service that has just started is the one of the ledger', () => {
+  const at = NOW_MS - 3_000
+  const { last_fit: last } = modelJson(learned(history), undefined, NOW_MS)
+  expect(last).toEqual({ begun: at, ended: at, how: 'fitted' })
+  expect(modelJson(learned([]), undefined, NOW_MS).last_fit).toBeNull()
+  const begun = { begunMs: NOW_MS }
+  expect(modelJson(learned(history), begun, NOW_MS).last_fit).toMatchObject({ how: null })
 })

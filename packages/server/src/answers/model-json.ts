@@ -21,17 +21,22 @@ export function modelJson(
     ...now,
     chosen_by_hand: isChosen,
     fitting: fitting === undefined ? null : fitJson(fitting, lastFit?.begunMs ?? nowMs, nowMs),
-    last_fit: lastFit === undefined ? null : lastFitJson(lastFit),
+    last_fit: lastFitJson(lastFit ?? fitIn(history)),
     history: history.map(recordJson),
   }
 }
 
-/** Of the fits since the service started. */
-const lastFitJson = ({ begunMs, ended }: LastFit): Written<typeof lastFitSchema> => ({
-  begun: begunMs,
-  ended: ended?.atMs ?? null,
-  how: ended?.how ?? null,
-})
+/** What the ledger has of the latest fit: one before the service started. It has none that came to nothing. */
+function fitIn(history: readonly ModelRecord[]): LastFit | undefined {
+  const fit = history.findLast(({ how }) => how === 'promoted' || how === 'kept')
+  if (fit?.atMs === undefined) return undefined
+  return { begunMs: fit.atMs, ended: { atMs: fit.atMs, how: 'fitted' } }
+}
+
+const lastFitJson = (fit: LastFit | undefined): Written<typeof lastFitSchema> | null =>
+  fit === undefined
+    ? null
+    : { begun: fit.begunMs, ended: fit.ended?.atMs ?? null, how: fit.ended?.how ?? null }
 
 /** `done`: the share of rows that were read; `trees`: of the phase's, where it grows any. */
 function fitJson(

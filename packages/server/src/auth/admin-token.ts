@@ -6,6 +6,8 @@ export interface AdminTokenSource {
   readonly adminSha256: string | undefined
   /** Keeps the hash of a new one, and the token itself where its owner keeps it. */
   keepAdminToken(token: string): Promise<void>
+  /** The hash as another node may have changed it; absent = no other node could. */
+  readAdminSha256?(): Promise<string | undefined>
 }
 
 /** The administrator's token, of which only the hash is kept. */
@@ -29,6 +31,11 @@ export class AdminToken {
     const token = this.rotated.then(() => this.replace())
     this.rotated = token.catch(() => undefined)
     return token
+  }
+
+  /** Reads what another node may have changed. */
+  async renew(): Promise<void> {
+    this.sha256 = (await this.source.readAdminSha256?.()) ?? this.sha256
   }
 
   private async replace(): Promise<string> {

@@ -16,6 +16,7 @@ export function endedConflict({ id, ending }: StoredCase): OwnRefusal {
     merged: `goes on as case ${detail ?? ''}`,
     no_room: 'found no room in its queue',
     withdrawn: 'needs no decision any more',
+    erased: 'left: its user was erased',
   }
   return new OwnRefusal('conflict', `Case ${id} ${words[why]}, at ${timeOf(atMs)}.`, {
     issues: { case: why },

@@ -1,7 +1,7 @@
 import type { EntityKey } from '@winnow/engine'
 import { eraseInDirectory, openReadOnlyStore } from '@winnow/store'
 import type { Log } from '../log.ts'
-import { type ErasureWish, keepReport, OpenErasures, removeLeft } from './erasure-files.ts'
+import { type ErasureWish, FileErasures, keepReport, removeLeft } from './erasure-files.ts'
 import { type ErasureReport, reportOf } from './erasure-report.ts'
 
 /** Erases a user from a data directory that nobody uses, and keeps the report. Errors: those of `eraseInDirectory`. */
@@ -23,7 +23,7 @@ export async function eraseStopped(
  * start: nobody is kept waiting for it.
  */
 export async function finishErasures(dataDirectory: string, log: Log): Promise<void> {
-  const open = new OpenErasures(dataDirectory)
+  const open = new FileErasures(dataDirectory)
   try {
     const wishes = await open.read()
     if (wishes.length === 0) return

@@ -9,13 +9,8 @@ import {
   type Store,
 } from '@winnow/engine'
 import type { Log } from '../log.ts'
-import {
-  type ErasureWish,
-  keepReport,
-  OpenErasures,
-  removeLeft,
-  reportFor,
-} from './erasure-files.ts'
+import { DatabaseErasures } from './database-erasures.ts'
+import { type ErasureWish, FileErasures, type OpenErasures, removeLeft } from './erasure-files.ts'
 import { type ErasureReport, reportOf } from './erasure-report.ts'
 
 /** Users who may wait to be erased: each needs a few readings of the ledger. */
@@ -57,6 +52,7 @@ interface EraserParts {
 export class Eraser {
   private readonly parts: EraserParts
   private readonly open: OpenErasures
+  private readonly database: DatabaseErasures | undefined
   private readonly known = new Map<string, ErasureProgress>()
   private last: Promise<void> = Promise.resolve()
   private waiting = 0
@@ -64,7 +60,30 @@ export class Eraser {
 
   constructor(parts: EraserParts) {
     this.parts = parts
-    this.open = new OpenErasures(parts.dataDirectory)
+    const { store, dataDirectory } = parts
+    const { erasures, seed } = store
+    const inDatabase = erasures?.journal && { journal: erasures.journal, seed, dataDirectory }
+    this.database = inDatabase && new DatabaseErasures(inDatabase)
+    this.open = this.database ?? new FileErasures(dataDirectory)
+  }
+
+  /**
+   * Goes on with what a database has of former nodes, and with what this node erased before the database was restored. A data directory
+   * has that done before it is opened. Never rejects.
+   */
+  async resume(): Promise<void> {
+    const { log, nowMs } = this.parts
+    try {
+      const open = (await this.database?.read()) ?? []
+      const forgotten = (await this.database?.forgotten(nowMs())) ?? []
+      for (const wish of [...open, ...forgotten]) {
+        log.info('a user is erased, as was begun before', { asked_at: wish.askedAtMs })
+        this.enqueue(wish)
+      }
+      await this.last
+    } catch (error) {
+      if (!this.isClosed) log.trouble('erasures that were begun before cannot be read', error)
+    }
   }
 
   /** Begins an erasure, which is on disk when this resolves. One that is under way goes on. Errors: ErasureRefused; the disk's. */
@@ -72,24 +91,25 @@ export class Eraser {
     { environment, userId }: Pick<ErasureWish, 'environment' | 'userId'>,
     who: AuditActor,
   ): Promise<ErasureProgress> {
-    const { erasures } = this.parts.store
-    if (erasures === undefined) throw new ErasureRefused(NOT_HERE, false)
+    if (this.parts.store.erasures === undefined) throw new ErasureRefused(NOT_HERE, false)
     const name = this.nameOf(environment.number, userId)
     const known = this.known.get(name)
     if (known?.state === 'waiting' || known?.state === 'running') return known
     if (this.waiting >= MAX_WAITING || this.isClosed) throw new ErasureRefused(TOO_MANY, true)
     const askedAtMs = this.parts.nowMs()
-    const wish = { environment, userId, askedAtMs }
-    this.waiting += 1
+    const wish = { environment, userId, askedAtMs, who }
+    // Whoever asks meanwhile finds it.
     this.note(name, { state: 'waiting', askedAtMs })
+    this.waiting += 1
     try {
       await this.open.put(wish)
     } catch (error) {
-      this.waiting -= 1
       this.note(name, { state: 'failed', askedAtMs })
       throw error
+    } finally {
+      this.waiting -= 1
     }
-    this.last = this.last.then(() => this.run(erasures, { ...wish, name, who }))
+    this.enqueue(wish)
     return { state: 'waiting', askedAtMs }
   }
 
@@ -98,7 +118,7 @@ export class Eraser {
     const name = this.nameOf(environment, userId)
     const known = this.known.get(name)
     if (known !== undefined) return known
-    const report = await reportFor(this.parts.dataDirectory, { environment, user: hashesIn(name) })
+    const report = await this.open.report({ environment, user: hashesIn(name) })
     return report && { state: 'done', askedAtMs: Date.parse(report.erased_at), report }
   }
 
@@ -108,14 +128,22 @@ export class Eraser {
     await this.parts.store.erasures?.close()
   }
 
-  private async run(
-    erasures: Erasures,
-    { name, who, ...wish }: ErasureWish & { readonly name: string; readonly who: AuditActor },
-  ): Promise<void> {
-    const { askedAtMs } = wish
-    this.note(name, { state: 'running', askedAtMs })
+  /** Puts a wish that is kept behind those that wait. */
+  private enqueue(wish: ErasureWish): void {
+    const { environment, userId, askedAtMs } = wish
+    this.waiting += 1
+    this.note(this.nameOf(environment.number, userId), { state: 'waiting', askedAtMs })
+    this.last = this.last.then(() => this.run(wish))
+  }
+
+  private async run(wish: ErasureWish): Promise<void> {
+    const { environment, userId, askedAtMs } = wish
+    const name = this.nameOf(environment.number, userId)
+    const { erasures } = this.parts.store
     try {
-      const report = await this.erase(erasures, wish, who)
+      if (erasures === undefined || this.isClosed) return
+      this.note(name, { state: 'running', askedAtMs })
+      const report = await this.erase(erasures, wish)
       this.note(name, { state: 'done', askedAtMs, report })
     } catch (error) {
       this.note(name, { state: 'failed', askedAtMs })
@@ -125,27 +153,31 @@ export class Eraser {
     }
   }
 
-  private async erase(
-    erasures: Erasures,
-    wish: ErasureWish,
-    who: AuditActor,
-  ): Promise<ErasureReport> {
+  private async erase(erasures: Erasures, wish: ErasureWish): Promise<ErasureReport> {
     const { core, store, dataDirectory, nowMs } = this.parts
     const { environment, userId } = wish
+    const wanted = { environment: environment.number, userId }
+    const entry = wish.entry ?? (await this.beginAnew(erasures, wish))
+    const erasure = await erasures.shrink(wanted, entry)
+    await core.execute({ is: 'renew_snapshot' })
+    await erasures.clean(wanted, erasure)
+    const left = removeLeft(dataDirectory, await foundIn(erasures, erasure.sentAs ?? userId))
+    const at = { erasedAtMs: nowMs(), seed: store.seed }
+    const report = reportOf({ erasure, environment, ...left, ...at })
+    await this.open.finish(wish, report)
+    return report
+  }
+
+  /** Writes the entry from which on the user is new. */
+  private async beginAnew(erasures: Erasures, wish: ErasureWish): Promise<number> {
+    const { core, nowMs } = this.parts
+    const { environment, userId, who = { kind: 'admin' } } = wish
     const wanted = { environment: environment.number, userId }
     await this.forgetInLists(erasures, wanted)
     const request = { ...wanted, who, nowMs: nowMs() }
     const entry = await core.execute({ is: 'erase_user', request })
     await this.open.put({ ...wish, entry })
-    const erasure = await erasures.shrink(wanted, entry)
-    await core.execute({ is: 'renew_snapshot' })
-    await erasures.clean(wanted, erasure)
-    const left = removeLeft(dataDirectory, await foundIn(erasures, userId))
-    const at = { erasedAtMs: nowMs(), seed: store.seed }
-    const report = reportOf({ erasure, environment, ...left, ...at })
-    keepReport(dataDirectory, report)
-    await this.open.remove(wish)
-    return report
+    return entry
   }
 
   /** By entries, as a change of a list is: what policies decided by them until then stays as it was. */

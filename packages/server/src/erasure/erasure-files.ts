@@ -1,7 +1,7 @@
 import { appendFileSync, rmSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Environment } from '@winnow/engine'
+import type { AuditActor, Environment } from '@winnow/engine'
 import { replaceFile } from '@winnow/store'
 import type { ErasureReport } from './erasure-report.ts'
 
@@ -21,17 +21,33 @@ export interface ErasureWish {
   readonly askedAtMs: number
   /** The entry from which on they are new; absent: it was not written yet. */
   readonly entry?: number
+  /** Absent: somebody who may write where the data is. */
+  readonly who?: AuditActor
+}
+
+/** Erasures of a store, before and after they are done. */
+export interface OpenErasures {
+  /** Those to be done, the first asked for first. */
+  read(): Promise<readonly ErasureWish[]>
+  /** Adds a wish, or puts it in the place of the former one of its user. */
+  put(wish: ErasureWish): Promise<void>
+  /** It is done. */
+  finish(wish: ErasureWish, report: ErasureReport): Promise<void>
+  /** The newest report of a user; undefined: there is none. */
+  report(of: Pick<ErasureReport, 'environment' | 'user'>): Promise<ErasureReport | undefined>
 }
 
 const isSame = (one: ErasureWish, other: ErasureWish): boolean =>
   one.userId === other.userId && one.environment.number === other.environment.number
 
 /** What is still to be erased, on disk before it is promised: who ends the process in between leaves it to the next start. */
-export class OpenErasures {
+export class FileErasures implements OpenErasures {
   private readonly path: string
+  private readonly dataDirectory: string
   private writing: Promise<void> = Promise.resolve()
 
   constructor(dataDirectory: string) {
+    this.dataDirectory = dataDirectory
     this.path = join(dataDirectory, WISHES)
   }
 
@@ -49,6 +65,24 @@ export class OpenErasures {
   /** Errors: those of `read`. */
   remove(wish: ErasureWish): Promise<void> {
     return this.change((others) => others, wish)
+  }
+
+  /** Errors: those of `read`. */
+  async finish(wish: ErasureWish, report: ErasureReport): Promise<void> {
+    keepReport(this.dataDirectory, report)
+    await this.remove(wish)
+  }
+
+  /** Errors: the disk's. */
+  async report({
+    environment,
+    user,
+  }: Pick<ErasureReport, 'environment' | 'user'>): Promise<ErasureReport | undefined> {
+    const lines = await keptReports(this.dataDirectory)
+    return lines
+      .filter((line) => line.includes(user))
+      .map((line) => JSON.parse(line) as ErasureReport)
+      .findLast((report) => report.user === user && report.environment === environment)
   }
 
   private change(
@@ -83,17 +117,10 @@ export function keepReport(dataDirectory: string, report: ErasureReport): void {
   appendFileSync(join(dataDirectory, REPORTS), `${JSON.stringify(report)}\n`, { mode: OWNER_ONLY })
 }
 
-/** The newest report of a user, by their keyed hashes; undefined: there is none. Errors: the disk's. */
-export async function reportFor(
-  dataDirectory: string,
-  { environment, user }: Pick<ErasureReport, 'environment' | 'user'>,
-): Promise<ErasureReport | undefined> {
+/** Lines of the reports that a directory has. Errors: the disk's. */
+export async function keptReports(dataDirectory: string): Promise<readonly string[]> {
   const text = await textIn(join(dataDirectory, REPORTS))
-  return text
-    ?.split('\n')
-    .filter((line) => line.includes(user))
-    .map((line) => JSON.parse(line) as ErasureReport)
-    .findLast((report) => report.user === user && report.environment === environment)
+  return text?.split('\n').filter((line) => line !== '') ?? []
 }
 
 /** Removes what jobs left, of the files that still name a user. `found` without these, and without the list of open erasures. */

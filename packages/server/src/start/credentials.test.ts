@@ -239,7 +239,7 @@ describe('whoever lost the credentials', () => {
     await openLocalAccess(accounts, directory, 5)
     const lost = read()
     rmSync(credentialsPath(directory))
-    const made = await resetAccess(accounts, directory, 6)
+    const made = await resetAccess({ accounts }, directory, 6)
     expect(read()).toEqual(made)
     expect(made.account_id).toBe(lost.account_id)
     const token = new AdminToken(await openLocalAccess(accounts, directory, 7))
@@ -252,7 +252,7 @@ describe('whoever lost the credentials', () => {
 
   it('gets nothing where there is no account', async () => {
     const { accounts } = openMemoryStore()
-    await expect(resetAccess(accounts, directory, 5)).rejects.toThrow(DirectoryRefused)
+    await expect(resetAccess({ accounts }, directory, 5)).rejects.toThrow(DirectoryRefused)
   })
 })
 
@@ -284,7 +284,7 @@ describe('whoever seals the credentials', () => {
     await sealCredentials(directory, 6)
     const token = await new AdminToken(await openLocalAccess(accounts, directory, 7)).rotate()
     expect([everything().includes(token), await isSealed(directory)]).toEqual([false, true])
-    await resetAccess(accounts, directory, 8)
+    await resetAccess({ accounts }, directory, 8)
     expect([existsSync(credentialsPath(directory)), await isSealed(directory)]).toEqual([
       true,
       false,

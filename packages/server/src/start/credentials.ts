@@ -1,6 +1,6 @@
 import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Accounts } from '@winnow/engine'
+import type { Accounts, Store } from '@winnow/engine'
 import { DirectoryRefused, makeDirectories, replaceFile } from '@winnow/store'
 import type { AdminTokenSource } from '../auth/admin-token.ts'
 import { newAdminToken, sha256Hex } from '../auth/secrets.ts'
@@ -110,7 +110,7 @@ export function localAccessFault(dataDirectory: string): Promise<string | undefi
  * Keys that applications use work on. No service may run on it. Errors: DirectoryRefused, where there is no account.
  */
 export async function resetAccess(
-  accounts: Accounts,
+  { accounts, adminHash }: Pick<Store, 'accounts' | 'adminHash'>,
   dataDirectory: string,
   nowMs: number,
 ): Promise<Credentials> {
@@ -130,6 +130,7 @@ export async function resetAccess(
     admin_sha256,
     complete: true,
   })
+  await adminHash?.keep(admin_sha256)
   return credentials
 }
 

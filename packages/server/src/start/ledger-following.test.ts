@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -10,16 +10,22 @@ import { loadConfig } from '../config/load-config.ts'
 import { openLog } from '../log.ts'
 import { LedgerFollowing } from './ledger-following.ts'
 
+/** Of which nothing is scored. */
+const NOTHING = {
+  environment: 1,
+  receivedAtMs: 1_790_000_000_000,
+  requestId: undefined,
+  outcome: encodeOutcome(NO_OUTCOME),
+} as const
+
 /** Changes of a setting. */
 const entries = (first: number, count: number): readonly LedgerEntry[] =>
   Array.from({ length: count }, (_, at) => ({
+    ...NOTHING,
     sequence: first + at,
-    environment: 1,
     kind: 'thresholds',
-    receivedAtMs: 1_790_000_000_000 + at,
+    receivedAtMs: NOTHING.receivedAtMs + at,
     body: { hysteresis: at % 50, byType: {} },
-    requestId: undefined,
-    outcome: encodeOutcome(NO_OUTCOME),
   }))
 
 describe.skipIf(!isPostgresThere)(`a node of ${POSTGRES} that waits`, () => {
@@ -28,6 +34,12 @@ describe.skipIf(!isPostgresThere)(`a node of ${POSTGRES} that waits`, () => {
   let active: Store
 
   const open = (name: string) => openDatabaseNode({ directory: join(folder, name), url })
+
+  /** Snapshots of a node that are whole. */
+  const snapshotsOf = async (name: string): Promise<readonly string[]> => {
+    const files = await readdir(join(folder, name, 'snapshots')).catch(() => [])
+    return files.filter((file) => /^snapshot-\d+$/.test(file))
+  }
 
   /** A node that follows the ledger to its present end. */
   async function follow(name: string) {
@@ -60,6 +72,23 @@ describe.skipIf(!isPostgresThere)(`a node of ${POSTGRES} that waits`, () => {
     active = await node.activate()
     expect(await following.handOver(active)).toMatchObject({ followed: { sequence: 1510 } })
     await active.ledger.append(entries(1511, 1))
+  })
+
+  it('goes on over an erasure, and takes a new snapshot once that is done', async () => {
+    const { node, following } = await follow('erasing')
+    const sequence = active.ledger.last() + 1
+    const body = { user: '\u0001keys', entries: 0, digest: '' }
+    const erasure: LedgerEntry = { ...NOTHING, sequence, kind: 'erasure', body }
+    await active.ledger.append([erasure])
+    while (following.sequence !== sequence) await nextTurn()
+    expect(await snapshotsOf('erasing')).toEqual([])
+    await active.ledger.rewrite([{ ...erasure, body: { ...body, digest: 'done' } }])
+    while ((await snapshotsOf('erasing')).length === 0) await nextTurn()
+    await active.ledger.append(entries(sequence + 1, 1))
+    while (following.sequence !== sequence + 1) await nextTurn()
+    await active.close()
+    active = await node.activate()
+    expect(await following.handOver(active)).toMatchObject({ followed: { sequence: sequence + 1 } })
   })
 
   it('knows nothing of a ledger that lost what it read', async () => {

@@ -166,6 +166,8 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   }
   const bulkActions = await openBulkActions(foundations, parts)
   const services: Services = { ...parts, bulkActions }
+  // A node that only reads erases nothing.
+  if (foundations.core === undefined) void services.eraser.resume()
   const beginStop = () => {
     stopping = true
     services.messageWaits.close()

@@ -17,6 +17,7 @@ import type { DatabaseWatch } from './database-watch.ts'
 import { type FollowedLedger, LedgerFollowing } from './ledger-following.ts'
 import { answerAsStandby } from './standby-answers.ts'
 import { StandbyReading } from './standby-reading.ts'
+import { mustBeStartable } from './file-kinds.ts'
 import { databaseOf } from './store-place.ts'
 
 const MEBIBYTE = 2 ** 20
@@ -52,6 +53,7 @@ export async function finishedStore(
   log: Log,
   means: StoreMeans,
 ): Promise<OpenedStore> {
+  await mustBeStartable(config.dataDirectory)
   if (databaseOf(config) === undefined) await finishErasures(config.dataDirectory, log)
   return openStore(config, log, means)
 }

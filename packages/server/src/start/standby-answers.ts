@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { BUILD_VERSION } from '../build-version.ts'
+import { changesNothing } from './changes-nothing.ts'
 import type { FollowingLag } from './ledger-following.ts'
 import type { Place } from './listen.ts'
 
@@ -38,10 +39,10 @@ export function answerAsStandby(place: Place, { lag, read }: StandbySources): St
   let server: Server | undefined
   const reason = (): string => `standby: ${why}`
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const [path] = (request.url ?? '').split('?')
+    const [path = ''] = (request.url ?? '').split('?')
     const behind = lag()
     if (path === '/health/live') return send(response, 200, LIVE)
-    const isRead = request.method === 'GET' && path !== '/health/ready'
+    const isRead = changesNothing(request.method ?? '', path) && path !== '/health/ready'
     if (isRead && behind !== undefined && behind.ms <= MAX_LAG_MS) {
       response.setHeader('winnow-standby-behind', `entries=${behind.entries}, ms=${behind.ms}`)
       if (read(request, response)) return

@@ -25,6 +25,7 @@ export class StandbyReading {
   private failing: string | undefined
   private working: Promise<unknown> | undefined
   private isClosed = false
+  private news: ReturnType<StandbyStore['news']> | undefined
 
   constructor(parts: ReadingParts) {
     this.parts = parts
@@ -37,10 +38,13 @@ export class StandbyReading {
   }
 
   /** To be called whenever the follower is at the end of the ledger. What follows from it, follows in the background. */
-  caughtUp(standby: Pick<StandbyStore, 'reads'>, follower: Follower): void {
+  caughtUp(standby: Pick<StandbyStore, 'reads' | 'news'>, follower: Follower): void {
+    if (this.isClosed) return
+    // What another node tells is renewed by the next call.
+    this.news ??= standby.news(() => (this.renewedMs = -Infinity))
     const nowMs = performance.now()
     const isCurrent = this.follower === follower && nowMs - this.renewedMs < RENEW_MS
-    if (isCurrent || this.working !== undefined || this.isClosed) return
+    if (isCurrent || this.working !== undefined) return
     this.renewedMs = nowMs
     this.working = this.renew(standby, follower)
       .catch((error: unknown) => this.failed(error))
@@ -50,6 +54,7 @@ export class StandbyReading {
   /** Waits for what is under way. */
   async close(): Promise<void> {
     this.isClosed = true
+    await this.news?.close()
     await this.working
     await this.end()
   }

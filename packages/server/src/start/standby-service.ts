@@ -22,6 +22,7 @@ import { readVerificationKey } from '../verification/verification-key.ts'
 import { readLocalAccess } from './credentials.ts'
 import { DatabaseWatch } from './database-watch.ts'
 import { openServices, peopleParts } from './open-services.ts'
+import { withSharedAdmin } from './shared-admin.ts'
 import { storePlace } from './store-place.ts'
 
 /** What a service that only reads is made of. */
@@ -65,8 +66,9 @@ const NO_JOBS = {
 export async function openStandbyService(parts: StandbyServiceParts): Promise<StandbyService> {
   const { config, log, nowMs, follower, reason } = parts
   const { dataDirectory } = config
-  const { box, access, verificationKey } = await keysOf(config)
+  const { box, access: local, verificationKey } = await keysOf(config)
   const store = sealedStore(parts.store, box)
+  const access = await withSharedAdmin(local, store.adminHash)
   const places = openPlaces({ cacheDirectory: join(dataDirectory, 'places') })
   const place = storePlace(config)
   const reports = new ReportThread(place)
@@ -102,7 +104,8 @@ export async function openStandbyService(parts: StandbyServiceParts): Promise<St
     handle: (request, response) => void app.server.emit('request', request, response),
     renew: async () => {
       people.parts = readersOf(await peopleParts(foundations))
-      await Promise.all([services.keys.reload(), services.partnerKeys.reload()])
+      const { keys, partnerKeys, adminToken } = services
+      await Promise.all([keys.reload(), partnerKeys.reload(), adminToken.renew()])
     },
     close: async () => {
       opened.beginStop()

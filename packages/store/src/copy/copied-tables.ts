@@ -29,6 +29,7 @@ export const LEFT_TABLES: Readonly<Record<string, string>> = {
   entries: 'entries are appended one by one',
   beacon_details: 'details go with their entries',
   meta: 'the secret of entity keys is given to the new store',
+  erasures: 'reports are also in files of the node that erased',
   lease: 'it is of the nodes of one database',
   deliveries: 'the queue is made again from messages',
   attempts: 'the log of deliveries stays behind',

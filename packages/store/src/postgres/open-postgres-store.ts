@@ -15,6 +15,7 @@ import type { QueryRunner } from '../sql/query-runner.ts'
 import { tablePorts } from '../sql/table-ports.ts'
 import { SqlHealth } from '../sql/sql-health.ts'
 import { type Connections, openConnections } from './database/connections.ts'
+import { adminHash } from './database/admin-hash.ts'
 import { keptSeed } from './database/kept-seed.ts'
 import { isWithoutTables, migrate } from './database/migrate.ts'
 import { queryRunner, readWith } from './database/query-runner.ts'
@@ -23,6 +24,7 @@ import type { Beat } from './ledger/lease.ts'
 import { takeTurn, type Waiting } from './ledger/take-turn.ts'
 import { postgresDeliveries } from './postgres-deliveries.ts'
 import { PostgresDetails } from './postgres-details.ts'
+import { PostgresErasures } from './postgres-erasures.ts'
 import { PostgresLedger } from './postgres-ledger.ts'
 import { PostgresTrainer } from './postgres-trainer.ts'
 import { ProjectorLink } from './records/projector-link.ts'
@@ -205,7 +207,9 @@ async function start(
     if (ledger.last() > 0) await folding.start()
     nudged(() => folding.nudge())
     const parts = { ledger, details, folding, runner, health, seed }
-    return assemble({ ...base, ...parts, trainer: new PostgresTrainer(options.url) })
+    const { url, directory } = options
+    const erasures = new PostgresErasures({ ...base, ...parts, url, directory, epoch })
+    return assemble({ ...base, ...parts, erasures, trainer: new PostgresTrainer(url) })
   } catch (error) {
     folding.close()
     throw error
@@ -278,6 +282,7 @@ interface Parts extends NodeParts {
   readonly health: SqlHealth
   readonly seed: EntityKey
   readonly trainer: PostgresTrainer
+  readonly erasures: PostgresErasures
 }
 
 function assemble(parts: Parts): Store {
@@ -301,6 +306,8 @@ function assemble(parts: Parts): Store {
     snapshots: parts.snapshots,
     ...tablePorts(runner),
     deliveries: postgresDeliveries(pool),
+    erasures: parts.erasures,
+    adminHash: adminHash(pool),
     newStates: () => states.newStates(),
     release: () => releaseLedger(parts),
     close: () => (closing ??= closeParts(parts)),
@@ -308,7 +315,8 @@ function assemble(parts: Parts): Store {
 }
 
 /** What still can be written is; a database that is away keeps nobody from going on. A second call does nothing. */
-async function releaseLedger({ trainer, health, ledger }: Parts): Promise<void> {
+async function releaseLedger({ trainer, erasures, health, ledger }: Parts): Promise<void> {
+  await erasures.close()
   await trainer.close()
   await health.flush().catch(() => undefined)
   await ledger.close()

@@ -7,6 +7,7 @@ import { SqlHealth } from '../sql/sql-health.ts'
 import { SqlOutbox } from '../sql/sql-outbox.ts'
 import { SqlPersonalTokens } from '../sql/sql-personal-tokens.ts'
 import { type ReadRows, SqlRecords } from '../sql/sql-records.ts'
+import { adminHash } from './database/admin-hash.ts'
 import { openConnections } from './database/connections.ts'
 import { mustBeCurrent } from './database/migrate.ts'
 import { standbyRunner, readWith } from './database/query-runner.ts'
@@ -18,6 +19,12 @@ import { mustBeCurrentRecords } from './records/records-schema.ts'
 
 /** Where the records are that the active node folds. */
 const PROGRESS = 'SELECT sequence AS position FROM progress'
+
+/** How many messages each environment had so far. */
+const MESSAGES = 'SELECT environment, messages + gone AS messages FROM outbox_marks'
+
+/** How soon watchers of messages get new ones, ms. */
+const LOOK_MS = 250
 
 /** What is read on a standby. */
 export interface StandbyReadsParts {
@@ -57,7 +64,9 @@ async function storeOf(
   const runner = standbyRunner(pool)
   const read: ReadRows = (query) => readWith(pool, query)
   const folding = foldingElsewhere(pool, ledger)
+  const looking = setInterval(() => folding.nudge(), LOOK_MS).unref()
   const close = async (): Promise<void> => {
+    clearInterval(looking)
     folding.close()
     await end()
   }
@@ -74,6 +83,7 @@ async function storeOf(
     outbox: new SqlOutbox(folding, read),
     ...tablePorts(runner),
     deliveries: postgresDeliveries(pool),
+    adminHash: adminHash(pool),
     personalTokens: new UnchangedTokens(runner),
   }
 }
@@ -97,13 +107,33 @@ const readableLedger = (pool: Pool, ledger: FollowedLedger): RewritableLedger =>
 
 const ignore = (): void => undefined
 
+/** Which environments have new messages. */
+class OutboxMarks {
+  private readonly pool: Pool
+  private readonly known = new Map<number, number>()
+
+  constructor(pool: Pool) {
+    this.pool = pool
+  }
+
+  /** Those with more than at the last look; the first look knows of none. */
+  async news(): Promise<readonly number[]> {
+    const { rows } = await this.pool.query<{ environment: number; messages: number }>(MESSAGES)
+    const more = rows.filter((row) => this.known.get(row.environment) !== row.messages)
+    for (const { environment, messages } of rows) this.known.set(environment, messages)
+    return more.map(({ environment }) => environment)
+  }
+}
+
 /** The active node folds the records: a read waits until they are as far as the ledger that is known here. */
 function foldingElsewhere(pool: Pool, ledger: FollowedLedger): RecordsFolding {
+  const outbox = new OutboxMarks(pool)
   return new RecordsFolding({
     fold: async () => {
       const { rows } = await pool.query<{ position: number }>(PROGRESS)
       const position = rows[0]?.position ?? 0
-      return { position, isBehind: false, generation: 0, damage: undefined, news: [] }
+      const news = await outbox.news()
+      return { position, isBehind: false, generation: 0, damage: undefined, news }
     },
     failure: () => undefined,
     committed: () => ledger.last(),

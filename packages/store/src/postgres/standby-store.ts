@@ -1,7 +1,9 @@
 import type { EntityKey, ResidentStates, Snapshots, Store } from '@winnow/engine'
 import type { Pool } from 'pg'
 import type { SpillingStates } from '../slab/spilling-states.ts'
+import type { Connections } from './database/connections.ts'
 import { readSeed } from './database/kept-seed.ts'
+import { News } from './database/news.ts'
 import { openStandbyReads } from './standby-reads.ts'
 import { FollowedLedger } from './ledger/followed-ledger.ts'
 
@@ -14,6 +16,8 @@ export interface StandbyStore {
   readonly seed: EntityKey
   /** All that is kept, to be read. Errors: those of `openStandbyReads`. */
   reads(): Promise<Store>
+  /** Calls `onKeys` when another node changed keys, people or roles, until what it answers is closed. */
+  news(onKeys: () => void): { close(): Promise<void> }
   /** Empty entity states. Those of a node that becomes active stay in use. */
   readonly newStates: () => ResidentStates
 }
@@ -22,18 +26,26 @@ interface StandbyParts {
   readonly url: string
   readonly snapshots: Snapshots
   readonly states: SpillingStates
+  readonly connections: Connections
 }
 
 /** Undefined while nobody began a ledger. Errors: PostgreSQL's. */
 export async function standbyStore(
   pool: Pool,
-  { url, snapshots, states }: StandbyParts,
+  { url, snapshots, states, connections }: StandbyParts,
 ): Promise<StandbyStore | undefined> {
   const seed = (await hasTables(pool)) ? await readSeed(pool) : undefined
   if (seed === undefined) return undefined
   const newStates = (): ResidentStates => states.newStates()
   const followed = { ledger: new FollowedLedger(pool), snapshots, seed, newStates }
-  return { ...followed, reads: () => openStandbyReads({ ...followed, url }) }
+  return {
+    ...followed,
+    reads: () => openStandbyReads({ ...followed, url }),
+    news: (onKeys) =>
+      new News(connections, (topic) => {
+        if (topic === 'keys') onKeys()
+      }),
+  }
 }
 
 async function hasTables(pool: Pool): Promise<boolean> {

@@ -1,15 +1,6 @@
 /** Runs as a worker thread: finds what a ledger has of a user, and shrinks it, next to the service that writes the ledger. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  type EntityKey,
-  type Erasure,
-  type LedgerEntry,
-  listedOf,
-  shrinkUser,
-  type WantedErasure,
-} from '@winnow/engine'
-import { StoreStopped } from '../errors.ts'
-import { ReadOnlyLedger } from '../read-only-ledger.ts'
+import { type Erasure, type LedgerEntry, listedOf, shrinkUser } from '@winnow/engine'
+import { ErasingLedger, type ErasureTask } from '../erasing-ledger.ts'
 import { filesWith } from './erasure/files-with.ts'
 import { EntryPack, type PackedEntries } from './ledger/entry-pack.ts'
 import { packEntry } from './ledger/pack-entry.ts'
@@ -21,13 +12,6 @@ import { giveWay } from './threads/thread-priority.ts'
 /** Events come first: it gets a quarter of a core that requests want too. */
 const NICE = 5
 
-/** Which user, and up to which entry. */
-export interface ErasureTask {
-  readonly wanted: WantedErasure
-  readonly seed: EntityKey
-  readonly last: number
-}
-
 /** Entries to be rewritten, or what all of them came to. */
 export type ErasureStep =
   | { readonly packed: PackedEntries }
@@ -37,24 +21,19 @@ giveWay(NICE)
 
 answerCalls((directory: string) => {
   const reader = new StoreReader(directory)
-  let isStopped = false
+  const ledger = new ErasingLedger(async ({ from, limit, end }) =>
+    unpackEntries(reader.entries({ from, last: Math.min(end, from + limit - 1) })),
+  )
   let shrinking: AsyncGenerator<readonly LedgerEntry[], Erasure> | undefined
-  const ledgerTo = (last: number) =>
-    new ReadOnlyLedger(async ({ from, limit, end }) => {
-      // Between two reads it can be stopped.
-      await nextTurn()
-      if (isStopped) throw new StoreStopped('the store is closing')
-      return unpackEntries(reader.entries({ from, last: Math.min(end, from + limit - 1) }))
-    }, last)
   return {
-    listed: ({ wanted, seed, last }: ErasureTask) => listedOf(ledgerTo(last), seed, wanted),
+    listed: ({ wanted, seed, last }: ErasureTask) => listedOf(ledger.to(last), seed, wanted),
     begin: ({ wanted, seed, last }: ErasureTask) => {
-      shrinking = shrinkUser(ledgerTo(last), seed, wanted)
+      shrinking = shrinkUser(ledger.to(last), seed, wanted)
     },
     next: async () => stepOf(await shrinking?.next()),
     filesWith: (text: string) => filesWith(directory, text),
     stop: () => {
-      isStopped = true
+      ledger.stop()
     },
     close: () => {
       reader.close()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   openServedConsole,
@@ -21,6 +21,13 @@ describe('the model of an abuse type', () => {
     show('?')
     const region = await screen.findByRole('region', { name: 'Is it any good?' })
     expect(region.textContent).toContain('Too few labels for figures')
+  })
+
+  it('says that nobody knows how many good users are blocked, and how to learn it', async () => {
+    await served.signIn('lead')
+    show('?')
+    const region = await screen.findByRole('region', { name: 'Good users whom blocks would hurt' })
+    await waitFor(() => expect(region.textContent).toContain('control: { percent: 2 }'))
   })
 
   it('says why a fit could not be begun', async () => {

@@ -6,6 +6,7 @@ import { usePageTitle } from '../../parts/use-page-title.ts'
 import styles from '../../parts/tabs.module.css'
 import { useFormat } from '../../words/use-format.ts'
 import { useWords } from '../../words/use-words.ts'
+import { ControlGroup } from './control-group.tsx'
 import { MODEL_TABS } from './model-tabs.ts'
 import { PlainWords } from './plain-words.tsx'
 import { Reliability } from './reliability.tsx'
@@ -54,7 +55,9 @@ export function ModelScreen() {
                 {(known) => (
                   <Stack gap="md">
                     <AsOf report={known} />
-                    {one === 'figures' && <Figures report={known} />}
+                    {one === 'figures' && (
+                      <Figures report={known} abuseType={abuseType as AbuseType} />
+                    )}
                     {one === 'weeks' && <Weeks report={known} />}
                     {one === 'segments' && <Segments report={known} />}
                   </Stack>
@@ -68,11 +71,17 @@ export function ModelScreen() {
   )
 }
 
-function Figures({ report }: { readonly report: Report }) {
+interface FiguresProps {
+  readonly report: Report
+  readonly abuseType: AbuseType
+}
+
+function Figures({ report, abuseType }: FiguresProps) {
   return (
     <>
       <PlainWords report={report} />
       <Thresholds report={report} />
+      <ControlGroup abuseType={abuseType} />
       <Reliability report={report} />
     </>
   )

@@ -63,7 +63,7 @@ function ModelRows({ models }: { readonly models: readonly Model[] }) {
         { title: say('bad'), cell: ({ bad }) => format.number(bad), isNumber: true },
         {
           title: say('lastFit'),
-          // Which fits there were before its start, the service does not say here.
+          // A model that was imported serves without a fit here.
           cell: ({ last_fit: last, serving }) => {
             if (last !== null) return format.moment(last.begun)
             return serving === 0 ? say('never') : '–'

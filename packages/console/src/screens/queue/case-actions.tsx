@@ -1,5 +1,5 @@
 import { Button, Group, Kbd, Paper } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useKeys } from '../../keys/use-keys.ts'
 import { Choices } from '../../parts/choices.tsx'
 import { useWords } from '../../words/use-words.ts'
@@ -9,12 +9,12 @@ import classes from './queue.module.css'
 import type { Queue } from './queue.ts'
 import { SKIP_REASONS, useHoldTimes } from './step-choices.ts'
 import type { OpenCase } from './open-case.ts'
-import type { Desk } from './use-desk.ts'
+import type { DeskActs } from './use-desk.ts'
 
 interface CaseActionsProps {
   readonly of: OpenCase
   readonly queue: Queue
-  readonly desk: Desk
+  readonly desk: DeskActs
 }
 
 /** What is being asked before something is done; a decision's id = why it was taken. */
@@ -23,7 +23,7 @@ type Asking =
   | { readonly about: 'decide'; readonly decision: string }
 
 /** Decisions by one key, reasons by one more, and what else is done with a case. */
-export function CaseActions({ of, queue, desk }: CaseActionsProps) {
+export const CaseActions = memo(function CaseActions({ of, queue, desk }: CaseActionsProps) {
   const say = useWords('queue')
   const [asking, setAsking] = useState<Asking>()
   const isAsked = queue.reason_codes.length > 0
@@ -75,7 +75,7 @@ export function CaseActions({ of, queue, desk }: CaseActionsProps) {
       </Group>
     </Paper>
   )
-}
+})
 
 interface AskedProps extends CaseActionsProps {
   readonly asking: Asking

@@ -29,7 +29,9 @@ function LastDecision({ of }: { readonly of: OpenCase }) {
   const say = useWords('queue')
   const format = useFormat()
   const own = of.history.findLast(({ decisions }) => decisions !== undefined)
-  const { data } = useCall('GET /v1/cases', previousDecision(of), { isOn: own === undefined })
+  // Each decision outdates all lists of cases; those of others change nothing here.
+  const options = { isOn: own === undefined, isReadAhead: true }
+  const { data } = useCall('GET /v1/cases', previousDecision(of), options)
   const last = own ?? data?.cases.at(0)?.ending
   if (last?.decisions === undefined) return <>{say('none')}</>
   const who = last.who ?? say('noPerson')

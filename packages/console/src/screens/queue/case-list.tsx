@@ -1,13 +1,14 @@
 import { Loader, NativeSelect, Paper, Text } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useLivePace } from '../../calls/live.ts'
 import { usePages } from '../../calls/use-pages.ts'
 import { useKeys } from '../../keys/use-keys.ts'
 import { CallFailure } from '../../parts/call-failure.tsx'
 import { useNow } from '../../parts/live-mark.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
+import { useSteady } from '../../parts/use-steady.ts'
 import { useWords } from '../../words/use-words.ts'
 import { CaseRow, type ListedCase } from './case-row.tsx'
 import { CASE_LISTS, type CaseListName } from './case-list-names.ts'
@@ -35,7 +36,8 @@ const inputOf = (queue: string, list: CaseListName) =>
     : ({ queue, state: list, limit: PAGE } as const)
 
 /** The cases of the queue, in its own order. Each opens by a click, or by `j`, `k` and `o`. */
-export function CaseList({ queue, openId, onWork, onLook }: CaseListProps) {
+export const CaseList = memo(function CaseList(props: CaseListProps) {
+  const { queue, openId, onWork, onLook } = props
   const say = useWords('queue')
   const { show = 'waiting' } = useSearch({ from: '/shell/queues/$queueName' })
   const navigate = useNavigate({ from: '/queues/$queueName' })
@@ -43,8 +45,9 @@ export function CaseList({ queue, openId, onWork, onLook }: CaseListProps) {
     everyMs: useLivePace(EVERY_MS),
   })
   const cases = (pages.data ?? []).flatMap((page) => page.cases)
-  const open = (one: ListedCase): void | Promise<void> =>
-    one.state === 'open' && queue.may_work ? onWork(one.id) : onLook(one.id)
+  const open = useSteady((one: ListedCase): void | Promise<void> =>
+    one.state === 'open' && queue.may_work ? onWork(one.id) : onLook(one.id),
+  )
   const choose = (name: string) => {
     const known = CASE_LISTS.find((one) => one === name) ?? 'waiting'
     void navigate({ search: (now) => ({ ...now, show: known }), replace: true })
@@ -74,7 +77,7 @@ export function CaseList({ queue, openId, onWork, onLook }: CaseListProps) {
       <MoreButton of={pages} />
     </Paper>
   )
-}
+})
 
 interface RowsProps {
   readonly cases: readonly ListedCase[]
@@ -133,7 +136,7 @@ function Rows({ cases, openId, onOpen }: RowsProps) {
                 nowMs={nowMs}
                 isOpen={one.id === openId}
                 isActive={one.id === activeId}
-                onOpen={() => void onOpen(one)}
+                onOpen={onOpen}
               />
             </div>
           )

@@ -1,16 +1,17 @@
 import { Alert, Button, Group, Loader, Paper, Stack, Text } from '@mantine/core'
+import { memo } from 'react'
 import { useCall } from '../../calls/use-call.ts'
 import { useKeys } from '../../keys/use-keys.ts'
 import { CallFailure } from '../../parts/call-failure.tsx'
-import { useMe } from '../../shell/use-me.ts'
 import { useWords } from '../../words/use-words.ts'
 import { CaseActions } from './case-actions.tsx'
 import { CaseTabs } from './case-tabs.tsx'
 import { CaseView } from './case-view.tsx'
+import { LookedAt } from './looked-at.tsx'
 import type { Queue } from './queue.ts'
 import { useClaimKept } from './use-claim-kept.ts'
 import type { OpenCase } from './open-case.ts'
-import type { Desk } from './use-desk.ts'
+import type { Desk, DeskActs } from './use-desk.ts'
 import { useReady } from './use-ready.ts'
 
 interface CasePanelProps {
@@ -29,16 +30,17 @@ export function CasePanel({ queue, desk, looked, onWork, onBack }: CasePanelProp
     return <LookedAt key={looked} caseId={looked} queue={queue} onWork={onWork} onBack={onBack} />
   }
   if (desk.current === undefined) return <NoCase queue={queue} desk={desk} />
-  return <WorkedOn key={desk.current} caseId={desk.current} queue={queue} desk={desk} />
+  return <WorkedOn caseId={desk.current} queue={queue} desk={desk.acts} />
 }
 
 interface WorkedOnProps {
   readonly caseId: string
   readonly queue: Queue
-  readonly desk: Desk
+  readonly desk: DeskActs
 }
 
-function WorkedOn({ caseId, queue, desk }: WorkedOnProps) {
+/** Its frame stays from case to case; what a person has opened or begun in one is not in the next. */
+const WorkedOn = memo(function WorkedOn({ caseId, queue, desk }: WorkedOnProps) {
   const say = useWords('queue')
   const { data: of, error, refetch } = useCall('GET /v1/cases/{caseId}', { caseId })
   useClaimKept(caseId)
@@ -51,16 +53,16 @@ function WorkedOn({ caseId, queue, desk }: WorkedOnProps) {
   }
   return (
     <>
-      <CaseView of={of} />
+      <CaseView key={`view ${caseId}`} of={of} />
       {of.state === 'open' ? (
-        <CaseActions of={of} queue={queue} desk={desk} />
+        <CaseActions key={`actions ${caseId}`} of={of} queue={queue} desk={desk} />
       ) : (
         <Ended of={of} onNext={desk.refill} />
       )}
       <CaseTabs of={of} />
     </>
   )
-}
+})
 
 /** Somebody or something else ended the case while the person looked at it. */
 function Ended({ of, onNext }: { readonly of: OpenCase; readonly onNext: () => Promise<void> }) {
@@ -79,60 +81,12 @@ function Ended({ of, onNext }: { readonly of: OpenCase; readonly onNext: () => P
   )
 }
 
-interface LookedAtProps extends Pick<CasePanelProps, 'queue' | 'onWork' | 'onBack'> {
-  readonly caseId: string
-}
-
-/** A case that the person does not hold: all of it, and how to get it. */
-function LookedAt({ caseId, queue, onWork, onBack }: LookedAtProps) {
-  const say = useWords('queue')
-  const me = useMe()
-  const { data: of, error, refetch } = useCall('GET /v1/cases/{caseId}', { caseId })
-  const isFree = of?.claim === null || of?.claim.who === me?.email
-  const canWork = of?.state === 'open' && queue.may_work && isFree
-  useKeys(
-    [
-      ...(canWork ? [{ keys: 'Enter', does: say('claim'), run: () => onWork(caseId) }] : []),
-      { keys: 'Escape', does: say('back'), run: onBack },
-    ],
-    { title: say('case') },
-  )
-  if (of === undefined) {
-    return error === null ? (
-      <Loader size="sm" role="status" aria-label={say('loading')} />
-    ) : (
-      <CallFailure error={error} onRetry={() => void refetch()} />
-    )
-  }
-  return (
-    <>
-      <Group justify="space-between">
-        <Text size="sm" role="status">
-          {of.claim !== null && !isFree ? say('heldBy', { who: of.claim.who }) : say('lookOnly')}
-        </Text>
-        <Group gap="xs">
-          {canWork && (
-            <Button size="compact-sm" onClick={() => void onWork(caseId)}>
-              {say('claim')} (Enter)
-            </Button>
-          )}
-          <Button size="compact-sm" variant="default" onClick={onBack}>
-            {say('back')} (Esc)
-          </Button>
-        </Group>
-      </Group>
-      <CaseView of={of} />
-      <CaseTabs of={of} />
-    </>
-  )
-}
-
 /** Nothing is claimed: not yet, or nothing is offered. */
 function NoCase({ queue, desk }: { readonly queue: Queue; readonly desk: Desk }) {
   const say = useWords('queue')
   const isOn = queue.may_work && !desk.isWaiting
   const isRound = desk.isStarted && desk.skipped > 0
-  const begin = () => desk.refill(isRound)
+  const begin = () => desk.acts.refill(isRound)
   const word = isRound ? say('newRound') : say('start')
   useKeys([{ keys: 'Enter', does: word, run: begin }], { title: say('case'), isOn })
   if (desk.isWaiting) return <Loader size="sm" role="status" aria-label={say('loading')} />

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { memo } from 'react'
 import type { Answer } from '../../calls/call-types.ts'
 import { useShownId } from '../../parts/entity-link.tsx'
 import { Score } from '../../parts/score.tsx'
@@ -16,11 +17,12 @@ interface CaseRowProps {
   readonly isOpen: boolean
   /** Where the keys are. */
   readonly isActive: boolean
-  readonly onOpen: () => void
+  readonly onOpen: (one: ListedCase) => void | Promise<void>
 }
 
 /** A case of the list: who, the score, when it is due, money, and who has it. */
-export function CaseRow({ of, nowMs, isOpen, isActive, onOpen }: CaseRowProps) {
+export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
+  const { of, nowMs, isOpen, isActive, onOpen } = props
   const format = useFormat()
   const shownId = useShownId()
   return (
@@ -29,7 +31,7 @@ export function CaseRow({ of, nowMs, isOpen, isActive, onOpen }: CaseRowProps) {
       className={classes['row']}
       aria-current={isOpen}
       data-active={isActive}
-      onClick={onOpen}
+      onClick={() => void onOpen(of)}
     >
       <span className={classes['line']}>
         <Text span size="sm" fw={600} truncate>
@@ -48,7 +50,7 @@ export function CaseRow({ of, nowMs, isOpen, isActive, onOpen }: CaseRowProps) {
       </span>
     </button>
   )
-}
+})
 
 /** Who works on it, what it waits for, or how it ended. */
 function Holder({ of }: { readonly of: ListedCase }) {

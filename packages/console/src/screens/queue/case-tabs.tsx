@@ -1,10 +1,11 @@
 import { Tabs, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, memo, type ReactNode, useDeferredValue } from 'react'
 import { PaymentMethods } from '../../parts/activity/payment-methods.tsx'
 import { Places } from '../../parts/places/places.tsx'
 import { UserRecords } from '../../parts/records/user-records.tsx'
 import { useTabInSight } from '../../parts/use-tab-in-sight.ts'
+import { useSteady } from '../../parts/use-steady.ts'
 import { useTabKeys } from '../../parts/use-tab-keys.ts'
 import tabs from '../../parts/tabs.module.css'
 import { useWords } from '../../words/use-words.ts'
@@ -20,36 +21,50 @@ import { Raw } from './tabs/raw.tsx'
 import { UserEvents } from './tabs/user-events.tsx'
 import type { OpenCase } from './open-case.ts'
 
-/** More of a case, without leaving it; the tab is in the address. */
-export function CaseTabs({ of }: { readonly of: OpenCase }) {
+/**
+ * More of a case, without leaving it; the tab is in the address. Score, reasons and buttons are painted before the content of the
+ * tab, which is never that of the former case.
+ */
+export const CaseTabs = memo(function CaseTabs({ of }: { readonly of: OpenCase }) {
   const say = useWords('queue')
   const { tab: named } = useSearch({ from: '/shell/queues/$queueName' })
   const tab = CASE_TABS.find((one) => one === named) ?? 'history'
   const navigate = useNavigate({ from: '/queues/$queueName' })
-  const show = (name: string | null) => {
+  const shown = useDeferredValue(of)
+  const show = useSteady((name: string | null) => {
     const known = CASE_TABS.find((one) => one === name)
     if (known !== undefined) {
       void navigate({ search: (now) => ({ ...now, tab: known }), replace: true })
     }
-  }
-  const list = useTabInSight(tab)
+  })
   const words = { title: say('case'), next: say('nextTab'), former: say('formerTab') }
   useTabKeys({ tabs: CASE_TABS, tab, show, words })
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
-      <Tabs.List ref={list} className={tabs['tabs'] ?? ''}>
-        {CASE_TABS.map((one) => (
-          <Tabs.Tab key={one} value={one}>
-            {say(one)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <TabList tab={tab} />
       <Tabs.Panel value={tab} pt="sm">
-        {panelOf(tab, of, say('noUser'))}
+        {shown.id === of.id && (
+          <Fragment key={of.id}>{panelOf(tab, shown, say('noUser'))}</Fragment>
+        )}
       </Tabs.Panel>
     </Tabs>
   )
-}
+})
+
+/** The same for each case. */
+const TabList = memo(function TabList({ tab }: { readonly tab: CaseTab }) {
+  const say = useWords('queue')
+  const list = useTabInSight(tab)
+  return (
+    <Tabs.List ref={list} className={tabs['tabs'] ?? ''}>
+      {CASE_TABS.map((one) => (
+        <Tabs.Tab key={one} value={one}>
+          {say(one)}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  )
+})
 
 function panelOf(tab: CaseTab, of: OpenCase, noUser: string): ReactNode {
   switch (tab) {

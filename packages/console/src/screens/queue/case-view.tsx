@@ -1,4 +1,5 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { memo } from 'react'
 import { useCall } from '../../calls/use-call.ts'
 import { EntityLink, useShownId } from '../../parts/entity-link.tsx'
 import { useNow } from '../../parts/live-mark.tsx'
@@ -16,7 +17,7 @@ import type { OpenCase } from './open-case.ts'
 const NOW_EVERY_MS = 20_000
 
 /** A case at a glance: who, how risky, why, how much, until when, and why it is here (C4). */
-export function CaseView({ of }: { readonly of: OpenCase }) {
+export const CaseView = memo(function CaseView({ of }: { readonly of: OpenCase }) {
   const say = useWords('queue')
   const nowMs = useNow(NOW_EVERY_MS)
   const shownId = useShownId()
@@ -41,7 +42,7 @@ export function CaseView({ of }: { readonly of: OpenCase }) {
       </Stack>
     </Paper>
   )
-}
+})
 
 /** The score of each abuse type; that of the case first, with what it was when the case came. */
 function Scores({ of }: { readonly of: OpenCase }) {

@@ -6,12 +6,12 @@ import { useWords } from '../../words/use-words.ts'
 import { NoteForm } from './note-form.tsx'
 import type { Queue } from './queue.ts'
 import type { OpenCase } from './open-case.ts'
-import type { Desk } from './use-desk.ts'
+import type { DeskActs } from './use-desk.ts'
 
 interface HandOverProps {
   readonly of: OpenCase
   readonly queue: Queue
-  readonly desk: Desk
+  readonly desk: DeskActs
   readonly onEnd: () => void
 }
 

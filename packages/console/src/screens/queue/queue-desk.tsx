@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useKeys } from '../../keys/use-keys.ts'
 import { CallFailure } from '../../parts/call-failure.tsx'
+import { useSteady } from '../../parts/use-steady.ts'
 import { useWords } from '../../words/use-words.ts'
 import { CaseList } from './case-list.tsx'
 import { CasePanel } from './case-panel.tsx'
@@ -24,17 +25,20 @@ export function QueueDesk({ queue, readMs }: QueueDeskProps) {
   const say = useWords('queue')
   const search = useSearch({ from: '/shell/queues/$queueName' })
   const desk = useDesk(queue.name)
-  const sendUnsent = useRef(desk.sendUnsent)
-  useEffect(() => void sendUnsent.current(), [])
+  const { sendUnsent, undo, open } = desk.acts
+  useEffect(() => void sendUnsent(), [sendUnsent])
   // A case that is looked at without being worked on; the address names it at first.
   const [looked, setLooked] = useState(search.case)
   const shown = looked ?? desk.current
   useCaseInAddress(shown)
-  const work = async (caseId: string) => {
+  const work = useSteady(async (caseId: string) => {
     setLooked(undefined)
-    if (desk.current !== caseId) await desk.open(caseId)
-  }
-  useKeys([{ keys: 'z', does: say('undo'), run: desk.undo }], {
+    if (desk.current !== caseId) await open(caseId)
+  })
+  const look = useSteady((caseId: string) =>
+    setLooked(caseId === desk.current ? undefined : caseId),
+  )
+  useKeys([{ keys: 'z', does: say('undo'), run: undo }], {
     title: queue.display_name,
     isOn:
       desk.last?.isUndoable === true &&
@@ -45,16 +49,11 @@ export function QueueDesk({ queue, readMs }: QueueDeskProps) {
     <Stack gap="sm">
       <QueueHead queue={queue} readMs={readMs} hasCase={shown !== undefined} />
       <div className={classes['columns']}>
-        <CaseList
-          queue={queue}
-          openId={shown}
-          onWork={work}
-          onLook={(caseId) => setLooked(caseId === desk.current ? undefined : caseId)}
-        />
+        <CaseList queue={queue} openId={shown} onWork={work} onLook={look} />
         <Stack gap="xs" className={classes['case'] ?? ''}>
           {desk.failure !== null && <CallFailure error={desk.failure} />}
           {desk.last !== undefined && (
-            <LastActNotice last={desk.last} onUndo={desk.undo} onOpen={work} />
+            <LastActNotice last={desk.last} onUndo={undo} onOpen={work} />
           )}
           <CasePanel
             queue={queue}

@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { LazyBulkDialog } from '../../parts/bulk/lazy-bulk-dialog.tsx'
 import { LiveMark } from '../../parts/live-mark.tsx'
 import { useFormat } from '../../words/use-format.ts'
@@ -17,7 +17,7 @@ interface QueueHeadProps {
 }
 
 /** What waits in the queue, and in which order it is offered (C10). */
-export function QueueHead({ queue, readMs, hasCase }: QueueHeadProps) {
+export const QueueHead = memo(function QueueHead({ queue, readMs, hasCase }: QueueHeadProps) {
   const say = useWords('queue')
   const sentence = useSentence()
   const format = useFormat()
@@ -54,7 +54,7 @@ export function QueueHead({ queue, readMs, hasCase }: QueueHeadProps) {
       </Text>
     </div>
   )
-}
+})
 
 /** Decides all of its cases, or those of some scores or amounts, at once (C13). */
 function DecideAll({ queue }: { readonly queue: Queue }) {

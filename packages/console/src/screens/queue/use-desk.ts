@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CallError } from '../../calls/call-error.ts'
 import type { Input } from '../../calls/call-types.ts'
 import { useEnvironment } from '../../calls/environment.ts'
 import { callKey } from '../../calls/use-call.ts'
 import { useSend } from '../../calls/use-send.ts'
+import { afterPaint } from '../../parts/after-paint.ts'
+import { useSteady } from '../../parts/use-steady.ts'
 import type { OpenCase } from './open-case.ts'
 import { decisionSender } from './decision-sender.ts'
 import { unsentDecisions } from './unsent-decisions.ts'
@@ -30,8 +33,8 @@ function useCaseCalls() {
   return {
     keep,
     next: useSend('POST /v1/queues/{queueName}/next', CHANGES),
+    // The next case is asked for after each: the lists are then asked again.
     decided: useSend('POST /v1/cases/{caseId}/decide', {
-      ...CHANGES,
       keyOf: ({ caseId }) => unsentDecisions.keyOf(environment ?? '', caseId),
     }),
     undone: useSend('POST /v1/cases/{caseId}/undo', CHANGES),
@@ -50,46 +53,65 @@ const useOfferedCases = (calls: ReturnType<typeof useCaseCalls>, queueName: stri
     return { skipped: offered.skipped, keep }
   })
 
+interface StepParts {
+  readonly calls: ReturnType<typeof useCaseCalls>
+  readonly held: ReturnType<typeof useOfferedCases>
+  readonly last: LastAct | undefined
+  readonly setLast: ReturnType<typeof useLastAct>['setLast']
+  readonly environment: string
+}
+
+function actsOf({ calls, held, last, setLast, environment }: StepParts): Acts {
+  const sender = decisionSender({ environment, decide: calls.decided.mutateAsync, setLast })
+  const leave = async (act: LastAct, send: () => Promise<unknown>) => {
+    held.advance(act.of.id)
+    setLast(act)
+    await afterPaint()
+    await send().catch((failure: CallError) => setLast({ ...act, failure }))
+    held.restore(act.of.id)
+    await held.refill()
+  }
+  /** Claims a case by choice. */
+  const open = async (caseId: string) =>
+    held.place(calls.keep(await calls.claimed.mutateAsync({ caseId })))
+  return {
+    open,
+    decide(of, decision, note) {
+      const name = of.buttons.find(({ id }) => id === decision)?.name ?? decision
+      const why = note !== undefined && { note }
+      const body = { decisions: [decision], version: of.version, ...why }
+      const { id, entity } = of
+      const unsent = { of: { id, entity }, name, body }
+      unsentDecisions.keep(environment, unsent)
+      return leave({ of, name, isUndoable: true }, () => sender.send(unsent))
+    },
+    async step(of, name, body) {
+      const send = () => calls.stepped.mutateAsync({ caseId: of.id, body })
+      if (STAYS.has(body.do)) return void calls.keep(await send())
+      return leave({ of, name, isUndoable: false }, send)
+    },
+    release: (of, name) =>
+      leave({ of, name, isUndoable: false }, () => calls.released.mutateAsync({ caseId: of.id })),
+    async undo() {
+      if (last?.isUndoable !== true || last.failure !== undefined || last.isWaiting === true) return
+      const { id } = last.of
+      // What is taken back was sent after a frame, too.
+      await afterPaint()
+      await calls.undone.mutateAsync({ caseId: id })
+      setLast(undefined)
+      await open(id)
+    },
+    refill: (isNewRound) => held.refill(isNewRound),
+    sendUnsent: () => sender.sendUnsent(),
+  }
+}
+
 /** What a person does with the cases that they hold. */
 export function useDesk(queueName: string) {
   const calls = useCaseCalls()
   const environment = useEnvironment() ?? ''
   const held = useOfferedCases(calls, queueName)
   const { last, setLast } = useLastAct()
-  const sender = decisionSender({ environment, decide: calls.decided.mutateAsync, setLast })
-  const leave = async (act: LastAct, send: () => Promise<unknown>) => {
-    held.advance(act.of.id)
-    setLast(act)
-    await send().catch((failure: CallError) => setLast({ ...act, failure }))
-    held.restore(act.of.id)
-    await held.refill()
-  }
-  const decide = (of: OpenCase, decision: string, note?: string) => {
-    const name = of.buttons.find(({ id }) => id === decision)?.name ?? decision
-    const why = note !== undefined && { note }
-    const body = { decisions: [decision], version: of.version, ...why }
-    const { id, entity } = of
-    const unsent = { of: { id, entity }, name, body }
-    unsentDecisions.keep(environment, unsent)
-    return leave({ of, name, isUndoable: true }, () => sender.send(unsent))
-  }
-  const step = async (of: OpenCase, name: string, body: Step) => {
-    const send = () => calls.stepped.mutateAsync({ caseId: of.id, body })
-    if (STAYS.has(body.do)) return void calls.keep(await send())
-    return leave({ of, name, isUndoable: false }, send)
-  }
-  const release = (of: OpenCase, name: string) =>
-    leave({ of, name, isUndoable: false }, () => calls.released.mutateAsync({ caseId: of.id }))
-  /** Claims a case by choice. */
-  const open = async (caseId: string) =>
-    held.place(calls.keep(await calls.claimed.mutateAsync({ caseId })))
-  const undo = async () => {
-    if (last?.isUndoable !== true || last.failure !== undefined || last.isWaiting === true) return
-    const { id } = last.of
-    await calls.undone.mutateAsync({ caseId: id })
-    setLast(undefined)
-    await open(id)
-  }
   const { next, undone, claimed, stepped } = calls
   const { desk } = held
   return {
@@ -100,18 +122,39 @@ export function useDesk(queueName: string) {
     isWaiting: next.isPending || claimed.isPending,
     last,
     failure: next.error ?? undone.error ?? claimed.error ?? stepped.error,
-    refill: (isNewRound?: boolean) => held.refill(isNewRound).catch(shown),
-    decide: (of: OpenCase, decision: string, note?: string) =>
-      decide(of, decision, note).catch(shown),
-    step: (of: OpenCase, name: string, body: Step) => step(of, name, body).catch(shown),
-    release: (of: OpenCase, name: string) => release(of, name).catch(shown),
-    open: (caseId: string) => open(caseId).catch(shown),
-    undo: () => undo().catch(shown),
-    sendUnsent: () => sender.sendUnsent().catch(shown),
+    acts: useActs(actsOf({ calls, held, last, setLast, environment })),
   }
+}
+
+interface Acts {
+  readonly refill: (isNewRound?: boolean) => Promise<void>
+  readonly decide: (of: OpenCase, decision: string, note?: string) => Promise<void>
+  readonly step: (of: OpenCase, name: string, body: Step) => Promise<void>
+  readonly release: (of: OpenCase, name: string) => Promise<void>
+  readonly open: (caseId: string) => Promise<void>
+  readonly undo: () => Promise<void>
+  readonly sendUnsent: () => Promise<void>
 }
 
 /** The failure is on the page. */
 const shown = (): void => undefined
 
+/** The same functions at each rendering. They never fail. */
+function useActs(acts: Acts): Acts {
+  const steady: Acts = {
+    refill: useSteady((isNewRound) => acts.refill(isNewRound).catch(shown)),
+    decide: useSteady((...given) => acts.decide(...given).catch(shown)),
+    step: useSteady((...given) => acts.step(...given).catch(shown)),
+    release: useSteady((...given) => acts.release(...given).catch(shown)),
+    open: useSteady((caseId) => acts.open(caseId).catch(shown)),
+    undo: useSteady(() => acts.undo().catch(shown)),
+    sendUnsent: useSteady(() => acts.sendUnsent().catch(shown)),
+  }
+  const [first] = useState(steady)
+  return first
+}
+
 export type Desk = ReturnType<typeof useDesk>
+
+/** What a person does with cases. */
+export type DeskActs = Acts

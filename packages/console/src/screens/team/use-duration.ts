@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../words/use-language.ts'
 
 const UNITS = [
   ['day', 86_400_000],
@@ -10,7 +10,7 @@ const UNITS = [
 
 /** How long something took, in its largest unit: `3.5 min`. Null, which is none, is a dash. */
 export function useDuration(): (ms: number | null) => string {
-  const { language } = useTranslation().i18n
+  const language = useLanguage()
   return useMemo(
     () => (ms) => {
       if (ms === null) return '–'

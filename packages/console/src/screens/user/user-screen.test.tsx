@@ -100,7 +100,7 @@ describe('the palette', () => {
     served.show(`/decisions${at()}`)
     await served.user.click(await screen.findByRole('button', { name: /Find or do anything/ }))
     await served.user.type(
-      await screen.findByRole('textbox', { name: 'Find or do anything' }),
+      await screen.findByRole('combobox', { name: 'Find or do anything' }),
       text,
     )
     await served.user.click(await screen.findByText(name))

@@ -72,12 +72,18 @@ export interface NativeCall {
   readonly description?: string
   readonly query?: Readonly<Record<string, Parameter>>
   readonly body?: CallBody
+  /** Whether it changes anything; absent = unless it is a `GET`. A standby answers calls that change nothing. */
+  readonly changes?: boolean
   /** A request that comes again with its `Idempotency-Key` is applied once. Absent = one with such a key is refused. */
   readonly recognisesRetries?: true
   readonly answer: CallAnswer
   /** Errors besides those that its access, path and body imply. */
   readonly errors?: readonly OwnErrorWord[]
 }
+
+/** Whether a call changes anything. */
+export const isChange = ({ method, changes }: Pick<NativeCall, 'method' | 'changes'>): boolean =>
+  changes ?? method !== 'GET'
 
 /** The names in braces of a path. */
 export type PathName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

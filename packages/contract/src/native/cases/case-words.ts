@@ -15,6 +15,7 @@ export const CASE_END_WORDS = [
   'merged',
   'no_room',
   'withdrawn',
+  'erased',
 ] as const
 
 /** Who decided about the entity outside the case. */

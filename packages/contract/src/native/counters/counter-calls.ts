@@ -25,6 +25,7 @@ export const counterCalls = {
     {
       method: 'POST',
       path: '/v1/counters/{counterName}/lookup',
+      changes: false,
       access: 'api_key',
       permission: 'read_records',
       scope: WHOLE_ENVIRONMENT,

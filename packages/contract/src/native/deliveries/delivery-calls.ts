@@ -70,6 +70,7 @@ export const deliveryCalls = {
       ...reading,
       method: 'POST',
       path: '/v1/replays/count',
+      changes: false,
       summary: 'Count what a replay would send',
       description: 'Sends nothing.',
       body: replayBody,

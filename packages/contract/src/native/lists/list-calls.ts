@@ -114,6 +114,7 @@ export const listCalls = {
     {
       method: 'POST',
       path: `${LIST}/lookup`,
+      changes: false,
       access: 'api_key',
       permission: 'read_records',
       scope: WHOLE_ENVIRONMENT,

@@ -81,6 +81,7 @@ export const messageCalls = {
       ...common,
       method: 'POST',
       path: '/v1/messages:preview',
+      changes: false,
       summary: 'Try a filter of messages',
       description: `The last ${LIMITS.messagePreviewCount} messages that match, the newest first, among the last ${LIMITS.messageScanCount}.`,
       query: { mask },

@@ -38,6 +38,7 @@ export const policyCalls = {
     {
       method: 'POST',
       path: '/v1/policies:check',
+      changes: false,
       access: 'api_key',
       permission: 'read_records',
       scope: WHOLE_ENVIRONMENT,
@@ -53,6 +54,7 @@ export const policyCalls = {
     {
       method: 'POST',
       path: '/v1/policies/try',
+      changes: false,
       access: 'api_key',
       permission: 'read_records',
       scope: WHOLE_ENVIRONMENT,

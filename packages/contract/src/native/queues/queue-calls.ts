@@ -29,6 +29,7 @@ export const queueCalls = {
     {
       method: 'POST',
       path: '/v1/queues:test',
+      changes: false,
       access: 'api_key',
       permission: 'read_cases',
       scope: FILTERED,

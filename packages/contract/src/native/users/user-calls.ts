@@ -63,6 +63,8 @@ export const userCalls = {
     {
       method: 'GET',
       path: '/v1/users/{userId}/export',
+      // It writes an entry of the audit.
+      changes: true,
       access: 'api_key',
       permission: 'erase_users',
       scope: WHOLE_ENVIRONMENT,

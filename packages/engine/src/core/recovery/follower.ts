@@ -28,6 +28,8 @@ export class Follower {
   private readonly snapshotter: Snapshotter
   private readonly past = new PastSequences(WORKED_OFF_MS)
   private recovered: Recovered
+  /** The newest erasure that was folded, while nothing says what it came to; 0 = none. */
+  private erasing = 0
 
   private constructor(memory: Memory, parts: FollowerParts, recovered: Recovered) {
     this.memory = memory
@@ -60,7 +62,10 @@ export class Follower {
     await foldRest(this.memory, this.parts, this.recovered, (entries) => {
       const newest = entries.at(-1)
       if (newest !== undefined) this.noteFolded(newest)
+      const erasure = entries.findLast(({ kind }) => kind === 'erasure')
+      if (erasure !== undefined) this.erasing = erasure.sequence
     })
+    if (this.erasing > 0) await this.renewOnceErased()
   }
 
   /** A core that answers as of what was folded. `reason`: why it takes no commands. */
@@ -74,6 +79,14 @@ export class Follower {
   followed(): Followed {
     const { memory, recovered } = this
     return { memory, sequence: recovered.sequence, snapshot: this.snapshotter.sequence }
+  }
+
+  /** Once a user is erased from the ledger, a new snapshot takes the place of those that may have something of them. */
+  private async renewOnceErased(): Promise<void> {
+    const entry = await this.parts.ledger.get(this.erasing)
+    if (entry?.kind === 'erasure' && entry.body.digest === '') return
+    this.erasing = 0
+    this.snapshotter.renew(() => this.sequence).catch(this.parts.onSnapshotFailure)
   }
 
   private noteFolded(newest: LedgerEntry): void {

@@ -5,9 +5,9 @@
  * a cut lies above it.
  */
 export function evenCuts(column: Float32Array, bins: number): readonly number[] {
-  const known = column.filter((value) => value === value)
+  const known = knownOf(column)
   // Most columns of a young ledger are: sorting them took a tenth of a fit.
-  if (known.every((value) => value === known[0])) return []
+  if (isOneValue(known)) return []
   const sorted = known.sort()
   const cuts: number[] = []
   let from = 0
@@ -20,6 +20,24 @@ export function evenCuts(column: Float32Array, bins: number): readonly number[] 
     from = split
   }
   return cuts
+}
+
+/** What is not NaN. In loops, which take a third of the time of calls with functions. */
+function knownOf(column: Float32Array): Float32Array {
+  const known = new Float32Array(column.length)
+  let count = 0
+  for (const value of column) {
+    if (Number.isNaN(value)) continue
+    known[count] = value
+    count += 1
+  }
+  return known.subarray(0, count)
+}
+
+function isOneValue(values: Float32Array): boolean {
+  const [first] = values
+  for (const value of values) if (value !== first) return false
+  return true
 }
 
 /**

@@ -19,8 +19,15 @@ export function figuresOf(
 ): ReadFigures | undefined {
   const reads = counterReads?.get(event.type)
   if (reads === undefined || counters === undefined) return undefined
-  return { reads, values: reads.map(({ id, window }) => counters.valueOf(id, window)) }
+  const values = Array<number>(reads.length)
+  for (let at = 0; at < reads.length; at += 1) {
+    const { id, window } = reads[at] ?? NO_READ
+    values[at] = counters.valueOf(id, window)
+  }
+  return { reads, values }
 }
+
+const NO_READ = { id: '', window: 0 }
 
 /** Figures that were recorded, as conditions of the same policy ask for them. */
 export function recordedCounters(

@@ -29,6 +29,8 @@ interface Seen {
   readonly type: ConditionType
   /** `currency`: of what the value stands in. */
   readonly read: (value: unknown, currency: string) => ConditionValue
+  /** Its value depends on the currency. */
+  readonly isPriced?: boolean | undefined
   /** Of an object, by their names on the wire. */
   readonly members?: ReadonlyMap<string, Seen>
 }
@@ -49,6 +51,7 @@ const SEEN_BOOLEAN: Seen = { type: BOOLEAN, read: plain('boolean') }
 const SEEN_TIME: Seen = { type: TIME, read: plain('number') }
 const SEEN_MONEY: Seen = {
   type: MONEY,
+  isPriced: true,
   read: (micros, currency) => (typeof micros === 'number' ? { micros, currency } : null),
 }
 
@@ -74,6 +77,7 @@ function ofKind(kind: Kind): Seen {
 
 const listSeen = (of: Seen): Seen => ({
   type: listOf(of.type),
+  isPriced: of.isPriced,
   read: (value, currency) =>
     Array.isArray(value) ? value.map((each: unknown) => of.read(each, currency)) : null,
 })
@@ -90,6 +94,7 @@ function objectSeen(name: string, fields: FieldSet): Seen {
     },
     read: (value, outer) =>
       isObject(value) ? new SentObject(value, members, currencyIn(value, outer)) : null,
+    isPriced: true,
     members,
   }
 }
@@ -138,17 +143,28 @@ export function eventVariables(types: readonly string[]): ReadonlyMap<string, Ev
 }
 
 /** Reads one member of an object, without the others. */
-function memberOf({ members }: Seen, name: string): Seen['read'] | undefined {
+function memberOf({ members }: Seen, name: string): Pick<Seen, 'read' | 'isPriced'> | undefined {
   const wired = `$${name}`
   const member = members?.get(wired)
-  return (
-    member &&
-    ((value, outer) =>
+  if (member === undefined) return undefined
+  const { read, isPriced } = member
+  return {
+    isPriced,
+    read: (value, outer) =>
       isObject(value) && Object.hasOwn(value, wired)
-        ? member.read(value[wired], currencyIn(value, outer))
-        : null)
-  )
+        ? read(value[wired], isPriced === true ? currencyIn(value, outer) : '')
+        : null,
+  }
 }
+
+/** Looks for the event's currency only where the value depends on it. */
+const fieldRead = (
+  wired: string,
+  { read, isPriced }: Pick<Seen, 'read' | 'isPriced'>,
+): EventVariable['read'] =>
+  isPriced === true
+    ? ({ event: { fields } }) => read(fields[wired], currencyIn(fields, ''))
+    : ({ event: { fields } }) => read(fields[wired], '')
 
 /** Event types that are named as those that have a field. */
 const MAX_NAMED = 5
@@ -178,19 +194,19 @@ export const FIELD_TYPES: readonly ConditionType[] = [
 
 function fieldVariable(wired: string, kind: Kind, on: ReadonlySet<string>): EventVariable {
   const seen = seenAs(kind)
-  const { type, read } = seen
+  const { type } = seen
   const { shape } = kind
   const words = shape.is === 'choice' ? { all: shape.values, isClosed: !shape.open } : undefined
   return {
     member(name) {
       const of = memberOf(seen, name)
-      return of && (({ event }) => of(event.fields[wired], currencyIn(event.fields, '')))
+      return of && fieldRead(wired, of)
     },
     type,
     ...(words !== undefined && { words }),
     says: `\`${wired}\`: ${kind.expects}.`,
     on,
-    read: ({ event }) => read(event.fields[wired], currencyIn(event.fields, '')),
+    read: fieldRead(wired, seen),
   }
 }
 

@@ -1,4 +1,4 @@
-import { LIMITS, maskAccountNumbers, type Problem } from '@winnow/contract'
+import { isRecord, LIMITS, maskAccountNumbers, type Problem } from '@winnow/contract'
 import { echoOf } from './echo.ts'
 import type { Posted } from './posted.ts'
 
@@ -21,8 +21,15 @@ const RESERVED_ID = /^\$.*_id$/
 
 function masked(name: string, value: unknown): unknown {
   if (RESERVED_ID.test(name)) return value
+  if (isRecord(value)) return withMaskedNames(value)
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string') return value
   const kept = maskAccountNumbers(text)
   return kept === text ? value : kept
 }
+
+/** Of the names that are masked alike, the last stays. */
+const withMaskedNames = (value: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [maskAccountNumbers(name), member]),
+  )

@@ -141,7 +141,7 @@ describe('models over HTTP', () => {
 
   it('learn a pattern that only labels tell, and serve as they are chosen', async () => {
     const before = await order(1_000_000, true)
-    await sell(240)
+    await sell(200)
     const fitted = await paymentModel()
     expect(fitted.kind).toBe('trees')
     expect(fitted.history.at(-1)).toMatchObject({ how: 'promoted' })
@@ -176,7 +176,7 @@ describe('models over HTTP', () => {
   })
 
   it('move as a file to another environment, where they serve when they are chosen', async () => {
-    await sell(240)
+    await sell(200)
     const { serving } = await paymentModel()
     const url = '/v1/models/payment_abuse/export'
     const exported = await service.app.inject({ url, headers: headers() })

@@ -5,7 +5,7 @@ const UNIQUE_VIOLATION = '23505'
 const LASTING_CLASSES = ['22', '23', '42']
 
 /** PostgreSQL's state of an error; undefined where it answered nothing. */
-function stateOf(error: unknown): string | undefined {
+export function stateOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }

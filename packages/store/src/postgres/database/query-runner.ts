@@ -3,6 +3,7 @@ import type { ClientBase, Pool } from 'pg'
 import { StoreBusy } from '../../errors.ts'
 import { QueryRunner } from '../../sql/query-runner.ts'
 import { Changes, LOCKS } from './changes.ts'
+import { telling } from './news.ts'
 import { storedText } from './text-form.ts'
 
 const compiler = new PostgresQueryCompiler()
@@ -13,8 +14,30 @@ export function queryRunner(pool: Pool): QueryRunner {
   return new QueryRunner((queries) =>
     queries.every(isRead)
       ? runAll(pool, queries)
-      : changes.make((client) => runAll(client, queries)),
+      : changes.make(async (client) => {
+          const answers = await runAll(client, queries)
+          if (queries.some(isOfKeys)) await client.query(`SELECT ${telling('keys')}`)
+          return answers
+        }),
   )
+}
+
+/** Tables of keys, people and roles, which every node holds in memory. */
+const KEYS = new Set([
+  'accounts',
+  'keys',
+  'partners',
+  'partner_keys',
+  'people',
+  'personal_tokens',
+  'roles',
+  'sign_in_sessions',
+])
+
+/** A change of such a table. */
+const isOfKeys = ({ sql }: CompiledQuery): boolean => {
+  const [, table = ''] = /^(?:insert into|update|delete from) "(\w+)"/i.exec(sql) ?? []
+  return KEYS.has(table)
 }
 
 /** Runs queries of a database that is only read. */

@@ -1,8 +1,8 @@
-import type { LedgerEntry, RewritableLedger } from '@winnow/engine'
+import { ENTRY_KINDS, type LedgerEntry, type RewritableLedger } from '@winnow/engine'
 import type { Pool } from 'pg'
 import { LedgerDiffers } from '../../errors.ts'
 import { refuse } from '../../read-only-ledger.ts'
-import { entryOf } from './entry-row.ts'
+import { entryOf, type ReadRow } from './entry-row.ts'
 import { readRows, readRowsUnchecked } from './read-rows.ts'
 
 /** Ends of reads that are remembered: the next read of a follower begins at the last one, or at the one before it. */
@@ -10,7 +10,17 @@ const MAX_ENDS = 4
 
 const LAST = 'SELECT max(sequence) AS last FROM ledger'
 
-const CHECKSUM = 'SELECT checksum FROM ledger WHERE sequence = $1'
+const CHECKSUM = 'SELECT checksum, kind FROM ledger WHERE sequence = $1'
+
+/** What an erasure came to is written into its entry later, so its checksum changes. */
+const ERASURE = ENTRY_KINDS.indexOf('erasure')
+
+/** In the place of the checksum of such an entry. */
+const OF_ERASURE = -1
+
+type Row = Pick<ReadRow, 'checksum' | 'kind'>
+
+const markOf = ({ checksum, kind }: Row): number => (kind === ERASURE ? OF_ERASURE : checksum)
 
 /** A commit of its own: once it is on the synchronous standby, everything that was committed before is. */
 const LASTING_COMMIT = "SELECT pg_logical_emit_message(true, 'winnow', '')"
@@ -24,7 +34,7 @@ export class FollowedLedger implements RewritableLedger {
   readonly rewrite = refuse
   private readonly pool: Pool
   private end = 0
-  /** Checksums of the entries that reads ended with, oldest first. */
+  /** Marks of the entries that reads ended with, oldest first: their checksums. */
   private readonly ends = new Map<number, number>()
 
   constructor(pool: Pool) {
@@ -46,7 +56,7 @@ export class FollowedLedger implements RewritableLedger {
     if (before === undefined) return this.noted(await readRowsUnchecked(pool, { from, limit, end }))
     const range = { from: from - 1, limit: limit + 1, end }
     const [first, ...rows] = await readRowsUnchecked(pool, range)
-    mustBe(first?.checksum, before, from - 1)
+    mustBe(first, before, from - 1)
     // The entry before may leave no room for another one.
     return rows.length > 0 ? this.noted(rows) : readRows(pool, { from, limit, end })
   }
@@ -75,10 +85,10 @@ export class FollowedLedger implements RewritableLedger {
   /** Errors: LedgerDiffers, where what was read last is not in the ledger any more; PostgreSQL's. */
   async check(): Promise<void> {
     const { newest } = this
-    const checksum = this.ends.get(newest)
-    if (checksum === undefined) return
-    const { rows } = await this.pool.query<{ checksum: number }>(CHECKSUM, [newest])
-    mustBe(rows[0]?.checksum, checksum, newest)
+    const mark = this.ends.get(newest)
+    if (mark === undefined) return
+    const { rows } = await this.pool.query<Row>(CHECKSUM, [newest])
+    mustBe(rows[0], mark, newest)
   }
 
   /** The furthest entry that a read ended with. */
@@ -89,7 +99,7 @@ export class FollowedLedger implements RewritableLedger {
   private noted(rows: Awaited<ReturnType<typeof readRowsUnchecked>>): readonly LedgerEntry[] {
     const last = rows.at(-1)
     if (last !== undefined && last.sequence > this.newest) {
-      this.ends.set(last.sequence, last.checksum)
+      this.ends.set(last.sequence, markOf(last))
       const [oldest] = this.ends.keys()
       if (this.ends.size > MAX_ENDS && oldest !== undefined) this.ends.delete(oldest)
     }
@@ -97,7 +107,7 @@ export class FollowedLedger implements RewritableLedger {
   }
 }
 
-function mustBe(checksum: number | undefined, expected: number, sequence: number): void {
-  if (checksum === expected) return
+function mustBe(row: Row | undefined, expected: number, sequence: number): void {
+  if (row !== undefined && markOf(row) === expected) return
   throw new LedgerDiffers(`entry ${sequence} of the ledger is not the one that was read before`)
 }

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import { LOCKS } from '../database/changes.ts'
+import { telling } from '../database/news.ts'
 import { WAITS_FOR_STANDBY } from '../database/standby.ts'
 
 /** A node that did not beat for so long is paused or gone: another may take its place. */
@@ -23,6 +24,14 @@ export async function tryLock(client: ClientBase): Promise<boolean> {
     [LOCKS.active],
   )
   return rows[0]?.held === true
+}
+
+/** Lets go of the lock, and tells those that wait. */
+export async function releaseLock(client: ClientBase): Promise<void> {
+  await client.query(
+    `SELECT pg_advisory_unlock(hashtext(current_schema()), $1), ${telling('released')}`,
+    [LOCKS.active],
+  )
 }
 
 /** Ends the session that holds the lock, where its node has not beaten for too long: it is paused, or cut off. */
@@ -55,6 +64,9 @@ export async function holderOf(client: ClientBase): Promise<string | undefined> 
 export async function endHolder(client: ClientBase, lock: number): Promise<void> {
   await client.query(END, [lock])
 }
+
+/** Keeps the lease from being taken until the transaction ends; no row: it is another's. */
+export const HOLD_LEASE = "SELECT epoch FROM lease WHERE role = 'active' AND epoch = $1 FOR SHARE"
 
 /** What a node knows of the server with each sign of life. */
 export interface Beat {

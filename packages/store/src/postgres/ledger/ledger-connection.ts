@@ -4,7 +4,7 @@ import type { Connections } from '../database/connections.ts'
 import { explain, isLasting, isUniqueViolation } from '../database/postgres-errors.ts'
 import { appendRun, type EntryRun, isThere } from './append-run.ts'
 import { type NumberedRow, rewriteRows } from './rewrite-rows.ts'
-import { type Beat, beat, takeLease, tryLock } from './lease.ts'
+import { type Beat, beat, releaseLock, takeLease, tryLock } from './lease.ts'
 import { Partitions } from './partitions.ts'
 
 /** Waits between two tries, ms; each is twice the one before. */
@@ -113,7 +113,9 @@ export class LedgerConnection {
     clearInterval(this.beating)
     const { client } = this
     this.client = undefined
-    await client?.end().catch(() => undefined)
+    if (client === undefined) return
+    if (!this.isGivenUp) await releaseLock(client).catch(() => undefined)
+    await client.end().catch(() => undefined)
   }
 
   private async tryAppend(client: ClientBase, run: EntryRun): Promise<void> {

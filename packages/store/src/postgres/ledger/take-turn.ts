@@ -2,6 +2,7 @@ import { setTimeout as moment } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { DatabaseInUse } from '../../errors.ts'
 import type { Connections } from '../database/connections.ts'
+import { News } from '../database/news.ts'
 import { explain } from '../database/postgres-errors.ts'
 import { endStale, holderOf, tryLock } from './lease.ts'
 
@@ -26,6 +27,22 @@ export async function takeTurn(
   waiting: Waiting | undefined,
 ): Promise<Client> {
   if (waiting === undefined) return lockedClient(connections)
+  const doorbell = new Doorbell(waiting.signal)
+  const news = new News(connections, (topic) => {
+    if (topic === 'released') doorbell.ring()
+  })
+  try {
+    return await locked(connections, waiting, doorbell)
+  } finally {
+    await news.close()
+  }
+}
+
+async function locked(
+  connections: Connections,
+  waiting: Waiting,
+  doorbell: Doorbell,
+): Promise<Client> {
   let reported: string | undefined
   for (;;) {
     waiting.signal?.throwIfAborted()
@@ -36,8 +53,28 @@ export async function takeTurn(
     if (typeof taken !== 'string') return taken
     if (taken !== reported) waiting.onWaiting(taken)
     reported = taken
-    // A signal ends the pause; the next round throws its reason.
-    await moment(RETRY_MS, undefined, { signal: waiting.signal }).catch(() => undefined)
+    await doorbell.pause(RETRY_MS)
+  }
+}
+
+/** A pause that ends when the active node lets go, also where it did so just before; or with a signal: the next try throws its reason. */
+class Doorbell {
+  private readonly signal: AbortSignal | undefined
+  private rung = new AbortController()
+
+  constructor(signal: AbortSignal | undefined) {
+    this.signal = signal
+  }
+
+  ring(): void {
+    this.rung.abort()
+  }
+
+  async pause(ms: number): Promise<void> {
+    const signals = this.signal === undefined ? [] : [this.signal]
+    const signal = AbortSignal.any([this.rung.signal, ...signals])
+    await moment(ms, undefined, { signal }).catch(() => undefined)
+    this.rung = new AbortController()
   }
 }
 

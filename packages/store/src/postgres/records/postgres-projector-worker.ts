@@ -12,6 +12,9 @@ answerCalls(({ url }: { readonly url: string }) => {
   const projector = new PostgresProjector(url)
   return {
     fold: (epoch: number) => projector.fold(epoch),
+    renew: () => {
+      projector.renew()
+    },
     digest: () => projector.digest(),
     close: () => projector.close(),
   }

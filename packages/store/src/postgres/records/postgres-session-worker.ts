@@ -13,10 +13,11 @@ import type {
   SessionResult,
 } from './session.ts'
 
-const { url, port, signal } = workerData as SessionData
+const { url, port, signal, isSingle } = workerData as SessionData
 const connections = await openConnections(url)
 let session: Client | undefined
 let epoch: number | undefined
+let wasConnected = false
 
 port.on('message', (message: readonly SessionQuery[] | SessionEpoch) => {
   if ('epoch' in message) epoch = message.epoch
@@ -58,6 +59,8 @@ async function ended(): Promise<SessionAnswer> {
 
 /** What is lost of the records in a crash is folded again, so no commit waits for the disk. */
 async function connect(): Promise<Client> {
+  if (isSingle && wasConnected) throw new Error('the session has ended')
+  wasConnected = true
   const client = await connections.connect()
   try {
     if (epoch !== undefined) {

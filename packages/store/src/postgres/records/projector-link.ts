@@ -32,6 +32,11 @@ export class ProjectorLink {
     return this.call('fold', this.epoch)
   }
 
+  /** Begins to make the records anew, while the former serve. */
+  renew(): Promise<void> {
+    return this.call('renew')
+  }
+
   /** Digest over all rows of the records. */
   digest(): Promise<string> {
     return this.call('digest')

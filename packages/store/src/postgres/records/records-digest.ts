@@ -1,5 +1,6 @@
 import { Digest } from '../../digest.ts'
 import { recordsTexts } from '../../sql/records/records-texts.ts'
+import { RECORDS_TABLE_NAMES } from './records-schema.ts'
 import type { Session } from './session.ts'
 
 /** Rows that are read at once. */
@@ -17,6 +18,8 @@ export function digestOf(session: Session): RecordsDigest {
   const digest = new Digest()
   try {
     session.one({ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ' })
+    // Before the moment is chosen: tables that were renewed later would be empty in it.
+    session.one({ text: `LOCK TABLE ${RECORDS_TABLE_NAMES.join(', ')} IN ACCESS SHARE MODE` })
     const [row] = session.one({ text: 'SELECT sequence FROM progress' }).rows
     const texts = recordsTexts(
       (sql) => rowsOf(session, sql),

@@ -38,6 +38,25 @@ export const RECORDS_TABLE_NAMES: readonly string[] = [
   ...TABLES.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)/g),
 ].flatMap(([, name]) => name ?? [])
 
+/** Empty tables of a session alone, which hide those that all see. */
+export const OWN_TABLES = `${TABLES.replaceAll('CREATE TABLE', 'CREATE TEMP TABLE')}
+  INSERT INTO progress SELECT 0, NULL`
+
+/** Statements that put a session's own tables in the place of those of a schema. Rows are copied before anybody is kept waiting. */
+export function takeOwnTables(schema: string): readonly string[] {
+  const inSchema = (name: string): string => `"${schema.replaceAll('"', '""')}".${name}`
+  const names = RECORDS_TABLE_NAMES
+  return [
+    ...names.flatMap((name) => [
+      `CREATE TABLE ${inSchema(`${name}_anew`)} (LIKE ${inSchema(name)} INCLUDING ALL)`,
+      `INSERT INTO ${inSchema(`${name}_anew`)} SELECT * FROM pg_temp.${name}`,
+    ]),
+    `DROP TABLE ${names.map(inSchema).join(', ')}`,
+    ...names.map((name) => `ALTER TABLE ${inSchema(`${name}_anew`)} RENAME TO ${name}`),
+    `COMMENT ON TABLE ${inSchema('progress')} IS '${VERSION}'`,
+  ]
+}
+
 const STATE = `SELECT obj_description(to_regclass('progress'), 'pg_class') AS version`
 
 const IS_OURS = `SELECT NOT EXISTS (

@@ -5,6 +5,9 @@ import { threadFile } from '../../thread-file.ts'
 /** A database that takes longer over one statement is not there any more. */
 const PATIENCE_MS = 120_000
 
+/** One session alone may copy large tables by one statement. */
+const LONG_PATIENCE_MS = 3_600_000
+
 /** A statement for the thread of a session. */
 export interface SessionQuery {
   readonly text: string
@@ -34,6 +37,8 @@ export interface SessionEpoch {
 export interface SessionData {
   readonly url: string
   readonly port: MessagePort
+  /** It is never begun anew: a lost session is an error. */
+  readonly isSingle: boolean
   /** Its first number is 1 once an answer is there. */
   readonly signal: Int32Array
 }
@@ -45,13 +50,21 @@ export interface SessionData {
 export class Session {
   private readonly worker: Worker
   private readonly port: MessagePort
+  private readonly patienceMs: number
   private readonly signal = new Int32Array(new SharedArrayBuffer(4))
 
-  constructor(url: string) {
+  /** `of`: what is lost with the session is begun anew by the next call, or is what it is for. */
+  constructor(url: string, of: 'any_session' | 'one_session' = 'any_session') {
+    this.patienceMs = of === 'one_session' ? LONG_PATIENCE_MS : PATIENCE_MS
     const { port1, port2 } = new MessageChannel()
     this.port = port1
     this.worker = new Worker(threadFile('postgres-session-worker', import.meta.url), {
-      workerData: { url, port: port2, signal: this.signal } satisfies SessionData,
+      workerData: {
+        url,
+        port: port2,
+        signal: this.signal,
+        isSingle: of === 'one_session',
+      } satisfies SessionData,
       transferList: [port2],
     })
   }
@@ -86,7 +99,7 @@ export class Session {
   private wait(queries: readonly SessionQuery[]): SessionAnswer {
     Atomics.store(this.signal, 0, 0)
     this.port.postMessage(queries)
-    Atomics.wait(this.signal, 0, 0, PATIENCE_MS)
+    Atomics.wait(this.signal, 0, 0, this.patienceMs)
     const received: { message: SessionAnswer } | undefined = receiveMessageOnPort(this.port)
     if (received === undefined) throw new StoreStopped('the database does not answer')
     return received.message

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Pool } from 'pg'
 import { dataFiles } from '../../sqlite/data-files.ts'
+import { newestErasure } from '../erasure/erasure-journal.ts'
 import { markOf, type SnapshotFile, snapshotFiles } from '../../sqlite/snapshots/snapshot-file.ts'
 
 /** CRC-32 of an entry of the ledger; undefined when there is no such entry. */
@@ -24,11 +25,16 @@ export async function ownSnapshots(
   return own
 }
 
-/** Takes away snapshots of another ledger than the database's, which may have been restored from an older backup. */
+/**
+ * Takes away snapshots of another ledger than the database's, which may have been restored from an older backup, and those that are older
+ * than the newest erasure.
+ */
 export async function dropForeignSnapshots(pool: Pool, directory: string): Promise<void> {
+  const erased = await newestErasure(pool)
   for (const each of snapshotFiles(dataFiles.snapshots(directory))) {
     const isPast = each.sequence > 0 && (await checksumAt(pool, each.sequence)) === undefined
-    if (isPast || !(await isOwn(pool, each))) rmSync(each.file, { force: true })
+    if (isPast || each.sequence < erased || !(await isOwn(pool, each)))
+      rmSync(each.file, { force: true })
   }
 }
 

@@ -1,7 +1,7 @@
 /** Runs as a worker thread: checks and writes snapshots of a node, which are files of its own. */
 import { dataFiles } from '../../sqlite/data-files.ts'
 import { searchAmong } from '../../sqlite/snapshots/read-snapshot.ts'
-import { SnapshotWriter } from '../../sqlite/snapshots/snapshot-file.ts'
+import { removeFormer, SnapshotWriter } from '../../sqlite/snapshots/snapshot-file.ts'
 import { answerCalls } from '../../sqlite/threads/answer-calls.ts'
 import { openConnections } from '../database/connections.ts'
 import { checksumAt, ownSnapshots } from './own-snapshots.ts'
@@ -37,6 +37,9 @@ answerCalls(({ url, directory }: SnapshotsData) => {
       snapshot = undefined
     },
     abandonSnapshot,
+    keepNewest: () => {
+      removeFormer(dataFiles.snapshots(directory), 1)
+    },
     close: async () => {
       abandonSnapshot()
       await (await connections).close()

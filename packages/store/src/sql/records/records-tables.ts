@@ -5,7 +5,7 @@ import { LIST_VALUES, type ListValuesTable } from './list-table.ts'
  * Version of the tables below and of the fold that fills them. Raise it when either changes: the
  * records are then rebuilt from the ledger at the next start.
  */
-export const RECORDS_VERSION = 19
+export const RECORDS_VERSION = 20
 
 /** Few users are above a threshold at a time, so it is small. */
 export const RISKY_USERS = `CREATE INDEX IF NOT EXISTS risky_users ON subjects (environment, last_sequence)

@@ -16,6 +16,8 @@ import { surveyLedger } from './survey-ledger.ts'
 
 const directories = temporaryDirectories()
 const COUNT = 300
+/** Every page of a file in the long edition, else every third. */
+const PAGES_APART = process.env['WINNOW_LONG'] === '1' ? 1 : 3
 
 /** Every tenth is longer than a page, and goes on in others. */
 const entryAt = (sequence: number) =>
@@ -170,7 +172,7 @@ it('of a file with a page of zeros, whichever it is, all that lies on other page
   const pages = (await stat(file)).size / PAGE_BYTES
   await copyFile(file, join(directory, 'whole'))
   let losses = 0
-  for (let page = 1; page <= pages; page += 1) {
+  for (let page = 1; page <= pages; page += PAGES_APART) {
     await copyFile(join(directory, 'whole'), file)
     await zeroed(directory, page)
     const survey = await surveyLedger(directory)
@@ -179,7 +181,7 @@ it('of a file with a page of zeros, whichever it is, all that lies on other page
     expect(survey.lostEntries, `page ${page}`).toBeLessThan(12)
   }
   // Every entry lies somewhere.
-  expect(losses).toBeGreaterThan(COUNT - 12)
+  expect(losses).toBeGreaterThan(COUNT / PAGES_APART - 12)
 })
 
 it('a new directory has the entries before and after the page, and names those on it', async () => {

@@ -18,7 +18,7 @@ const TILE_ROWS = 128
 export function binRows(rows: TrainingRows, cuts: readonly Cuts[]): BinnedRows {
   const { values, featureCount } = rows
   const columns = cuts.map(() => new Uint8Array(rowCountOf(rows)))
-  const tables = cuts.map((ofFeature) => new BinTable(ofFeature))
+  const tables = cuts.map((ofFeature) => new BinTable(ofFeature, rowCountOf(rows)))
   for (let begin = 0; begin < rowCountOf(rows); begin += TILE_ROWS) {
     const end = Math.min(begin + TILE_ROWS, rowCountOf(rows))
     columns.forEach((column, feature) => {

@@ -85,5 +85,5 @@ function cutsOf(values: readonly number[], maxBins: number): Cuts {
 }
 
 function binOf(cuts: Cuts, value: number): number {
-  return new BinTable(cuts).binOf(value)
+  return new BinTable(cuts, 1).binOf(value)
 }

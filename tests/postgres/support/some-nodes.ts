@@ -48,8 +48,8 @@ interface Node {
   service: ServiceProcess
 }
 
-/** Two nodes of one database, each on a port of its own. A node that ends is started again, as by a supervisor. */
-export class TwoNodes {
+/** Nodes of one database, each on a port of its own. A node that ends is started again, as by a supervisor. */
+export class SomeNodes {
   private readonly folder: string
   private readonly settings: Readonly<Record<string, string>>
   private readonly nodes: Node[] = []
@@ -62,18 +62,21 @@ export class TwoNodes {
     this.settings = settings
   }
 
-  /** Starts one, and the other with copies of its keys. */
+  /** Starts one, and the others with copies of its keys. */
   static async start(
     folder: string,
     settings: Readonly<Record<string, string>>,
-  ): Promise<TwoNodes> {
-    const nodes = new TwoNodes(folder, settings)
+    count = 2,
+  ): Promise<SomeNodes> {
+    const nodes = new SomeNodes(folder, settings)
     const first = await nodes.add('a')
     await first.service.ready()
-    await mkdir(join(folder, 'b'))
-    for (const name of KEYS) await copyFile(join(folder, 'a', name), join(folder, 'b', name))
-    const second = await nodes.add('b')
-    await prints(second.service, WAITS)
+    for (const name of ['b', 'c', 'd'].slice(0, count - 1)) {
+      await mkdir(join(folder, name))
+      for (const file of KEYS) await copyFile(join(folder, 'a', file), join(folder, name, file))
+      const other = await nodes.add(name)
+      await prints(other.service, WAITS)
+    }
     return nodes
   }
 
@@ -93,7 +96,7 @@ export class TwoNodes {
     return this.nodes[0]?.service.credentials.account_id ?? ''
   }
 
-  /** The process of the active node; undefined = both wait. */
+  /** The process of the active node; undefined = all wait. */
   active(): ServiceProcess | undefined {
     return this.nodes
       .map(({ service }) => service)
@@ -109,13 +112,14 @@ export class TwoNodes {
     while (!this.nodes.some(isOther)) await moment(LOOK_MS)
   }
 
-  /** Resolves once one is active, and the other waits for it. */
-  async bothRun(): Promise<void> {
+  /** Resolves once one is active, and the others wait for it. */
+  async allRun(): Promise<void> {
     const areThere = (): boolean =>
       this.active() !== undefined &&
-      this.nodes.some(
+      this.nodes.filter(
         ({ service: { address, output } }) => address === '' && output.includes(WAITS),
-      )
+      ).length ===
+        this.nodes.length - 1
     while (!areThere()) await moment(LOOK_MS)
   }
 
@@ -139,13 +143,15 @@ export class TwoNodes {
     await Promise.all(this.nodes.map(({ service }) => service.end('SIGKILL')))
   }
 
-  /** Ends both, the one that waits first, and the other in good order. Returns how they ended. */
+  /** Ends all in good order, those that wait first. Returns how they ended. */
   async close(): Promise<readonly (number | string)[]> {
     this.isClosing = true
-    const [waiting, active] = this.nodes
-      .map(({ service }) => service)
-      .toSorted((a, b) => a.address.length - b.address.length)
-    return [await waiting?.end('SIGTERM'), await active?.end('SIGTERM')].flatMap((end) => end ?? [])
+    const services = this.nodes.map(({ service }) => service)
+    const ends: (number | string)[] = []
+    for (const service of services.toSorted((a, b) => a.address.length - b.address.length)) {
+      ends.push(await service.end('SIGTERM'))
+    }
+    return ends
   }
 
   private async add(name: string): Promise<Node> {
