@@ -1,7 +1,8 @@
 /**
  * Where the slowest events wait, at half of capacity: turns of the main thread over 5 ms with what ran in them, what other threads of
  * the service took from it, commits, collections of garbage; and for the slowest hundredth of events, what happened while they
- * were under way. Long turns go to stderr. "Ran" leaves out what the thread waited for a core, so it holds on a busy machine.
+ * were under way. Long turns go to stderr. "Ran" leaves out what the thread waited for a core, so
+ * it holds on a busy machine, but for moments in which the whole machine stood still.
  */
 import { warmUp } from './http.mjs'
 import { causesOf, longTurns, steals } from './support/causes.mjs'

@@ -7,7 +7,7 @@
  * with it, requests come at Poisson moments whether or not answers do, and latency counts from the
  * moment a request was due (open loop). So that none is late, that takes a whole core, but for `lookEveryMs`: then
  * it is looked so often whether one is due, and the core is left to others. With `slowShare`, so large a share of the slowest
- * is printed with its moments. Answers a list of { count, seconds, refused, latencies: quantiles }.
+ * is listed with its moments. Answers a list of { count, seconds, refused, latencies: quantiles }.
  */
 import { connect } from 'node:net'
 import process from 'node:process'

@@ -1,4 +1,4 @@
-/** The ledger's thread, with the times of each commit and checkpoint. After `take` on the channel it sends those since the last time. */
+/** The ledger's thread, with the times of each commit and checkpoint. A message `take` on the channel is answered with those since the last one. */
 import { BroadcastChannel } from 'node:worker_threads'
 import { LedgerWriter } from '../../packages/store/dist/sqlite/ledger/ledger-writer.js'
 import { monotonicMs } from './monotonic.mjs'
@@ -15,7 +15,8 @@ function timed(what, work) {
   writes.push({ what, began, ended: monotonicMs(), waited: after - before })
 }
 
-const { append, checkpoint } = LedgerWriter.prototype
+const append = Reflect.get(LedgerWriter.prototype, 'append')
+const checkpoint = Reflect.get(LedgerWriter.prototype, 'checkpoint')
 LedgerWriter.prototype.append = function timedAppend(packed) {
   timed('commit', () => append.call(this, packed))
 }

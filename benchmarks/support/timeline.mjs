@@ -56,7 +56,7 @@ function watchCollections() {
 /** Each commit as the main thread sees it; the writer's own times are in `timed-ledger-worker.mjs`. */
 function watchCommits() {
   const commits = []
-  const { call } = WorkerLink.prototype
+  const call = Reflect.get(WorkerLink.prototype, 'call')
   WorkerLink.prototype.call = function timed(name, ...rest) {
     const answer = call.call(this, name, ...rest)
     if (name !== 'append') return answer
@@ -118,8 +118,8 @@ function labelled({ nodes, samples, timeDeltas, startTime }) {
 
 /** Kinds that any other kind may be below: what they call says more. */
 const VAGUE = new Set([undefined, 'sockets', 'requests', 'answers'])
-/** Functions of a stack that are printed. */
-const TOLD = 6
+/** Functions of a stack that are kept. */
+const KEPT = 6
 
 function labelsOf(nodes) {
   const byId = new Map(nodes.map((node) => [node.id, node]))
@@ -129,7 +129,7 @@ function labelsOf(nodes) {
     const kind = kindOf(node.callFrame, above)
     const file = url.replace(/.*\/(?=[^/]*\/[^/]*$)/, '')
     const stack = [...path, `${functionName || '(anonymous)'} ${file}`.trim()]
-    labels.set(node.id, { kind: kind ?? 'other', stack: stack.slice(-TOLD).toReversed() })
+    labels.set(node.id, { kind: kind ?? 'other', stack: stack.slice(-KEPT).toReversed() })
     for (const id of node.children ?? []) visit(byId.get(id), kind, stack)
   }
   visit(nodes[0], undefined, [])

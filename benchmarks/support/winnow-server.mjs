@@ -75,9 +75,9 @@ process.on('message', async (what) => {
 /** What the ledger's thread timed since the last call. */
 async function writesOfLedger() {
   const channel = new BroadcastChannel('timeline')
-  const told = once(channel, 'message')
+  const answered = once(channel, 'message')
   channel.postMessage('take')
-  const [{ data }] = await told
+  const [{ data }] = await answered
   channel.close()
   return data.writes
 }

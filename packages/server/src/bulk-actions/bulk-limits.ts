@@ -21,10 +21,7 @@ export const BULK_PAGE = 64
  * Of these, so many are begun in one turn of the event loop. One costs some ten times as much as a line of a bulk request: its decision,
  * label, update of the model and messages. More at once make events wait.
  */
-export const BULK_PER_TURN = 2
-
-/** While events come, so many are begun each time so many ms have passed: 500 a second. */
-export const BULK_STEP_MS = 4
+export const BULK_PER_TURN = 4
 
 /** Progress goes to disk after so many; after a crash, those are looked at again. */
 export const CHECKPOINT_EVERY = 512

@@ -1,7 +1,6 @@
-import { setTimeout as moment } from 'node:timers/promises'
 import { CaseChanged, CoreUnavailable, type StoredCase } from '@winnow/engine'
 import { OwnRefusal } from '../http/refusals.ts'
-import { BulkPace } from './bulk-pace.ts'
+import { BULK_PER_TURN } from './bulk-limits.ts'
 import { decisionsOf, surroundingsOf } from './bulk-preview.ts'
 import { CaseUndo } from './case-undo.ts'
 import { CaseWorks } from './case-works.ts'
@@ -15,7 +14,6 @@ import type { BulkFailure, BulkTarget, KeptBulk, PageOutcome } from './kept-bulk
 /** Does with a page of cases or users what a bulk action is for; what it did already it leaves as it is. Errors: CoreUnavailable; the store's. */
 export class BulkPages {
   private readonly services: BulkServices
-  private readonly pace: BulkPace
   private readonly works: CaseWorks
   private readonly undo: CaseUndo
   private readonly users: UserWorks
@@ -24,7 +22,6 @@ export class BulkPages {
 
   constructor(services: BulkServices) {
     this.services = services
-    this.pace = new BulkPace(services.turns, { steadyMs: () => performance.now(), wait: moment })
     this.works = new CaseWorks(services)
     this.undo = new CaseUndo(services)
     this.users = new UserWorks(services)
@@ -83,7 +80,7 @@ export class BulkPages {
     const tasks: Promise<Became | CoreUnavailable>[] = []
     let allowed = 0
     for (const of of targets) {
-      if (allowed === 0) allowed = await this.pace.next()
+      if (allowed === 0) allowed = Math.min(await this.services.turns.turnOfBulk(), BULK_PER_TURN)
       allowed -= 1
       tasks.push(task(of).catch(reasonOf))
     }
