@@ -240,7 +240,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     auth: ['.', 'http', 'limits', 'metrics'],
     backtests: ['.', 'answers', 'jobs'],
     backups: [],
-    'bulk-actions': ['.', 'answers', 'cases', 'deliveries', 'http', 'jobs', 'limits', 'live'],
+    'bulk-actions': ['.', 'answers', 'cases', 'deliveries', 'http', 'jobs', 'live'],
     cases: ['.', 'answers', 'auth', 'http', 'limits'],
     config: ['.', 'backups', 'deliveries', 'limits', 'people'],
     console: [],
