@@ -53,6 +53,20 @@ describe('the keys', () => {
     expect(count).toBe(2)
   })
 
+  it('are listed under each title once, whichever parts of the page they are of', () => {
+    const { registry } = registryWith('?')
+    const run = () => undefined
+    registry.add({ title: 'case', bindings: [{ keys: 'j', does: 'next', run }] })
+    registry.add({ title: 'case', bindings: [{ keys: 'b', does: 'block', run }] })
+    const listed = registry
+      .working()
+      .map(({ title, bindings }) => [title, ...bindings.map(({ keys }) => keys)])
+    expect(listed).toEqual([
+      ['case', 'b', 'j'],
+      ['test', '?'],
+    ])
+  })
+
   it('are listed exactly while they work, the newest group first, each once (C6)', () => {
     const { registry, remove } = registryWith('?', 'j')
     const end = registry.add({

@@ -46,15 +46,16 @@ export class KeyRegistry {
     }
   }
 
-  /** The groups with the keys that work now, each key once. */
+  /** The groups with the keys that work now: each key and each title once. */
   working(): readonly KeyGroup[] {
     const seen = new Set<string>()
-    const left = this.groups.filter((group) => !this.busy.has(group))
-    const groups = left.map(({ title, bindings }) => ({
-      title,
-      bindings: bindings.filter(({ keys }) => !seen.has(keys) && seen.add(keys)),
-    }))
-    return groups.filter(({ bindings }) => bindings.length > 0)
+    const groups = new Map<string, readonly KeyBinding[]>()
+    for (const group of this.groups.filter((one) => !this.busy.has(one))) {
+      const { title } = group
+      const bindings = group.bindings.filter(({ keys }) => !seen.has(keys) && seen.add(keys))
+      if (bindings.length > 0) groups.set(title, [...(groups.get(title) ?? []), ...bindings])
+    }
+    return [...groups].map(([title, bindings]) => ({ title, bindings }))
   }
 
   /** Runs what a key is for; false = it is for nothing, and the browser may have it. */

@@ -27,7 +27,8 @@ interface CasePanelProps {
 export function CasePanel({ queue, desk, looked, onWork, onBack }: CasePanelProps) {
   useReady(desk.after)
   if (looked !== undefined) {
-    return <LookedAt key={looked} caseId={looked} queue={queue} onWork={onWork} onBack={onBack} />
+    const to = { queue, isResumed: !desk.isStarted, onWork, onBack }
+    return <LookedAt key={looked} caseId={looked} {...to} />
   }
   if (desk.current === undefined) return <NoCase queue={queue} desk={desk} />
   return <WorkedOn caseId={desk.current} queue={queue} desk={desk.acts} />

@@ -1,4 +1,5 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
+import { useEffect } from 'react'
 import { useCall } from '../../calls/use-call.ts'
 import { useKeys } from '../../keys/use-keys.ts'
 import { CallFailure } from '../../parts/call-failure.tsx'
@@ -11,17 +12,24 @@ import type { Queue } from './queue.ts'
 interface LookedAtProps {
   readonly caseId: string
   readonly queue: Queue
+  /** The person has begun with no case since the page was loaded: what they hold is what they worked on. */
+  readonly isResumed: boolean
   readonly onWork: (caseId: string) => Promise<void>
   readonly onBack: () => void
 }
 
-/** A case that the person does not hold: all of it, and how to get it. */
-export function LookedAt({ caseId, queue, onWork, onBack }: LookedAtProps) {
+/** A case that the person does not work on: all of it, and how to get it. One that they worked on before a reload they get at once. */
+export function LookedAt({ caseId, queue, isResumed, onWork, onBack }: LookedAtProps) {
   const say = useWords('queue')
   const me = useMe()
   const { data: of, error, refetch } = useCall('GET /v1/cases/{caseId}', { caseId })
-  const isFree = of?.claim === null || of?.claim.who === me?.email
+  const isHeld = of !== undefined && of.claim !== null && of.claim.who === me?.email
+  const isFree = of?.claim === null || isHeld
   const canWork = of?.state === 'open' && queue.may_work && isFree
+  const isGoingOn = isResumed && isHeld && canWork
+  useEffect(() => {
+    if (isGoingOn) void onWork(caseId)
+  }, [isGoingOn, caseId, onWork])
   useKeys(
     [
       ...(canWork ? [{ keys: 'Enter', does: say('claim'), run: () => onWork(caseId) }] : []),

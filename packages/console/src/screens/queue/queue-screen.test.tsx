@@ -98,6 +98,15 @@ describe('a queue', () => {
     expect(await waiting()).toBe(before)
   })
 
+  it('goes on with the case that the person holds after a reload', async () => {
+    await waitFor(() => expect(served.address()).toContain('case='))
+    shown = served.show(served.address().replace(/^\/console/, ''))
+    await waitFor(async () => expect(await opened()).toBe(first))
+    await waitFor(() => expect(screen.queryByText(/^You look at this case/)).toBeNull())
+    await served.user.keyboard('1')
+    await screen.findByRole('button', { name: 'Undo (z)' })
+  })
+
   it('has the open case in its address; a late answer does not change the screen again (C15)', async () => {
     await waitFor(() => expect(served.address()).toContain('case='))
     await served.user.keyboard('1')
