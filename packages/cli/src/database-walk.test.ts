@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'policy backtest': [FILE],
   'policy stage': ['1', 'live', '--why', 'a test'],
   simulate: ['--send'],
+  'user erase': ['user-1'],
 }
 
 /** Models are in the memory of a service that runs. */
