@@ -72,7 +72,7 @@ export class Facts {
   prepaid = NaN
   /** 1 when one is a gift card, voucher, store credit or points. */
   giftPayment = NaN
-  /** 1 when one is crypto currency. */
+  /** 1 when one is cryptocurrency. */
   cryptoPayment = NaN
   /** First six digits of the first card. */
   cardBin = ''

@@ -178,8 +178,8 @@ export const OFFER_SENTENCES: Readonly<Record<string, Phrase>> = {
   ),
   prepaid_card: either('A prepaid card is used.', 'No prepaid card is used.'),
   crypto_payment: either(
-    'The payment is in crypto currency.',
-    'The payment is not in crypto currency.',
+    'The payment is in cryptocurrency.',
+    'The payment is not in cryptocurrency.',
   ),
   gift_payment: either(
     'A gift card, voucher, store credit or points are used.',

@@ -26,7 +26,7 @@ export const SURGE_SENTENCES: Readonly<Record<string, Phrase>> = {
   ip_decline_surge_1h: declines('from this IP address'),
   network_decline_surge_1h: declines('from this network'),
   issuer_decline_surge_1h: declines('with the first six digits of this card'),
-  issuer_country_decline_surge_1h: declines('that the country of this card issued'),
+  issuer_country_decline_surge_1h: declines('from banks of this card’s country'),
   merchant_decline_surge_1h: declines('at this seller'),
   environment_decline_surge_1h: declines('at this business'),
   address_one_mail_domain_1d: (value) =>

@@ -47,7 +47,7 @@ export const contentFeatures: readonly Feature[] = [
   words('text_length', 'Spam is longer than a remark and shorter than a story.', (facts) =>
     within(facts.textLength, 0, 1e6),
   ),
-  words('text_urls', 'Spam lives from the click on its link.', (facts) =>
+  words('text_urls', 'Spam lives off clicks on its link.', (facts) =>
     within(facts.textUrls, 0, MANY),
   ),
   words('text_shorteners', 'A shortened link hides where it leads.', (facts) =>

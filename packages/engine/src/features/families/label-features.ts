@@ -2,7 +2,7 @@ import type { AbuseType } from '@winnow/contract'
 import { type Reputation } from '../../entities/counted/reputation.ts'
 import { reputations } from '../../entities/reputations.ts'
 import type { WindowName } from '../../aggregates/windows.ts'
-import type { Role } from '../../entities/entity-types.ts'
+import { type Role, roleWords } from '../../entities/entity-types.ts'
 import { asRead } from '../as-read.ts'
 import { SHARED_BY, type SharedBy } from './shared-by.ts'
 import { around, defineFeature, type Feature, over, ownLabel, register } from '../define-feature.ts'
@@ -35,7 +35,7 @@ export function ownLabelFeature(abuse: AbuseType): Feature {
   return defineFeature({
     name: `user_${shortAbuseName(abuse)}_labelled_bad`,
     family: 'reputation',
-    why: `Somebody reviewed this user and labelled it ${WORDS[abuse]}.`,
+    why: `Somebody reviewed this user and labelled them bad for ${WORDS[abuse]}.`,
     reads: [ownLabel('user', abuse)],
     value: (verdict) => (verdict <= 1 ? verdict : NaN),
   })
@@ -60,7 +60,7 @@ export function recent(labels: Labels): Feature {
 const recentNamed = ({ role, abuse }: Labels): Pick<Feature, 'name' | 'family' | 'why'> => ({
   name: `${role}_${shortAbuseName(abuse)}_recent_bad`,
   family: 'reputation',
-  why: `The latest labels on this ${role.replace('_', ' ')} were bad for ${WORDS[abuse]}: it is happening now.`,
+  why: `The latest labels on ${roleWords(role).called} were bad for ${WORDS[abuse]}: it is happening now.`,
 })
 
 /** The average of the latest labels, in proportion to the share of sharers who have labels. */
@@ -128,7 +128,7 @@ export function neighbours(role: Role, abuse: AbuseType, of: Reputation, noun: s
   return defineFeature({
     name: `${role}_neighbour_${of.bad.by}_${shortAbuseName(abuse)}_bad_90d`,
     family: 'reputation',
-    why: `${noun} has bad labels for ${WORDS[abuse]}: who shares things often shares plans.`,
+    why: `${noun} has bad labels for ${WORDS[abuse]}: those who share things often share plans.`,
     reads: [around(role, of.bad, '90d')],
     value: asRead,
   })
