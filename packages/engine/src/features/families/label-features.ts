@@ -103,7 +103,7 @@ export function badShare({ role, abuse, of }: Labels, window: WindowName): Featu
   const named = {
     name: `${role}_${shortAbuseName(abuse)}_bad_share_${window}`,
     family: 'reputation',
-    why: `Share of this ${role.replace('_', ' ')}’s labels that were bad for ${WORDS[abuse]}.`,
+    why: `Share of the labels of ${roleWords(role).called} that were bad for ${WORDS[abuse]}.`,
   } as const
   const counts = [over(of.bad, window, role), over(of.good, window, role)] as const
   const sharedBy = SHARED_BY.get(role)
@@ -128,7 +128,7 @@ export function neighbours(role: Role, abuse: AbuseType, of: Reputation, noun: s
   return defineFeature({
     name: `${role}_neighbour_${of.bad.by}_${shortAbuseName(abuse)}_bad_90d`,
     family: 'reputation',
-    why: `${noun} has bad labels for ${WORDS[abuse]}: those who share things often share plans.`,
+    why: `${noun} has bad labels for ${WORDS[abuse]}: what is linked to abuse is often part of it.`,
     reads: [around(role, of.bad, '90d')],
     value: asRead,
   })
