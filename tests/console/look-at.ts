@@ -16,7 +16,7 @@ const problemsOf = (page: Page): Promise<readonly string[]> =>
       )
     }
     const HIDDEN = new RegExp(String.raw`[\u202e\u2067\u200b\u0007\u001b\u0001\ufeff\u00ad]`)
-    const FROM_RIGHT = /[\u0590-\u05ff]/
+    const FROM_RIGHT = /[\u0590-\u06ff]/
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const around = text.parentElement
@@ -64,3 +64,26 @@ export async function problemsAtRest(page: Page): Promise<readonly string[]> {
   }
   return problems
 }
+
+/** Links, buttons and fields that are covered or cut even when the page is scrolled to them. */
+export const outOfReach = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible'
+    }
+    const isReached = (element: Element): boolean => {
+      element.scrollIntoView({ block: 'center', inline: 'nearest' })
+      // Of a link that is broken into lines, the first.
+      const [first] = element.getClientRects()
+      if (first === undefined) return true
+      const [x, y] = [first.left + first.width / 2, first.top + first.height / 2]
+      const top = document.elementFromPoint(x, y)
+      const label = element.closest('label') ?? element
+      return top !== null && (label.contains(top) || top.contains(element))
+    }
+    const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+    const found = all.filter((one) => isSeen(one) && !isReached(one))
+    scrollTo(0, 0)
+    return found.map((one) => `out of reach: ${one.outerHTML.slice(0, 160)}`)
+  })

@@ -71,7 +71,7 @@ describe('the reader of reports', () => {
     const reader = new ReportReader(open, { rest: async () => void seen.push('rest') })
     expect(await reader.report({ ...asked, ledgerEntries: 10 })).toMatchObject({ readEntries: 10 })
     await reader.report({ ...asked, ledgerEntries: 20 })
-    expect(seen).toEqual(['open', 'rest', 'rest'])
+    expect(seen).toEqual(['open', 'rest'])
     isBroken = true
     await expect(reader.report(asked)).rejects.toThrow('the disk is gone')
     isBroken = false

@@ -204,7 +204,8 @@ export class ReportReader implements Reports {
     ledger: Pick<Ledger, 'read'>,
   ): Promise<void> {
     const end = Math.min(ledgerEntries, history.last + this.entriesMax)
-    const isNear = end - history.last <= NEAR_END_ENTRIES
+    // Of what nobody read yet a person waits for the whole.
+    const isNear = history.last > 0 && end - history.last <= NEAR_END_ENTRIES
     while (history.last < end) {
       this.mustBeOpen()
       const limit = Math.min(isNear ? NEAR_END_STEP_ENTRIES : READ_STEP_ENTRIES, end - history.last)
