@@ -50,6 +50,9 @@ const OUTSIDE = /\{(user|order|transaction|content|session)\}/
 /** Screens with parts that could keep the focus: an editor, lists, tabs, a graph; in the long edition all. */
 const TO_TAB_THROUGH = ['queue-case', 'policy-draft-text', 'user-linked']
 
+/** Within so many frames a list that is loaded is there. */
+const FRAMES_TO_OPEN = 30
+
 /** Screens with keys of their own; in the long edition one of each route. */
 const WITH_KEYS = ['home', 'queue-case', 'user', 'lists']
 
@@ -166,8 +169,10 @@ describe.skipIf(launchChromium === undefined)('every screen', () => {
     const came = page.waitForResponse(/key-help.*\.js/)
     release()
     await (await came).finished()
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    for (let frame = 0; frame < FRAMES_TO_OPEN; frame += 1) {
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    }
     await page.keyboard.press('?')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')

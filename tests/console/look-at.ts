@@ -68,21 +68,24 @@ export async function problemsAtRest(page: Page): Promise<readonly string[]> {
 /** Links, buttons and fields that are covered or cut even when the page is scrolled to them. */
 export const outOfReach = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
+    const START = 12
     const isSeen = (element: Element) => {
       const { width, height } = element.getBoundingClientRect()
-      return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible'
+      return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
     }
     const isReached = (element: Element): boolean => {
       element.scrollIntoView({ block: 'center', inline: 'nearest' })
-      // Of a link that is broken into lines, the first.
+      // Of a link that is broken into lines, the first; of a long word, where it begins.
       const [first] = element.getClientRects()
       if (first === undefined) return true
-      const [x, y] = [first.left + first.width / 2, first.top + first.height / 2]
+      const [x, y] = [first.left + Math.min(first.width / 2, START), first.top + first.height / 2]
       const top = document.elementFromPoint(x, y)
       const label = element.closest('label') ?? element
       return top !== null && (label.contains(top) || top.contains(element))
     }
-    const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+    // The link that skips the navigation is there once it has the focus.
+    const ALL = 'a[href]:not([href="#main"]), button, input, select, textarea, summary'
+    const all = [...document.querySelectorAll(ALL)]
     const found = all.filter((one) => isSeen(one) && !isReached(one))
     scrollTo(0, 0)
     return found.map((one) => `out of reach: ${one.outerHTML.slice(0, 160)}`)
