@@ -78,10 +78,11 @@ export const outOfReach = (page: Page): Promise<readonly string[]> =>
       // Of a link that is broken into lines, the first; of a long word, where it begins.
       const [first] = element.getClientRects()
       if (first === undefined) return true
-      const [x, y] = [first.left + Math.min(first.width / 2, START), first.top + first.height / 2]
-      const top = document.elementFromPoint(x, y)
       const label = element.closest('label') ?? element
-      return top !== null && (label.contains(top) || top.contains(element))
+      return [Math.min(first.width / 2, START), first.width / 2].some((from) => {
+        const top = document.elementFromPoint(first.left + from, first.top + first.height / 2)
+        return top !== null && label.contains(top)
+      })
     }
     // The link that skips the navigation is there once it has the focus.
     const ALL = 'a[href]:not([href="#main"]), button, input, select, textarea, summary'

@@ -77,7 +77,7 @@ describe('the reader of reports', () => {
     isBroken = false
     expect(await reader.report(asked)).toEqual(await readerOf().report(asked))
     await reader.close()
-    expect(seen.slice(3)).toEqual(['close', 'open', 'rest', 'close'])
+    expect(seen.slice(2)).toEqual(['close', 'open', 'rest', 'close'])
   })
 
   it('gives up what it makes when it is closed', async () => {
