@@ -171,7 +171,7 @@ type KnownIds = Ids & { readonly model: number }
 /** Values of the names in braces. */
 const valuesOf = (
   { user, session, device, content, backtest, ...first }: KnownIds,
-  { account_id: account }: Credentials,
+  { account_id: account = '' }: Credentials,
 ): Readonly<Record<string, string>> => ({
   accountId: account,
   userId: user,
