@@ -1,7 +1,7 @@
+import type { CanonicalEvent } from '@winnow/contract'
 import { hash32 } from '../../entities/entity-key.ts'
 import type { Facts } from '../../entities/facts.ts'
 import type { NamedEntity } from '../../entities/named-entity.ts'
-import type { EventParts } from '../../event-types/event-parts.ts'
 import { LEARNED_FEATURES } from '../../features/index.ts'
 import { finished, mixed } from '../../entities/hash-rounds.ts'
 import { linkSeedOf, TextTokens } from '../text/text-tokens.ts'
@@ -14,7 +14,12 @@ import { ENTITY_ROLES, SOURCES, TEXT_SOURCES, WORD_FACTS } from './sources.ts'
 import { TokenList } from './token-list.ts'
 
 /** What tokens are made of; all of it is known when the event is scored. */
-export interface TokenParts extends EventParts {
+export interface TokenParts {
+  readonly event: Pick<CanonicalEvent, 'custom'>
+  /** Empty = none. */
+  readonly text: string
+  readonly facts: Readonly<Facts>
+  readonly mentions: readonly NamedEntity[]
   /** The dense feature vector, in the order of FEATURES. */
   readonly features: Float32Array
 }
