@@ -102,7 +102,7 @@ async function takeRing(page, console) {
   await take(page, 'linked')
   await page.getByRole('button', { name: /^Draft a route from 424242:/ }).click()
   await page.getByRole('button', { name: 'Draft the route' }).click()
-  await page.getByText(/events would be taken/).waitFor()
+  await page.getByText(/of [1-9]\d* events would be taken/).waitFor()
   await take(page, 'draft')
   await page.getByRole('button', { name: 'Backtest' }).click()
   await page.getByRole('button', { name: 'Run in shadow …' }).waitFor()

@@ -16,7 +16,7 @@ const problemsOf = (page: Page): Promise<readonly string[]> =>
       )
     }
     const HIDDEN = new RegExp(String.raw`[\u202e\u2067\u200b\u0007\u001b\u0001\ufeff\u00ad]`)
-    const FROM_RIGHT = /[\u0590-\u05ff]/
+    const FROM_RIGHT = /[\u0590-\u06ff]/
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const around = text.parentElement
@@ -64,3 +64,30 @@ export async function problemsAtRest(page: Page): Promise<readonly string[]> {
   }
   return problems
 }
+
+/** Links, buttons and fields that are covered or cut even when the page is scrolled to them. */
+export const outOfReach = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const START = 12
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
+    }
+    const isReached = (element: Element): boolean => {
+      element.scrollIntoView({ block: 'center', inline: 'nearest' })
+      // Of a link that is broken into lines, the first; of a long word, where it begins.
+      const [first] = element.getClientRects()
+      if (first === undefined) return true
+      const label = element.closest('label') ?? element
+      return [Math.min(first.width / 2, START), first.width / 2].some((from) => {
+        const top = document.elementFromPoint(first.left + from, first.top + first.height / 2)
+        return top !== null && label.contains(top)
+      })
+    }
+    // The link that skips the navigation is there once it has the focus.
+    const ALL = 'a[href]:not([href="#main"]), button, input, select, textarea, summary'
+    const all = [...document.querySelectorAll(ALL)]
+    const found = all.filter((one) => isSeen(one) && !isReached(one))
+    scrollTo(0, 0)
+    return found.map((one) => `out of reach: ${one.outerHTML.slice(0, 160)}`)
+  })

@@ -22,7 +22,7 @@ const HIDDEN = '\u202ecod.exe\u200b\u2067\ufeff\u00ad'
 /** An id with them is refused. */
 const CONTROL = '\u0007\u001b[31m\u0001'
 
-const FROM_RIGHT = 'שלום עולם 123'
+const FROM_RIGHT = 'שלום עולם 123 مرحبا ٤٥'
 
 const PICTURES = '👩‍👧‍👦🏴‍☠️'
 

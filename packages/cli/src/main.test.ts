@@ -404,7 +404,7 @@ describe('a service that is stopped while it starts', () => {
     service.kill('SIGTERM')
     expect(await ending).toMatchObject({
       code: 0,
-      err: expect.stringMatching(/^(winnow: Node\.js .*\n)?(Filling .*\n)?$/),
+      err: expect.stringMatching(/^(winnow: Node\.js .*\n)?(Filling .*\n)?(The link .*\n)?$/),
     })
     expect(existsSync(join(dataDir, 'service.json'))).toBe(false)
   })

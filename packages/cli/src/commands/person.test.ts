@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type MemoryService, openMemoryService } from '@winnow/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeDemoNote } from '../demo/demo-note.ts'
 import { runHere } from '../run-here.test.support.ts'
 
 let service: MemoryService
@@ -32,6 +36,15 @@ describe('winnow person', () => {
     const use = { token: out.trim().split('#')[1], password: PASSWORD, email: 'root@shop.example' }
     expect(await post('/v1/sign-in/link', use)).toBe(200)
     expect((await person('link')).err).toContain('There is an admin already')
+  })
+
+  it('gives no link while the demo is being filled: it would be over at once', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'winnow-person-'))
+    await writeDemoNote(folder, { startMs: 1, isComplete: false })
+    const { code, out, err } = await runHere(['person', 'link', '--data-dir', folder])
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain('still being filled: its start prints the link')
+    await rm(folder, { recursive: true })
   })
 
   it('invites, changes, resets, disables and lists', async () => {

@@ -3,6 +3,7 @@ import { type AnswerOf, type CallInput, personCalls } from '@winnow/contract/nat
 import { Command, Option } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { withAdmin } from '../command-options.ts'
+import { readDemoNote } from '../demo/demo-note.ts'
 import { momentText, tableOf } from '../output/print-table.ts'
 import { visible } from '../output/visible.ts'
 import { ownCommand } from '../own-command.ts'
@@ -149,8 +150,20 @@ async function resetPerson(
   })
 }
 
+/** The clock of such a service is days behind and runs ahead: its link would be over before anybody opened it. Errors: CliError. */
+async function mustNotBeFilled({ dataDir, url }: PersonFlags): Promise<void> {
+  if (url !== undefined) return
+  const note = await readDemoNote(dataDir)
+  if (note === undefined || note.isComplete) return
+  throw new CliError(
+    'the demo is still being filled: its start prints the link when that is done, in a minute or two. ' +
+      'If it was stopped, start it with --demo again',
+  )
+}
+
 async function linkPerson(named: string | undefined, flags: PersonFlags): Promise<void> {
   if (named !== undefined) return resetPerson(named, flags)
+  await mustNotBeFilled(flags)
   return withAdminApi(flags, async (api) => {
     const link = await api.call(personCalls.createFirstAdminLink, { body: {} })
     printLink(flags, link, ADVICE[link.kind])

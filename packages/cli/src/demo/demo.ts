@@ -197,6 +197,7 @@ async function fill(place: DemoPlace, credentials: LocalAccount): Promise<Suspec
   print(
     `Filling the production environment with a simulated marketplace of ${grouped(size.users)} users: some ${grouped(size.users * LINES_PER_USER)} events and labels …`,
   )
+  print('The link to the console comes when that is done, in a minute or two.')
   const production = doorsOf(place, credentials, 'production')
   const sandbox = doorsOf(place, credentials, 'sandbox')
   try {

@@ -1,5 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type Ref, Suspense, useContext, useImperativeHandle, useState } from 'react'
+import {
+  lazy,
+  type Ref,
+  Suspense,
+  useContext,
+  useEffect,
+  useImperativeHandle,
+  useState,
+} from 'react'
 import type { KeyGroup } from '../keys/key-registry.ts'
 import { KeysContext, useKeys } from '../keys/use-keys.ts'
 import { useWords } from '../words/use-words.ts'
@@ -46,7 +54,7 @@ export function Overlays({ ref }: { readonly ref: Ref<OpenOverlay> }) {
   )
   if (shown === undefined) return null
   return (
-    <Suspense>
+    <Suspense fallback={<Coming onGivenUp={close} />}>
       {shown === 'palette' ? (
         <Palette early={early} onClose={close} />
       ) : (
@@ -54,4 +62,16 @@ export function Overlays({ ref }: { readonly ref: Ref<OpenOverlay> }) {
       )}
     </Suspense>
   )
+}
+
+/** Whoever presses Escape before it is there does not want it any more. */
+function Coming({ onGivenUp }: { readonly onGivenUp: () => void }) {
+  useEffect(() => {
+    const listen = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onGivenUp()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  })
+  return null
 }

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@winnow/contract'
 import type { DecidedBody } from '../entries/decided-entry.ts'
 import { eventOf } from '../entries/event-entry.ts'
 import type { EntryOfKind, LedgerEntry } from '../entries/ledger-entry.ts'
-import { decodeOutcome } from '../events/outcome.ts'
+import { decodeSections } from '../events/outcome.ts'
 import { verdictIn } from '../policies/recorded-verdict.ts'
 import type { DecisionCategory, DecisionSource } from '../ports/decision.ts'
 import { referenceMicros } from './reference-micros.ts'
@@ -104,7 +104,7 @@ export class DecisionCounts {
 
   private event(entry: EntryOfKind<'event'>): void {
     if (this.blocking.size === 0) return
-    const verdict = verdictIn(decodeOutcome(entry.outcome).sections)
+    const verdict = verdictIn(decodeSections(entry.outcome))
     const blocking = verdict && this.blocking.get(verdict.policy)
     if (blocking === undefined) return
     const ids = verdict?.workflows.flatMap(({ actions, control }) =>

@@ -3,7 +3,7 @@ import type { DecidedBody } from '../entries/decided-entry.ts'
 import { eventOf } from '../entries/event-entry.ts'
 import type { EntryOfKind, LedgerEntry } from '../entries/ledger-entry.ts'
 import type { PolicyBody } from '../entries/policy-body.ts'
-import { decodeOutcome } from '../events/outcome.ts'
+import { decodeSections } from '../events/outcome.ts'
 import { readPolicy } from '../policies/document/read-policy.ts'
 import type { WorkflowDocument } from '../policies/document/policy-document.ts'
 import { verdictIn } from '../policies/recorded-verdict.ts'
@@ -90,7 +90,7 @@ export class LiveRoutes {
   private event(entry: EntryOfKind<'event'>): void {
     const { live, rollout } = this.slots
     if (live === undefined && rollout === undefined) return
-    const verdict = verdictIn(decodeOutcome(entry.outcome).sections)
+    const verdict = verdictIn(decodeSections(entry.outcome))
     if (verdict === undefined) return
     const slot = [live, rollout].find((one) => one?.entry === verdict.policy)
     if (slot === undefined) return

@@ -16,6 +16,8 @@ export class DayVectors {
   private readonly days = new Map<number, Drawn[]>()
   private readonly perDay: number
   private readonly daysMax: number
+  /** Of the days that are kept. */
+  private oldest = Infinity
 
   constructor(limits: { readonly dayVectors: number; readonly vectorDays: number }) {
     this.perDay = limits.dayVectors
@@ -45,12 +47,12 @@ export class DayVectors {
     const known = this.days.get(day)
     if (known !== undefined) return known
     if (this.days.size >= this.daysMax) {
-      const oldest = Math.min(...this.days.keys())
-      if (day < oldest) return undefined
-      this.days.delete(oldest)
+      if (day < this.oldest) return undefined
+      this.days.delete(this.oldest)
     }
     const drawn: Drawn[] = []
     this.days.set(day, drawn)
+    this.oldest = Math.min(...this.days.keys())
     return drawn
   }
 }

@@ -6,6 +6,13 @@ export const READ_ENTRIES_MAX = 250_000
 /** Entries held in memory while they are read. */
 export const READ_STEP_ENTRIES = 1_000
 
+/** Up to so many entries since the last answer, a minute of heavy load, are read in small steps … */
+export const NEAR_END_ENTRIES = 50_000
+/** … of so many entries, some two milliseconds of work … */
+export const NEAR_END_STEP_ENTRIES = 64
+/** … with a rest after each: on Linux a working thread keeps its core for up to 4 ms from one that wakes up for a request. */
+export const NEAR_END_REST_MS = 1
+
 /** Environments with a cached history between reports, the most recently used. */
 export const HISTORIES_MAX = 4
 

@@ -27,11 +27,15 @@ const asked = {
   fromMs: 0,
   toMs: Infinity,
   asOfMs: Infinity,
+  ledgerEntries: EVENTS,
 } as const
 
 const readerOf = (entriesMax?: number): ReportReader => {
   const { ledger } = service.services
-  return new ReportReader(() => Promise.resolve({ ledger, close: async () => {} }), entriesMax)
+  return new ReportReader(
+    () => Promise.resolve({ ledgerTo: () => ledger, close: async () => {} }),
+    entriesMax === undefined ? {} : { entriesMax },
+  )
 }
 
 describe('the reader of reports', () => {
@@ -50,6 +54,30 @@ describe('the reader of reports', () => {
     const answers = environments.map((environment) => reader.report({ ...asked, environment }))
     const events = (await Promise.all(answers)).map(({ report }) => report.total.events)
     expect(events).toEqual([30, 10, 0, 0, 0, 0, 30, 10])
+  })
+
+  it('keeps the ledger open, rests between small steps, and opens it anew after an error', async () => {
+    const { ledger } = service.services
+    const seen: string[] = []
+    let isBroken = false
+    const open = async () => {
+      seen.push('open')
+      const read = (from: number, limit: number) => {
+        if (isBroken) throw new Error('the disk is gone')
+        return ledger.read(from, limit)
+      }
+      return { ledgerTo: () => ({ read }), close: async () => void seen.push('close') }
+    }
+    const reader = new ReportReader(open, { rest: async () => void seen.push('rest') })
+    expect(await reader.report({ ...asked, ledgerEntries: 10 })).toMatchObject({ readEntries: 10 })
+    await reader.report({ ...asked, ledgerEntries: 20 })
+    expect(seen).toEqual(['open', 'rest'])
+    isBroken = true
+    await expect(reader.report(asked)).rejects.toThrow('the disk is gone')
+    isBroken = false
+    expect(await reader.report(asked)).toEqual(await readerOf().report(asked))
+    await reader.close()
+    expect(seen.slice(2)).toEqual(['close', 'open', 'rest', 'close'])
   })
 
   it('gives up what it makes when it is closed', async () => {

@@ -9,7 +9,13 @@ import {
   type ModelReport,
   ServingHistory,
 } from '@winnow/engine'
-import { HISTORIES_MAX, READ_ENTRIES_MAX, READ_STEP_ENTRIES } from './report-limits.ts'
+import {
+  HISTORIES_MAX,
+  NEAR_END_ENTRIES,
+  NEAR_END_STEP_ENTRIES,
+  READ_ENTRIES_MAX,
+  READ_STEP_ENTRIES,
+} from './report-limits.ts'
 
 /** A report that is wanted, of one environment. Times are ms since 1970. */
 export interface ReportRequest {
@@ -45,14 +51,17 @@ export interface DecisionsAnswer extends Omit<ReportAnswer, 'report'> {
   readonly figures: DecisionFigures
 }
 
+/** What is wanted, and the last entry that there is: an answer knows all entries up to it, as far as one answer may. */
+export type OfLedger<Request> = Request & Pick<ReportAnswer, 'ledgerEntries'>
+
 /** Who makes reports. */
 export interface Reports {
   /** Errors: the ledger's; that it was closed. */
-  report(request: ReportRequest): Promise<ReportAnswer>
+  report(request: OfLedger<ReportRequest>): Promise<ReportAnswer>
   /** Errors: as those of `report`. */
-  routes(request: RoutesRequest): Promise<RoutesAnswer>
+  routes(request: OfLedger<RoutesRequest>): Promise<RoutesAnswer>
   /** Errors: as those of `report`. */
-  decisions(request: DecisionsRequest): Promise<DecisionsAnswer>
+  decisions(request: OfLedger<DecisionsRequest>): Promise<DecisionsAnswer>
   close(): Promise<void>
 }
 
@@ -68,8 +77,19 @@ type Make<Answer> = (read: ReadLedger, entries: Omit<ReportAnswer, 'report'>) =>
 
 /** A ledger to read, as long as it is open. */
 export interface OpenLedger {
-  readonly ledger: Pick<Ledger, 'read' | 'last'>
+  /** Up to an entry that was committed, also since it was opened. */
+  ledgerTo(last: number): Pick<Ledger, 'read'>
   close(): Promise<void>
+}
+
+/** What a request wants of whom. */
+type Wanted = OfLedger<{ readonly environment: number }>
+
+interface ReportReaderOptions {
+  /** How many entries are read for one answer. */
+  readonly entriesMax?: number
+  /** Lets others work after a small step. */
+  readonly rest?: () => Promise<unknown>
 }
 
 /** Of all chance there is in a report. */
@@ -82,40 +102,50 @@ const SEED = 1
 export class ReportReader implements Reports {
   private readonly open: () => Promise<OpenLedger>
   private readonly entriesMax: number
+  private readonly rest: () => Promise<unknown>
   private readonly histories = new Map<number, ReadLedger>()
+  private source: OpenLedger | undefined
   private former: Promise<unknown> = Promise.resolve()
   private isClosed = false
 
-  /** `entriesMax`: how many are read for one answer. */
-  constructor(open: () => Promise<OpenLedger>, entriesMax = READ_ENTRIES_MAX) {
+  constructor(open: () => Promise<OpenLedger>, options: ReportReaderOptions = {}) {
+    const { entriesMax = READ_ENTRIES_MAX, rest = async () => undefined } = options
     this.open = open
     this.entriesMax = entriesMax
+    this.rest = rest
   }
 
   /** One at a time: a history is read by one report only. */
-  report({ environment, ...span }: ReportRequest): Promise<ReportAnswer> {
-    return this.inTurn(environment, ({ history }, read) => {
+  report({
+    abuseType,
+    fromMs,
+    toMs,
+    asOfMs,
+    ...wanted
+  }: OfLedger<ReportRequest>): Promise<ReportAnswer> {
+    const span = { abuseType, fromMs, toMs, asOfMs }
+    return this.inTurn(wanted, ({ history }, read) => {
       const segments = ['event_type', 'country'] as const
       return { report: modelReport(history, span, { seed: SEED, segments }), ...read }
     })
   }
 
-  routes({ environment, asOfMs }: RoutesRequest): Promise<RoutesAnswer> {
-    return this.inTurn(environment, ({ history, routes }, read) => {
+  routes({ asOfMs, ...wanted }: OfLedger<RoutesRequest>): Promise<RoutesAnswer> {
+    return this.inTurn(wanted, ({ history, routes }, read) => {
       const figures = routes.figures(history, asOfMs)
       return { routes: figures, judgedOneOf: history.weight, ...read }
     })
   }
 
-  decisions({ environment, fromMs }: DecisionsRequest): Promise<DecisionsAnswer> {
-    return this.inTurn(environment, ({ decisions }, read) => ({
+  decisions({ fromMs, ...wanted }: OfLedger<DecisionsRequest>): Promise<DecisionsAnswer> {
+    return this.inTurn(wanted, ({ decisions }, read) => ({
       figures: decisions.figures(fromMs),
       ...read,
     }))
   }
 
-  private inTurn<Answer>(environment: number, make: Make<Answer>): Promise<Answer> {
-    const next = this.former.then(() => this.make(environment, make))
+  private inTurn<Answer>(wanted: Wanted, make: Make<Answer>): Promise<Answer> {
+    const next = this.former.then(() => this.make(wanted, make))
     this.former = next.catch(() => undefined)
     return next
   }
@@ -124,21 +154,30 @@ export class ReportReader implements Reports {
   async close(): Promise<void> {
     this.isClosed = true
     await this.former
+    await this.letGo()
     this.histories.clear()
   }
 
-  private async make<Answer>(environment: number, make: Make<Answer>): Promise<Answer> {
+  /** The ledger stays open: opening it takes as long as some thousand entries. After an error it is opened anew. */
+  private async make<Answer>(wanted: Wanted, make: Make<Answer>): Promise<Answer> {
     this.mustBeOpen()
-    const read = this.historyOf(environment)
-    const source = await this.open()
+    const { ledgerEntries } = wanted
+    const read = this.historyOf(wanted.environment)
+    const source = (this.source ??= await this.open())
     try {
-      const ledgerEntries = source.ledger.last()
-      await this.readOn(read, environment, source.ledger)
-      this.mustBeOpen()
-      return make(read, { readEntries: read.history.last, ledgerEntries })
-    } finally {
-      await source.close()
+      await this.readOn(read, wanted, source.ledgerTo(ledgerEntries))
+    } catch (error) {
+      await this.letGo()
+      throw error
     }
+    this.mustBeOpen()
+    return make(read, { readEntries: read.history.last, ledgerEntries })
+  }
+
+  private async letGo(): Promise<void> {
+    const { source } = this
+    this.source = undefined
+    await source?.close()
   }
 
   private mustBeOpen(): void {
@@ -161,13 +200,15 @@ export class ReportReader implements Reports {
 
   private async readOn(
     { history, routes, decisions }: ReadLedger,
-    environment: number,
-    ledger: OpenLedger['ledger'],
+    { environment, ledgerEntries }: Wanted,
+    ledger: Pick<Ledger, 'read'>,
   ): Promise<void> {
-    const end = Math.min(ledger.last(), history.last + this.entriesMax)
+    const end = Math.min(ledgerEntries, history.last + this.entriesMax)
+    // Of what nobody read yet a person waits for the whole.
+    const isNear = history.last > 0 && end - history.last <= NEAR_END_ENTRIES
     while (history.last < end) {
       this.mustBeOpen()
-      const limit = Math.min(READ_STEP_ENTRIES, end - history.last)
+      const limit = Math.min(isNear ? NEAR_END_STEP_ENTRIES : READ_STEP_ENTRIES, end - history.last)
       const entries = await ledger.read(history.last + 1, limit)
       if (entries.length === 0)
         throw new Error(`the ledger has no entry ${history.last + 1} but says it goes on`)
@@ -179,6 +220,7 @@ export class ReportReader implements Reports {
           decisions.take(entry)
         }
       }
+      if (isNear) await this.rest()
     }
   }
 }

@@ -18,6 +18,8 @@ const asked = (asOfMs: number): ReportRequest => ({
   asOfMs,
 })
 
+const LEDGER = { last: () => 1 }
+
 /** Answers when the test says so, and counts the requests. */
 class SlowReports implements Reports {
   made = 0
@@ -56,7 +58,7 @@ class SlowReports implements Reports {
 describe('figures of routes', () => {
   it('are made once for all who ask at a time, by environment', async () => {
     const slow = new SlowReports()
-    const runner = new ReportRunner(slow)
+    const runner = new ReportRunner(slow, LEDGER)
     const first = runner.routes({ environment: 1, asOfMs: 1 })
     expect(runner.routes({ environment: 1, asOfMs: 2 })).toBe(first)
     const other = runner.routes({ environment: 2, asOfMs: 2 })
@@ -72,7 +74,7 @@ describe('figures of routes', () => {
 describe('reports', () => {
   it('gives one report to all who ask for it, for minutes', async () => {
     const reports = new SlowReports()
-    const runner = new ReportRunner(reports)
+    const runner = new ReportRunner(reports, LEDGER)
     const [one, other] = [runner.get('', asked(0)), runner.get('', asked(1))]
     reports.answerAll()
     expect(await one).toBe(await other)
@@ -85,7 +87,7 @@ describe('reports', () => {
   it('makes a report anew that did not know the whole ledger', async () => {
     const reports = new SlowReports()
     reports.readEntries = 0
-    const runner = new ReportRunner(reports)
+    const runner = new ReportRunner(reports, LEDGER)
     const first = runner.get('', asked(0))
     reports.answerAll()
     await first
@@ -95,7 +97,7 @@ describe('reports', () => {
 
   it('refuses more than it can have under way', async () => {
     const reports = new SlowReports()
-    const runner = new ReportRunner(reports)
+    const runner = new ReportRunner(reports, LEDGER)
     const all = Array.from({ length: WAITING_REPORTS_MAX }, (_, at) =>
       runner.get(`${at}`, asked(0)),
     )
@@ -108,7 +110,7 @@ describe('reports', () => {
 
   it('keeps the latest reports only', async () => {
     const reports = new SlowReports()
-    const runner = new ReportRunner(reports)
+    const runner = new ReportRunner(reports, LEDGER)
     for (let at = 0; at <= CACHED_REPORTS_MAX; at += 1) {
       const answer = runner.get(`${at}`, asked(0))
       reports.answerAll()

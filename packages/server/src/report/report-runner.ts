@@ -1,8 +1,10 @@
 import { HOUR_MS } from '@winnow/contract'
+import type { Ledger } from '@winnow/engine'
 import { CACHED_REPORTS_MAX, REPORT_FRESH_MS, WAITING_REPORTS_MAX } from './report-limits.ts'
 import type {
   DecisionsAnswer,
   DecisionsRequest,
+  OfLedger,
   ReportAnswer,
   ReportRequest,
   Reports,
@@ -28,12 +30,14 @@ export const isWhole = ({ readEntries, ledgerEntries }: ReportAnswer): boolean =
 /** Gives whole reports again for minutes, and one that is being made to all who ask for it. */
 export class ReportRunner {
   private readonly reports: Reports
+  private readonly ledger: Pick<Ledger, 'last'>
   private readonly kept = new Map<string, Kept>()
   private readonly routesUnderWay = new Map<string, Promise<RoutesAnswer>>()
   private readonly decisionsUnderWay = new Map<string, Promise<DecisionsAnswer>>()
 
-  constructor(reports: Reports) {
+  constructor(reports: Reports, ledger: Pick<Ledger, 'last'>) {
     this.reports = reports
+    this.ledger = ledger
   }
 
   /** `name`: identifies the request, so that equal ones share a report. Errors: ReportsBusy; those of Reports. */
@@ -47,21 +51,28 @@ export class ReportRunner {
   /** The figures of the routes that decide: one answer for all who ask meanwhile. Errors: those of Reports. */
   routes(request: RoutesRequest): Promise<RoutesAnswer> {
     return shared(this.routesUnderWay, String(request.environment), () =>
-      this.reports.routes(request),
+      this.reports.routes(this.ofLedger(request)),
     )
   }
 
   /** What was decided: one answer for all who ask for the same hours meanwhile. Errors: those of Reports. */
   decisions(request: DecisionsRequest): Promise<DecisionsAnswer> {
     const name = `${request.environment} ${Math.floor(request.fromMs / HOUR_MS)}`
-    return shared(this.decisionsUnderWay, name, () => this.reports.decisions(request))
+    return shared(this.decisionsUnderWay, name, () =>
+      this.reports.decisions(this.ofLedger(request)),
+    )
   }
+
+  private readonly ofLedger = <Request>(request: Request): OfLedger<Request> => ({
+    ...request,
+    ledgerEntries: this.ledger.last(),
+  })
 
   private make(key: string, request: ReportRequest): Promise<ReportAnswer> {
     const underWay = [...this.kept.values()].filter(({ isUnderWay }) => isUnderWay)
     if (underWay.length >= WAITING_REPORTS_MAX)
       return Promise.reject(new ReportsBusy(`${WAITING_REPORTS_MAX} reports are being made`))
-    const answer = this.reports.report(request)
+    const answer = this.reports.report(this.ofLedger(request))
     const kept: Kept = { answer, madeAtMs: request.asOfMs, isUnderWay: true }
     this.keep(key, kept)
     answer.then(

@@ -4,6 +4,7 @@ import { REPORT_HEAP_MB } from './report-limits.ts'
 import type {
   DecisionsAnswer,
   DecisionsRequest,
+  OfLedger,
   ReportAnswer,
   ReportRequest,
   Reports,
@@ -16,9 +17,13 @@ export type ReportMessage = ReportCall | 'leave'
 
 /** A report that is wanted, or the figures of routes or decisions. */
 type ReportCall =
-  | { readonly call: number; readonly is: 'report'; readonly request: ReportRequest }
-  | { readonly call: number; readonly is: 'routes'; readonly request: RoutesRequest }
-  | { readonly call: number; readonly is: 'decisions'; readonly request: DecisionsRequest }
+  | { readonly call: number; readonly is: 'report'; readonly request: OfLedger<ReportRequest> }
+  | { readonly call: number; readonly is: 'routes'; readonly request: OfLedger<RoutesRequest> }
+  | {
+      readonly call: number
+      readonly is: 'decisions'
+      readonly request: OfLedger<DecisionsRequest>
+    }
 
 type Answer = ReportAnswer | RoutesAnswer | DecisionsAnswer
 
@@ -45,15 +50,15 @@ export class ReportThread implements Reports {
     this.place = place
   }
 
-  report(request: ReportRequest): Promise<ReportAnswer> {
+  report(request: OfLedger<ReportRequest>): Promise<ReportAnswer> {
     return this.send((call) => ({ call, is: 'report', request })) as Promise<ReportAnswer>
   }
 
-  routes(request: RoutesRequest): Promise<RoutesAnswer> {
+  routes(request: OfLedger<RoutesRequest>): Promise<RoutesAnswer> {
     return this.send((call) => ({ call, is: 'routes', request })) as Promise<RoutesAnswer>
   }
 
-  decisions(request: DecisionsRequest): Promise<DecisionsAnswer> {
+  decisions(request: OfLedger<DecisionsRequest>): Promise<DecisionsAnswer> {
     return this.send((call) => ({ call, is: 'decisions', request })) as Promise<DecisionsAnswer>
   }
 

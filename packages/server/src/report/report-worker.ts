@@ -1,6 +1,8 @@
 /** Runs as a worker thread: reads the ledger next to the service and makes reports of it. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { giveWay, openReader, type StorePlace } from '@winnow/store'
+import { NEAR_END_REST_MS } from './report-limits.ts'
 import { ReportReader } from './report-reader.ts'
 import type { ReportMessage, ReportReply } from './report-thread.ts'
 
@@ -9,7 +11,9 @@ const NICE = 5
 
 giveWay(NICE)
 
-const reader = new ReportReader(() => openReader(workerData as StorePlace))
+const reader = new ReportReader(() => openReader(workerData as StorePlace), {
+  rest: () => pause(NEAR_END_REST_MS),
+})
 
 parentPort?.on('message', (message: ReportMessage) => {
   if (message === 'leave') return void leave()

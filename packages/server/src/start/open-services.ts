@@ -203,7 +203,7 @@ const givenParts = ({
   adminToken: new AdminToken(access),
   tagOf: valueTags(store.seed),
   idMasks: idMasks(store.seed),
-  reports: new ReportRunner(reports),
+  reports: new ReportRunner(reports, store.ledger),
   trials: new TrialRunner(backtests.startTrial),
   explore: new ExploreDesk(explorer),
 })

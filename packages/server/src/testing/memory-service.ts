@@ -149,7 +149,7 @@ const jobsHere = (store: Store) => ({
 })
 
 const reportsHere = ({ ledger }: Store): ReportReader =>
-  new ReportReader(() => Promise.resolve({ ledger, close: async () => {} }))
+  new ReportReader(() => Promise.resolve({ ledgerTo: () => ledger, close: async () => {} }))
 
 const figuresOfTests = () =>
   ({

@@ -57,6 +57,9 @@ interface Shown {
   readonly nowMs: number
 }
 
+/** Where the page is narrow, a sentence in a column of its own width would make its row five lines high. */
+const SENTENCE_WIDTH = 240
+
 const columns = ({ say, sentence, format, nowMs }: Shown): readonly Column<Queue>[] => [
   {
     title: say('queue'),
@@ -94,7 +97,7 @@ const columns = ({ say, sentence, format, nowMs }: Shown): readonly Column<Queue
   {
     title: say('order'),
     cell: ({ order_sentence: order }) => (
-      <Text size="xs" c="var(--winnow-quiet)">
+      <Text size="xs" c="var(--winnow-quiet)" miw={SENTENCE_WIDTH}>
         {sentence(order).split('. ').at(0)}
       </Text>
     ),

@@ -69,7 +69,8 @@ function TrialFigures({ of }: { readonly of: Trial }) {
   const say = useWords('policies')
   const format = useFormat()
   const { figures, share, events, complete, from, to } = of
-  if (figures === null) return <Quiet>{say('trialNothing')}</Quiet>
+  if (figures === null || from === null || to === null)
+    return <Quiet>{say(complete ? 'trialNothing' : 'trialTooSlow')}</Quiet>
   return (
     <>
       <p className={styles['big']}>
@@ -98,13 +99,11 @@ function TrialFigures({ of }: { readonly of: Trial }) {
         </dd>
       </dl>
       <Quiet>
-        {from === null || to === null
-          ? say('trialNothing')
-          : say(complete ? 'trialAll' : 'trialSample', {
-              events: format.number(events),
-              from: format.moment(from),
-              to: format.moment(to),
-            })}
+        {say(complete ? 'trialAll' : 'trialSample', {
+          events: format.number(events),
+          from: format.moment(from),
+          to: format.moment(to),
+        })}
       </Quiet>
     </>
   )
