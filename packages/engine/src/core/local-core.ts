@@ -24,7 +24,7 @@ import { ListIntake } from './list-intake.ts'
 import { LabelIntake } from './label-intake.ts'
 import { readLastScored, userRegisters } from './last-scored.ts'
 import { OnlineTrainer } from './learning/online-trainer.ts'
-import type { LearningLedger } from './learning/learning-entries.ts'
+import { TurnShare } from './learning/turn-share.ts'
 import { figuresOf } from './memory-figures.ts'
 import { PendingEntries } from './pending-entries.ts'
 import type { Memory } from './memory.ts'
@@ -136,7 +136,8 @@ export class LocalCore implements Core {
       onFailure: parts.onRescoreFailure,
     })
     const { originOf, onModel, onLearningFailure: onTrouble = () => undefined } = parts
-    const learningLedger: LearningLedger = { find, next, write, onTrouble, originOf, onModel }
+    const turn = new TurnShare(parts)
+    const learningLedger = { find, next, write, onTrouble, turn, originOf, onModel }
     this.refreshes = new ModelRefresher(memory, learningLedger, parts)
     this.learning = new OnlineTrainer(memory, learningLedger, this.refreshes)
     this.filler = this.counterFiller({ next, write })
