@@ -136,10 +136,9 @@ export class LocalCore implements Core {
       onFailure: parts.onRescoreFailure,
     })
     const { originOf, onModel, onLearningFailure: onTrouble = () => undefined } = parts
-    const turn = new TurnShare(parts)
-    const learningLedger = { find, next, write, onTrouble, turn, originOf, onModel }
-    this.refreshes = new ModelRefresher(memory, learningLedger, parts)
-    this.learning = new OnlineTrainer(memory, learningLedger, this.refreshes)
+    const ledger = { find, next, write, turn: new TurnShare(parts), onTrouble, originOf, onModel }
+    this.refreshes = new ModelRefresher(memory, ledger, parts)
+    this.learning = new OnlineTrainer(memory, ledger, this.refreshes)
     this.filler = this.counterFiller({ next, write })
     this.commands = this.commandHandlers()
     this.queries = queryHandlers(memory, {

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { eventRequest, heldCore, idle, START_MS } from '../held-core.test.support.ts'
+import {
+  eventRequest,
+  heldCore,
+  type HeldLedger,
+  idle,
+  START_MS,
+} from '../held-core.test.support.ts'
 import { LEARNING_TURN_MS, TurnShare } from './turn-share.ts'
 
 it('rests once its time in a turn is over, and begins anew after that', async () => {
@@ -29,6 +35,9 @@ it('never rests without a clock', () => {
 
 const USERS = 24
 
+const lessonsIn = ({ entries }: HeldLedger) =>
+  entries.flatMap((entry) => (entry.kind === 'lesson' ? entry.body.said : []))
+
 /** Labels at once; each look at the clock takes half a millisecond. Answers what is learned, and the events that came in rests before. */
 async function learned(hasClock: boolean) {
   let nowMs = 0
@@ -38,7 +47,7 @@ async function learned(hasClock: boolean) {
   const { core, ledger } = await heldCore({
     ...(hasClock && { clockMs: () => (nowMs += 0.5) }),
     yieldTurn: async () => {
-      if (ledger.entries.some(({ kind }) => kind === 'lesson')) return
+      if (lessonsIn(ledger).length === USERS) return
       cameFirst += 1
       await core.execute({ is: 'event', request: order(`late-${cameFirst}`) })
     },
@@ -55,10 +64,7 @@ async function learned(hasClock: boolean) {
   await core.execute({ is: 'labels', requests })
   await idle()
   await core.close()
-  const lessons = ledger.entries.flatMap((entry) =>
-    entry.kind === 'lesson' ? entry.body.said : [],
-  )
-  return { cameFirst, lessons }
+  return { cameFirst, lessons: lessonsIn(ledger) }
 }
 
 it('lets events go first while it makes a learning step, and learns the same', async () => {
