@@ -69,8 +69,8 @@ async function learned(hasClock: boolean) {
 
 it('lets events go first while it makes a learning step, and learns the same', async () => {
   const [alone, shared] = [await learned(false), await learned(true)]
-  expect(alone.cameFirst).toBe(0)
-  expect(shared.cameFirst).toBeGreaterThan(2)
+  // A look for old events without labels rests once by itself.
+  expect(shared.cameFirst).toBeGreaterThan(alone.cameFirst + 2)
   expect(shared.lessons).toEqual(alone.lessons)
   expect(shared.lessons).toHaveLength(USERS)
 })
