@@ -35,7 +35,7 @@ it('never rests without a clock', () => {
 
 const USERS = 24
 
-const lessonsIn = ({ entries }: HeldLedger) =>
+const learnedIn = ({ entries }: HeldLedger) =>
   entries.flatMap((entry) => (entry.kind === 'lesson' ? entry.body.said : []))
 
 /** Labels at once; each look at the clock takes half a millisecond. Answers what is learned, and the events that came in rests before. */
@@ -47,7 +47,7 @@ async function learned(hasClock: boolean) {
   const { core, ledger } = await heldCore({
     ...(hasClock && { clockMs: () => (nowMs += 0.5) }),
     yieldTurn: async () => {
-      if (lessonsIn(ledger).length === USERS) return
+      if (learnedIn(ledger).length === USERS) return
       cameFirst += 1
       await core.execute({ is: 'event', request: order(`late-${cameFirst}`) })
     },
@@ -64,13 +64,13 @@ async function learned(hasClock: boolean) {
   await core.execute({ is: 'labels', requests })
   await idle()
   await core.close()
-  return { cameFirst, lessons: lessonsIn(ledger) }
+  return { cameFirst, examples: learnedIn(ledger) }
 }
 
 it('lets events go first while it makes a learning step, and learns the same', async () => {
   const [alone, shared] = [await learned(false), await learned(true)]
   // A look for old events without labels rests once by itself.
   expect(shared.cameFirst).toBeGreaterThan(alone.cameFirst + 2)
-  expect(shared.lessons).toEqual(alone.lessons)
-  expect(shared.lessons).toHaveLength(USERS)
+  expect(shared.examples).toEqual(alone.examples)
+  expect(shared.examples).toHaveLength(USERS)
 })
