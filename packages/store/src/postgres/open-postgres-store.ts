@@ -26,7 +26,8 @@ import { postgresDeliveries } from './postgres-deliveries.ts'
 import { PostgresDetails } from './postgres-details.ts'
 import { PostgresErasures } from './postgres-erasures.ts'
 import { PostgresLedger } from './postgres-ledger.ts'
-import { PostgresTrainer } from './postgres-trainer.ts'
+import { postgresTrainer } from './postgres-trainer.ts'
+import type { ThreadTrainer } from '../sqlite/thread-trainer.ts'
 import { ProjectorLink } from './records/projector-link.ts'
 import { takeRecords } from './records/records-lock.ts'
 import { prepareRecords } from './records/records-schema.ts'
@@ -209,7 +210,7 @@ async function start(
     const parts = { ledger, details, folding, runner, health, seed }
     const { url, directory } = options
     const erasures = new PostgresErasures({ ...base, ...parts, url, directory, epoch })
-    return assemble({ ...base, ...parts, erasures, trainer: new PostgresTrainer(url) })
+    return assemble({ ...base, ...parts, erasures, trainer: postgresTrainer(url) })
   } catch (error) {
     folding.close()
     throw error
@@ -281,7 +282,7 @@ interface Parts extends NodeParts {
   readonly runner: QueryRunner
   readonly health: SqlHealth
   readonly seed: EntityKey
-  readonly trainer: PostgresTrainer
+  readonly trainer: ThreadTrainer
   readonly erasures: PostgresErasures
 }
 
