@@ -55,7 +55,7 @@ export async function* shrinkUser(
   const { environment, user, userId: sentAs } = person
   const parts = {
     keys: finder.parts.keys,
-    vectors: new EventVectors(seed.lo),
+    vectors: new EventVectors(seed),
     counters: await countersIn(ledger),
   }
   const entries: Partial<Record<EntryKind, number>> = {}

@@ -80,8 +80,9 @@ export class ScoreTraces {
     const event = await scoredIn(this.find, sequence)
     if (event === undefined || lineUp === undefined) return undefined
     const accepted = acceptedEventOf(event)
-    const parts = eventPartsOf(accepted)
-    const { tokens, text } = this.learning.vectors.of(parts, outcome.features)
+    const { vectors } = this.learning
+    const parts = eventPartsOf(accepted, vectors.keys)
+    const { tokens, text } = vectors.of(parts, outcome.features)
     const { layers } = lineUp
     const online = await this.former.before({ environment, sequence }, (models) =>
       onlineParts(models, tokens, layers),
@@ -89,8 +90,8 @@ export class ScoreTraces {
     const { ftrl, usual, trust } =
       online !== undefined && gives(online, outcome) ? online : NOT_KNOWN
     const { custom } = accepted.event
-    const { facts, mentions, reading } = parts
-    const said = { facts, mentions, custom, text: reading.content?.text ?? '' }
+    const { facts, mentions } = parts
+    const said = { facts, mentions, custom, text: parts.text }
     return new LearnedTrace({ layers, ftrl, usual, trust, tokens, custom, text, said })
   }
 
