@@ -92,6 +92,14 @@ export class Pipeline {
     this.room = new VectorRoom(this.vector.length + 2 * models.length)
   }
 
+  /** The same over states of its own, made over these. */
+  over<States extends EntityStates>(
+    own: (states: EntityStates) => States,
+  ): { readonly states: States; readonly over: Pipeline } {
+    const states = own(this.parts.states)
+    return { states, over: new Pipeline({ ...this.parts, states }) }
+  }
+
   /** Reads all that an event contains: many can be prepared before the first of them is run. */
   prepare(received: ReceivedEvent): PreparedEvent {
     return prepareEvent(received, this.parts.keys)

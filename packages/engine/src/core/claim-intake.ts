@@ -31,9 +31,9 @@ type SentEvent = Omit<ReceivedEvent, 'enrichment'> & Pick<LabelOfSentEvent, 'isH
  * brought; a withdrawn claim removes only a label of its own origin.
  */
 export class ClaimIntake {
-  private readonly memory: Memory
+  private readonly memory: Pick<Memory, 'pipeline' | 'keys'>
 
-  constructor(memory: Memory) {
+  constructor(memory: Pick<Memory, 'pipeline' | 'keys'>) {
     this.memory = memory
   }
 
@@ -72,6 +72,19 @@ export class ClaimIntake {
           }
     foldEntry(this.memory, entry)
     return entry
+  }
+
+  /**
+   * An event that takes a bad label away is scored without it: folds the label's end before the event, and answers its entry.
+   * Undefined: it takes none away.
+   */
+  clear(
+    event: ReceivedEvent,
+    sequence: number,
+    said: LabelOfSentEvent,
+  ): LabelEntry | UnlabelEntry | undefined {
+    if (said.former === undefined || said.claim.verdict === 'bad') return undefined
+    return this.follow(event, sequence, said)
   }
 
   private label(

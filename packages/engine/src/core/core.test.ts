@@ -33,6 +33,11 @@ const label = {
   label: { abuseType: 'payment_abuse', isBad: true },
 } as const
 
+const CART = {
+  $type: '$add_item_to_cart',
+  $item: { $item_id: 'i', $product_title: 'A', $price: 1 },
+}
+
 const UNKNOWN = { value: null, low: null, high: null } as const
 const NO_METRICS = {
   area_under_roc: UNKNOWN,
@@ -302,6 +307,12 @@ const QUERIES: { readonly [Name in QueryName]: Query<Name> } = {
     of: { is: 'document', document: { workflows: [] } },
     decisions: [],
   },
+  user_of_tried: {
+    is: 'user_of_tried',
+    environment: ENVIRONMENT,
+    event: eventRequest({ ...CART, $session_id: 's-7' }).event,
+    nowMs: START_MS,
+  },
   deciding_version: { is: 'deciding_version', environment: ENVIRONMENT, user: 'ann' },
   check_policy: { is: 'check_policy', environment: ENVIRONMENT, document: {}, decisions: [] },
   counters: { is: 'counters', environment: ENVIRONMENT },
@@ -342,7 +353,8 @@ const MORE_EVENTS = 25
 function* eventsOf(core: Core): Generator<Promise<unknown>> {
   yield core.execute(COMMANDS.event)
   for (let at = 0; at < MORE_EVENTS; at += 1) {
-    const body = { $type: '$login', $user_id: `user-${at}`, $user_email: 'ann@shop.example' }
+    const who = { $user_id: `user-${at}`, $session_id: `s-${at}` }
+    const body = { $type: '$login', ...who, $user_email: 'ann@shop.example' }
     yield core.execute({ is: 'event', request: eventRequest(body) })
   }
   const beacon = {

@@ -9,7 +9,7 @@ import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { encodeOutcome } from '../events/outcome.ts'
 import type { Places } from '../ports/places.ts'
 import { ClaimIntake, type LabelOfSentEvent } from './claim-intake.ts'
-import { type FoundLink, SessionIntake, userNamedIn } from './session-intake.ts'
+import { type FoundLink, SessionIntake, withLinkedUser } from './session-intake.ts'
 import type { Accepted } from './accepted.ts'
 import type { EventRequest } from './requests.ts'
 import type { EntryLedger, FindEntry } from './entry-ledger.ts'
@@ -175,13 +175,12 @@ export class EventIntake {
   }
 
   /** An event of a user's session is accepted as if it had named the user. */
-  private linked(request: PreparedRequest, { link, entries }: FoundLink): PreparedRequest {
-    if (link.kind === 'carries') return { ...request, carried: entries }
-    const userId = userNamedIn(entries)
-    if (userId === undefined) return request
+  private linked(request: PreparedRequest, found: FoundLink): PreparedRequest {
+    if (found.link.kind === 'carries') return { ...request, carried: found.entries }
     const { waiting, identity } = request
     const { environment, receivedAtMs, event: sent, enrichment } = request.event
-    const event = { ...sent, userId }
+    const event = withLinkedUser(sent, found)
+    if (event?.userId === undefined) return request
     const body = canonicalJson(event)
     const { pipeline } = this.memory
     return {
@@ -189,7 +188,7 @@ export class EventIntake {
       event: pipeline.prepare({ environment, receivedAtMs, event, enrichment, body }),
       body,
       identity,
-      linkedTo: userId,
+      linkedTo: event.userId,
     }
   }
 
@@ -264,10 +263,9 @@ export class EventIntake {
     return { accepted: { sequence, outcome, repeated: false, linkedTo }, durable }
   }
 
-  /** An event that takes a bad label away is scored without it: the label's end is the entry before its own, in one commit. */
+  /** The end of a bad label that the event takes away: the entry before its own, in one commit. */
   private clear(event: PreparedEvent, said: LabelOfSentEvent): LedgerEntry | undefined {
-    if (said.former === undefined || said.claim.verdict === 'bad') return undefined
-    const entry = this.claims.follow(event, this.ledger.next(), said)
+    const entry = this.claims.clear(event, this.ledger.next(), said)
     // Its failure is the event's.
     if (entry !== undefined) this.ledger.write(entry).catch(() => undefined)
     return entry

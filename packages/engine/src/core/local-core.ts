@@ -24,7 +24,7 @@ import { ListIntake } from './list-intake.ts'
 import { LabelIntake } from './label-intake.ts'
 import { readLastScored, userRegisters } from './last-scored.ts'
 import { OnlineTrainer } from './learning/online-trainer.ts'
-import type { LearningLedger } from './learning/learning-entries.ts'
+import { TurnShare } from './learning/turn-share.ts'
 import { figuresOf } from './memory-figures.ts'
 import { PendingEntries } from './pending-entries.ts'
 import type { Memory } from './memory.ts'
@@ -136,9 +136,9 @@ export class LocalCore implements Core {
       onFailure: parts.onRescoreFailure,
     })
     const { originOf, onModel, onLearningFailure: onTrouble = () => undefined } = parts
-    const learningLedger: LearningLedger = { find, next, write, onTrouble, originOf, onModel }
-    this.refreshes = new ModelRefresher(memory, learningLedger, parts)
-    this.learning = new OnlineTrainer(memory, learningLedger, this.refreshes)
+    const ledger = { find, next, write, turn: new TurnShare(parts), onTrouble, originOf, onModel }
+    this.refreshes = new ModelRefresher(memory, ledger, parts)
+    this.learning = new OnlineTrainer(memory, ledger, this.refreshes)
     this.filler = this.counterFiller({ next, write })
     this.commands = this.commandHandlers()
     this.queries = queryHandlers(memory, {

@@ -110,6 +110,8 @@ interface QueryBodies {
     readonly of: PolicySource
     readonly decisions: readonly PolicyDecision[]
   }
+  /** The user whom an event that did not happen names, or would be linked to by its session. */
+  user_of_tried: TriedEvent
   /** What is paused of the environment's policies, and what is approved. */
   policy_guards: { readonly environment: number }
   /** The version that decides about a user, or the session of an event without one. */
@@ -183,6 +185,8 @@ export interface QueryResults {
   /** Undefined = it is no event of the environment. */
   explain_verdict: EventVerdicts | undefined
   try_policy: TriedPolicy
+  /** Undefined = nobody. */
+  user_of_tried: string | undefined
   policy_guards: PolicyGuards
   /** Undefined = none does. */
   deciding_version: number | undefined

@@ -6,8 +6,8 @@ export type EntriesRead = Map<number, LedgerEntry>
 
 /** A write that depends on earlier entries. */
 export interface DependentWrite<Result> {
-  /** The entries that `write` needs, as of now. Called again after each read. */
-  readonly needs: () => readonly number[]
+  /** The entries that `write` needs, as of now. Called again after each read, with what was read so far. */
+  readonly needs: (entries: EntriesRead) => readonly number[]
   /** Called in the same turn in which `needs` named nothing that was not read. */
   readonly write: (entries: EntriesRead) => Result | Promise<Result>
 }
@@ -26,7 +26,7 @@ export async function readThenWrite<Result>(
 ): Promise<Result> {
   const entries: EntriesRead = new Map()
   for (let reads = 0; ; reads += 1) {
-    const missing = needs().filter((sequence) => !entries.has(sequence))
+    const missing = needs(entries).filter((sequence) => !entries.has(sequence))
     if (missing.length === 0) return write(entries)
     if (reads === MAX_READS) {
       throw new Error('the entries that a request depends on change faster than they can be read')

@@ -1,3 +1,4 @@
+import type { CanonicalEvent } from '@winnow/contract'
 import type { EventEntry } from '../entries/event-entry.ts'
 import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import type { LinkedEventBody } from '../entries/link-body.ts'
@@ -10,6 +11,7 @@ import {
 import { acceptedEventOf, foldEntry } from './apply-entry.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import type { Memory } from './memory.ts'
+import type { EntriesRead } from './read-then-write.ts'
 
 /** Bodies of linked events in one entry; an event is rarely longer than a thousand characters. */
 const MAX_LINK_CHARS = 262_144
@@ -27,13 +29,13 @@ interface SessionEvent extends SessionParts {
 
 /** Links what a session did to its user: reads the entries that the session's state points to, and writes what follows. */
 export class SessionIntake {
-  private readonly memory: Memory
+  private readonly memory: Pick<Memory, 'pipeline' | 'keys'>
   private readonly ledger: EntryLedger
   private readonly links: SessionLinks
   /** What is still read about a user or a session, by `lanesOf`. At most one per request that waits. */
   private readonly underWay = new Map<string, Promise<void>>()
 
-  constructor(memory: Memory, ledger: EntryLedger) {
+  constructor(memory: Pick<Memory, 'pipeline' | 'keys'>, ledger: EntryLedger) {
     this.memory = memory
     this.ledger = ledger
     this.links = new SessionLinks(memory.pipeline.open, memory.pipeline.layout)
@@ -90,17 +92,44 @@ export class SessionIntake {
     return this.ledger.write(entry)
   }
 
+  /** The entries that say how the session links the event. */
+  neededBy(event: SessionEvent): readonly number[] {
+    return namedBy(this.links.find(event))
+  }
+
+  /** How the session links the event, by the entries that `neededBy` names; those that are lost are left out. */
+  foundIn(event: SessionEvent, entries: EntriesRead): FoundLink | undefined {
+    const link = this.links.find(event)
+    const read = namedBy(link).map((sequence) => entries.get(sequence))
+    return link && { link, entries: eventsAmong(read) }
+  }
+
   private async found(event: SessionEvent): Promise<FoundLink | undefined> {
     const link = this.links.find(event)
-    if (link === undefined) return undefined
-    const sequences = link.kind === 'carries' ? link.events : [link.event]
-    const entries = await Promise.all(sequences.map((sequence) => this.ledger.find(sequence)))
-    return { link, entries: entries.flatMap((entry) => entryOfKind('event', entry) ?? []) }
+    const read = namedBy(link).map((sequence) => this.ledger.find(sequence))
+    return link && { link, entries: eventsAmong(await Promise.all(read)) }
   }
 }
 
+function namedBy(link: SessionLink | undefined): readonly number[] {
+  if (link === undefined) return []
+  return link.kind === 'carries' ? link.events : [link.event]
+}
+
+const eventsAmong = (entries: readonly (LedgerEntry | undefined)[]): readonly EventEntry[] =>
+  entries.flatMap((entry) => entryOfKind('event', entry) ?? [])
+
+/** An event of a user's session, as if it had named the user; undefined: it stays as it is. */
+export function withLinkedUser(
+  event: CanonicalEvent,
+  { link, entries }: FoundLink,
+): CanonicalEvent | undefined {
+  const userId = link.kind === 'carries' ? undefined : userNamedIn(entries)
+  return userId === undefined ? undefined : { ...event, userId }
+}
+
 /** The user whom an entry names; undefined = it was lost. */
-export function userNamedIn([entry]: readonly EventEntry[]): string | undefined {
+function userNamedIn([entry]: readonly EventEntry[]): string | undefined {
   return entry && acceptedEventOf(entry).event.userId
 }
 

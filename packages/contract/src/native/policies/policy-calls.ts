@@ -63,7 +63,7 @@ export const policyCalls = {
       description:
         'Each condition of a version or of a document, true or false, with the values that it would read of the event ' +
         'now. Nothing is stored and nothing is done. Scores, features and counters are those that the event would have ' +
-        'if it came now. Workflows that run on request only run, too.',
+        'if it came now, linked to the user of its session as it would be. Workflows that run on request only run, too.',
       body: triedPolicyBody,
       answer: answers(policyTrialSchema),
       errors: ['not_found', 'conflict'],

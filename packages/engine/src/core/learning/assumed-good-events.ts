@@ -13,6 +13,7 @@ import { wasCalledBad } from './called-bad.ts'
 import { rowHeadsOf } from './learn-entry.ts'
 import type { RowHead } from './ledger-row.ts'
 import { isSuspect } from './suspect-events.ts'
+import type { TurnShare } from './turn-share.ts'
 import { maybeGood } from './unjudged-events.ts'
 
 /** Events assumed good with each bad one. */
@@ -53,6 +54,7 @@ function areFewKnown(type: TypeLearner<DatedRow> | undefined): boolean {
 interface LearningMemory {
   readonly memory: Pick<Memory, 'learning' | 'keys' | 'pipeline'>
   readonly environment: number
+  readonly turn: TurnShare
 }
 
 /**
@@ -62,7 +64,7 @@ interface LearningMemory {
  */
 export async function assumedGoodWith(
   said: readonly ExampleOfEvent[],
-  { memory, environment }: LearningMemory,
+  { memory, environment, turn }: LearningMemory,
   find: FindEntry,
 ): Promise<readonly AssumedGoodEvent[]> {
   const learned = memory.learning.scorerOf(environment)
@@ -87,15 +89,19 @@ export async function assumedGoodWith(
     const heads = await rowHeadsOf(find, [bad.event, ...lookedAtWith(bad.label)])
     if (isCovered(heads, bad)) return []
     const near = likeIn(heads, bad)
+    await turn.rest()
     if (near.length >= ASSUMED_PER_BAD) return near.slice(0, ASSUMED_PER_BAD)
     const further = await rowHeadsOf(find, [bad.event, ...lookedFurtherWith(bad.label)])
     return [...new Set([...near, ...likeIn(further, bad)])].slice(0, ASSUMED_PER_BAD)
   }
-  const presumed = drawn.map(async (bad) => {
+  const presumed: AssumedGoodEvent[] = []
+  // One after the other, with rests: each looks through up to a hundred events.
+  for (const bad of drawn) {
     const { abuseType, label } = bad
-    return (await beside(bad)).map((event) => ({ event, abuseType, beside: label }))
-  })
-  return (await Promise.all(presumed)).flat()
+    for (const event of await beside(bad)) presumed.push({ event, abuseType, beside: label })
+    await turn.rest()
+  }
+  return presumed
 }
 
 /** Sequences spread evenly over the entries before the label, the latest first; their offset is a hash of the label. */

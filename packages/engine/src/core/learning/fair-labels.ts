@@ -5,6 +5,7 @@ import { areCovered } from '../../learning/rows/assumed-good-rows.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import type { Memory } from '../memory.ts'
 import { rowHeadsOf } from './learn-entry.ts'
+import type { TurnShare } from './turn-share.ts'
 import { maybeGood } from './unjudged-events.ts'
 
 /** Entries looked at, from the first of the latest labelled events on. */
@@ -15,6 +16,7 @@ interface LabelSample {
   readonly memory: Pick<Memory, 'keys' | 'pipeline' | 'learning'>
   readonly environment: number
   readonly nowMs: number
+  readonly turn: TurnShare
 }
 
 /** Labels of one abuse type, before they are learned. */
@@ -41,7 +43,7 @@ export function lookedAtForFairness(
  */
 export async function fairlyLabelled(
   said: readonly ExampleOfEvent[],
-  { memory, environment, nowMs }: LabelSample,
+  { memory, environment, nowMs, turn }: LabelSample,
   find: FindEntry,
 ): Promise<ReadonlySet<AbuseType>> {
   const learned = memory.learning.scorerOf(environment)
@@ -53,6 +55,7 @@ export async function fairlyLabelled(
     const lookedAt = lookedAtForFairness(learned, { abuseType, events })
     if (learned === undefined || type === undefined || lookedAt.length === 0) continue
     const heads = await rowHeadsOf(find, lookedAt)
+    await turn.rest()
     const learning = { memory, environment, learned, type, nowMs }
     if (areCovered(maybeGood([...heads.values()], learning))) fair.add(abuseType)
   }

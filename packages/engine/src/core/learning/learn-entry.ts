@@ -12,18 +12,23 @@ import { definitionOf, entryOfKind, type LedgerEntry } from '../../entries/ledge
 import { acceptedLabelOf } from '../apply-entry.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { ledgerRowOf, type RowHead, rowHeadOf } from './ledger-row.ts'
+import { WHOLE_TURN } from './turn-share.ts'
 
 /** The events with the vectors they were scored with, but for those that have none. */
 export async function rowsOf(
   state: LearningState,
   find: FindEntry,
   events: readonly number[],
+  turn = WHOLE_TURN,
 ): Promise<ReadonlyMap<number, LedgerRow>> {
   const entries = await Promise.all(events.map((sequence) => find(sequence)))
+  turn.begin()
   const rows = new Map<number, LedgerRow>()
   for (const entry of entries) {
     const row = entry && ledgerRowOf(entry, state.vectors)
     if (row !== undefined) rows.set(row.sequence, row)
+    const rest = turn.rest()
+    if (rest !== undefined) await rest
   }
   return rows
 }

@@ -10,11 +10,14 @@ import type { CoreParts } from '../engine-parts.ts'
 import type { EntryLedger, FindEntry } from '../entry-ledger.ts'
 import { layersIn, rowsOf } from './learn-entry.ts'
 import type { Memory } from '../memory.ts'
+import type { TurnShare } from './turn-share.ts'
 
 /** What learning needs of the core around it. */
 export interface LearningLedger extends EntryLedger {
   /** Called with what could not be learned; scores stay as they are. */
   onTrouble(error: unknown): void
+  /** What learning takes of a turn. */
+  readonly turn: TurnShare
   readonly originOf?: CoreParts['originOf']
   readonly onModel?: CoreParts['onModel']
 }
@@ -61,7 +64,9 @@ export class LearningEntries {
     { find, fair }: EntrySources = { find: this.ledger.find, fair: NO_TYPES },
   ): Promise<void> {
     const { learning } = this.memory
-    const rows = await rowsOf(learning, find, eventsIn(told))
+    const { turn } = this.ledger
+    const rows = await rowsOf(learning, find, eventsIn(told), turn)
+    await turn.rest()
     while (learning.isHeld) await learning.released()
     const moved = learning.scorerOf(place.environment)?.movedBy(told, rows, fair)
     const body = moved === undefined ? told : { ...told, moved }

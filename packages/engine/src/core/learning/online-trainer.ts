@@ -147,7 +147,8 @@ export class OnlineTrainer {
     find: FindEntry,
   ): Promise<ReadonlySet<AbuseType>> {
     try {
-      return await fairlyLabelled(said, { memory: this.memory, environment, nowMs: atMs }, find)
+      const from = { memory: this.memory, environment, nowMs: atMs, turn: this.ledger.turn }
+      return await fairlyLabelled(said, from, find)
     } catch (error) {
       this.ledger.onTrouble(error)
       return new Set()
@@ -161,7 +162,8 @@ export class OnlineTrainer {
     find: FindEntry,
   ): Promise<readonly AssumedGoodEvent[]> {
     try {
-      return await assumedGoodWith(said, { memory: this.memory, environment }, find)
+      const { turn } = this.ledger
+      return await assumedGoodWith(said, { memory: this.memory, environment, turn }, find)
     } catch (error) {
       this.ledger.onTrouble(error)
       return []
@@ -173,7 +175,9 @@ export class OnlineTrainer {
     labels: readonly UnlearnedLabel[],
     find: FindEntry,
   ): Promise<readonly ExampleOfEvent[]> {
+    const { turn } = this.ledger
     const rows = await rowHeadsOf(find, eventsOf(labels))
+    turn.begin()
     const said: ExampleOfEvent[] = []
     for (const untaught of labels) {
       said.push(...(await this.endedBy(untaught, said, find)))
@@ -185,6 +189,7 @@ export class OnlineTrainer {
       const weight = weightOf(this.memory, environment, fromCanonicalJson(row.body))
       const stands = weight === 1 ? {} : { weight }
       said.push({ label, event: row.sequence, abuseType, verdict, atMs, ...stands })
+      await turn.rest()
     }
     return said
   }

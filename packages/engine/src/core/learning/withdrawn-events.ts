@@ -2,8 +2,8 @@ import type { AssumedGoodEvent, ExampleOfEvent } from '../../entries/lesson-body
 import { entryOfKind } from '../../entries/ledger-entry.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 
-/** Entries after a label among which its learning step is looked for; it follows as soon as its events are read. */
-const STEP_WITHIN = 64
+/** Entries after a label among which its learning step is looked for: steps of other labels, and requests, may come before it. */
+const STEP_WITHIN = 256
 
 /** Entries asked for at once. */
 const ASKED_AT_ONCE = 8

@@ -10,7 +10,8 @@ import { explainVerdict } from './explain-verdict.ts'
 import type { PolicyIntake, Published } from './policy-intake.ts'
 import type { Publication } from './publication.ts'
 import { policyGuards } from './safety/policy-guards.ts'
-import { tryPolicy } from './try-policy.ts'
+import { IntakeTrial } from './intake-trial.ts'
+import { tryPolicy, userOfTried } from './try-policy.ts'
 
 interface PolicySources {
   readonly find: FindEntry
@@ -26,6 +27,7 @@ type OfPolicies =
   | 'policy_guards'
   | 'policy_author'
   | 'try_policy'
+  | 'user_of_tried'
   | 'deciding_version'
 
 /** The answers to queries about policies. */
@@ -33,6 +35,9 @@ export function policyHandlers(
   memory: Memory,
   { find, places, policies }: PolicySources,
 ): Pick<QueryHandlers, OfPolicies> {
+  // Most cores never try a policy.
+  let made: IntakeTrial | undefined
+  const intakeTrial = (): IntakeTrial => (made ??= new IntakeTrial(memory, find))
   return {
     policies: (query) => listed(memory, find, query),
     policy: async ({ environment, version }) => policies.version(environment, version),
@@ -41,11 +46,14 @@ export function policyHandlers(
     deciding_version: async ({ environment, user }) =>
       memory.policies.of(environment)?.enforcedFor(user)?.version,
     explain_verdict: (query) => explainVerdict(memory, find, query),
-    async try_policy({ environment, of, decisions, ...event }) {
+    user_of_tried: async (tried) => userOfTried({ places, intake: intakeTrial() }, tried),
+    async try_policy({ environment, of, decisions, event, nowMs }) {
       const policy = await policies.toTry(environment, of, decisions)
       const version = of.is === 'version' ? of.version : undefined
-      const paused = pausedNow(memory, { environment, version, event: event.event })
-      return tryPolicy({ memory, places, find }, policy, { environment, ...event }, paused)
+      const sources = { memory, places, intake: intakeTrial() }
+      return tryPolicy(sources, policy, { environment, event, nowMs }, (taken) =>
+        pausedNow(memory, { environment, version, event: taken }),
+      )
     },
     check_policy: async ({ environment, document, decisions }) =>
       policies.check(environment, document, decisions).problems,

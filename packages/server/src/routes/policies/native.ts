@@ -54,10 +54,11 @@ export const nativePolicyRoutes = nativeRoutes(policyCalls, {
     const of: PolicySource =
       version === undefined ? { is: 'document', document } : { is: 'version', version }
     const event = eventIn(sent, nowMs)
-    await mustBeSeen(exchange, event.userId)
     const environment = caller.environment.number
+    const tried = { environment, event, nowMs }
+    await mustBeSeen(exchange, await services.core.ask({ is: 'user_of_tried', ...tried }))
     const decisions = await decisionsOf(exchange)
-    const query = { is: 'try_policy', environment, event, nowMs, of, decisions } as const
+    const query = { is: 'try_policy', ...tried, of, decisions } as const
     return triedPolicyJson(
       await services.core.ask(query).catch((error: unknown) => {
         throw refusalOf(error)

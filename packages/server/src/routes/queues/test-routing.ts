@@ -29,8 +29,9 @@ export const testRouting: NativeHandler<(typeof queueCalls)['testRouting']> = as
   const { services, caller, nowMs } = exchange
   const environment = caller.environment.number
   const event = eventIn(sent, nowMs)
-  await mustBeSeen(exchange, event.userId)
-  const user = event.userId ?? event.sessionId ?? ''
+  const userId = await services.core.ask({ is: 'user_of_tried', environment, event, nowMs })
+  await mustBeSeen(exchange, userId)
+  const user = userId ?? event.sessionId ?? ''
   const version = await services.core.ask({ is: 'deciding_version', environment, user })
   if (version === undefined) {
     return {
@@ -50,7 +51,11 @@ export const testRouting: NativeHandler<(typeof queueCalls)['testRouting']> = as
     of,
     decisions,
   })
-  const reaches = await reached(exchange, { tried, version, ids: entityIdsOf(event) })
+  const reaches = await reached(exchange, {
+    tried,
+    version,
+    ids: entityIdsOf(userId === undefined ? event : { ...event, userId }),
+  })
   return {
     policy_version: version,
     trial: triedPolicyJson(tried),
