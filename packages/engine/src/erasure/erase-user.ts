@@ -3,14 +3,12 @@ import { EntityKeys } from '../entities/entity-keys.ts'
 import { isSpent } from '../entities/spent.ts'
 import type { EntityKey } from '../entities/entity-key.ts'
 import { entriesFrom } from '../core/recovery/recover.ts'
-import { countingPolicies } from '../core/counters/note-counters.ts'
-import { Policies } from '../core/policies/policies.ts'
 import type { EntryKind, LedgerEntry } from '../entries/ledger-entry.ts'
 import { bodyText } from '../entries/stored-entry.ts'
 import { EventVectors } from '../learning/event-vectors.ts'
-import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
 import type { ErasureBody } from '../entries/erasure-entry.ts'
 import type { Ledger, RewritableLedger } from '../ports/ledger.ts'
+import { countersIn } from './counters-in.ts'
 import { PersonFinder } from './find-person.ts'
 import type { Erasure, ListedValues, WantedErasure } from '../ports/erasures.ts'
 import { shrinkEntry } from './shrink-entry.ts'
@@ -117,23 +115,4 @@ async function* pagesOf(
 
 async function forEach(ledger: Ledger, look: (entry: LedgerEntry) => void): Promise<void> {
   for await (const page of entriesFrom(ledger, 1)) for (const entry of page) look(entry)
-}
-
-/** All counters that policies of each environment ever had. */
-async function countersIn(
-  ledger: Ledger,
-): Promise<(environment: number) => Iterable<CompiledCounter>> {
-  const policies = new Policies()
-  const counters = new Map<number, Map<string, CompiledCounter>>()
-  await forEach(ledger, (entry) => {
-    if (entry.kind !== 'policy') return
-    policies.note(entry)
-    const { environment } = entry
-    const known = counters.get(environment) ?? new Map<string, CompiledCounter>()
-    counters.set(environment, known)
-    for (const policy of countingPolicies(policies, environment)) {
-      for (const counter of policy.counters ?? []) known.set(counter.id, counter)
-    }
-  })
-  return (environment) => counters.get(environment)?.values() ?? []
 }

@@ -4,6 +4,7 @@ import type { EventEntry } from '../entries/event-entry.ts'
 import { ID_FIELDS } from '../event-types/made-entity.ts'
 import { isShrunken, KEPT, keptField } from '../events/kept-event.ts'
 import type { KeptEvent } from '../events/kept-form.ts'
+import type { ReceivedEvent } from '../events/received-event.ts'
 import { prepareEvent } from '../events/prepare-event.ts'
 import { keepEvent, type KeepParts } from './keep-event.ts'
 import { textsIn, withTexts } from './leaves.ts'
@@ -49,16 +50,23 @@ export function shrinkEvent(
   const accepted = acceptedEventOf(entry)
   const { event } = accepted
   const isOwn = isTheirs(person, event)
-  if (isOwn && isShrunken(event)) return undefined
   const without = withoutUser(person)
   if (!isOwn && !namesThem(event, without)) return undefined
-  const kept = isShrunken(event)
-    ? undefined
-    : keepEvent(prepareEvent(accepted, parts.keys), entry.outcome, parts)
   const shrunk = isOwn ? ownEvent(event, person) : (withTexts(event, without) as CanonicalEvent)
-  const body = canonicalJson(kept === undefined ? shrunk : withKept(shrunk, kept))
+  const body = canonicalJson(withKept(shrunk, keptOf(accepted, entry.outcome, parts)))
+  if (body === entry.body) return undefined
   return { ...entry, body, outcome: shrinkOutcome(entry.outcome, isOwn, without) }
 }
+
+/** What is to be kept of an event: one that was shrunk before has nothing else. */
+export const keptOf = (
+  accepted: ReceivedEvent,
+  outcome: Uint8Array,
+  parts: KeepParts,
+): KeptEvent | string =>
+  isShrunken(accepted.event)
+    ? (accepted.event.fields[KEPT] as KeptEvent | string)
+    : keepEvent(prepareEvent(accepted, parts.keys), outcome, parts)
 
 function namesThem({ fields, custom }: CanonicalEvent, without: (text: string) => string): boolean {
   for (const text of textsIn([fields, custom])) if (without(text) !== text) return true
@@ -66,12 +74,12 @@ function namesThem({ fields, custom }: CanonicalEvent, without: (text: string) =
 }
 
 /** An event with what is kept of it. */
-export const withKept = (event: CanonicalEvent, kept: KeptEvent): CanonicalEvent => ({
+export const withKept = (event: CanonicalEvent, kept: KeptEvent | string): CanonicalEvent => ({
   ...event,
   fields: { ...event.fields, [KEPT]: keptField(kept) },
 })
 
-/** Its type, time and state, and ids that are spent. */
+/** Its type, time and state, and the ids of what it is about as `spend` leaves them. */
 export function ownEvent(event: CanonicalEvent, { spend }: Pick<Person, 'spend'>): CanonicalEvent {
   const { type, userId, sessionId, timeMs } = event
   const fields: Record<string, ReservedFields[string]> = {}

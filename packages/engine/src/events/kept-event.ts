@@ -21,6 +21,13 @@ const openKept = (kept: string | KeptEvent): KeptEvent =>
 export const isShrunken = ({ fields }: { readonly fields: ReservedFields }): boolean =>
   fields[KEPT] !== undefined
 
+/** Its fields but for what is kept of it, which people cannot read. */
+export function withoutKept(fields: ReservedFields): ReservedFields {
+  if (fields[KEPT] === undefined) return fields
+  const { [KEPT]: _, ...rest } = fields
+  return rest
+}
+
 /** As a field of the event: packed, or as an entry has it already. */
 export const keptField = (kept: KeptEvent | string): FieldValue =>
   typeof kept === 'string' ? kept : packKept(kept)
