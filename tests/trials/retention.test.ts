@@ -107,7 +107,8 @@ describe(`old entries (seed ${SEED})`, () => {
     await lived(store, async (atMs) => void (nowMs = atMs))
     const before = await all(store)
     const isContent = (entry: LedgerEntry) =>
-      entry.kind === 'event' && /^\{"\$type":"\$(?:.*content|send_message|submit_review)/.test(entry.body)
+      entry.kind === 'event' &&
+      /^\{"\$type":"\$(?:.*content|send_message|submit_review)/.test(entry.body)
     const soon = nowMs + 86_400_000
     expect(await shrinkOlder(store, {}, soon)).toBe(0)
     const content = await shrinkOlder(store, { content: 1 / 24 }, soon)

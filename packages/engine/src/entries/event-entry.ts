@@ -79,8 +79,13 @@ export const eventOf = (entry: EventEntry): CanonicalEvent =>
   decoded(entry, () => fromCanonicalJson(entry.body))
 
 /** Whether it is an event without its details: it was old, or its user was erased. */
-export const isShrunkenEvent = ({ kind, body }: { readonly kind: string; readonly body: unknown }): boolean =>
-  kind === 'event' && typeof body === 'string' && isShrunken(fromCanonicalJson(body))
+export const isShrunkenEvent = ({
+  kind,
+  body,
+}: {
+  readonly kind: string
+  readonly body: unknown
+}): boolean => kind === 'event' && typeof body === 'string' && isShrunken(fromCanonicalJson(body))
 
 function tellingFields({ fields }: CanonicalEvent): Fields {
   const telling: Record<string, unknown> = {}

@@ -63,9 +63,7 @@ function shrinkOldAudit(
 ): EntryOfKind<'audit'> | undefined {
   const { from: _, changes: __, ...body } = entry.body
   const who = body.who.kind === 'person' ? { ...body.who, email: '' } : body.who
-  const id = OF_USERS.has(body.on.type)
-    ? spender(keys, entry.environment)(body.on.id)
-    : body.on.id
+  const id = OF_USERS.has(body.on.type) ? spender(keys, entry.environment)(body.on.id) : body.on.id
   const shrunk = { ...body, who, on: { ...body.on, id }, changes: {} }
   const isSame = JSON.stringify(shrunk) === JSON.stringify(entry.body)
   return isSame ? undefined : { ...entry, body: shrunk }

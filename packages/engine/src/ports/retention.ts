@@ -15,6 +15,12 @@ export interface EnvironmentRetention {
   readonly reach: RetentionReach
 }
 
+/** The same as it is stored. */
+export interface StoredRetention extends EnvironmentRetention {
+  /** Entries were shrunk since what is derived of the ledger was made. */
+  readonly isStale: boolean
+}
+
 /** Which entries are old. */
 export interface RetentionTask {
   /** With all ages that apply. */
@@ -33,7 +39,7 @@ export interface RetentionStep {
 /** Ages of what is kept, and how far old entries were shrunk. */
 export interface Retention {
   /** Of all environments that ever had an age. Errors: the store's. */
-  all(): Promise<readonly EnvironmentRetention[]>
+  all(): Promise<readonly StoredRetention[]>
   /** Puts ages in the place of the former ones. Errors: the store's. */
   setAges(environment: number, ages: RetentionAges): Promise<void>
   /**
