@@ -125,6 +125,7 @@ export async function openMemoryService(
       await services.simulations.close()
       await services.bulkActions.close()
       await services.backtests.close()
+      await services.retainer.close()
       await services.delivering.service.stop()
       await services.delivering.sender.close()
       await services.core.close()

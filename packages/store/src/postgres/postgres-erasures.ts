@@ -8,7 +8,7 @@ import {
   type WantedErasure,
 } from '@winnow/engine'
 import type { ErasureTask } from '../erasing-ledger.ts'
-import { LoneWorker } from '../lone-worker.ts'
+import { LoneWorker } from '../sqlite/lone-worker.ts'
 import type { Turns } from '../turns.ts'
 import type { RecordsFolding } from '../sql/records/records-folding.ts'
 import { filesWith } from '../sqlite/erasure/files-with.ts'

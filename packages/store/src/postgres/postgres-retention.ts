@@ -1,5 +1,5 @@
 import type { EntityKey, Ledger, RetentionTask } from '@winnow/engine'
-import { LoneWorker } from '../lone-worker.ts'
+import { LoneWorker } from '../sqlite/lone-worker.ts'
 import type { OldPass, OldStep } from '../retention/old-step.ts'
 import { WorkerLink } from '../sqlite/worker-link.ts'
 import type { OldShrinkTask } from './postgres-eraser-worker.ts'

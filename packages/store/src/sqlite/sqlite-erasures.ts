@@ -9,7 +9,7 @@ import {
   type WantedErasure,
 } from '@winnow/engine'
 import { StoreBusy } from '../errors.ts'
-import { LoneWorker } from '../lone-worker.ts'
+import { LoneWorker } from './lone-worker.ts'
 import type { Turns } from '../turns.ts'
 import type { RecordsFolding } from '../sql/records/records-folding.ts'
 import type { ErasureTask } from '../erasing-ledger.ts'

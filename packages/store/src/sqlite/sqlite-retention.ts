@@ -1,5 +1,5 @@
 import type { EntityKey, Ledger, RetentionTask } from '@winnow/engine'
-import { LoneWorker } from '../lone-worker.ts'
+import { LoneWorker } from './lone-worker.ts'
 import type { OldPass, OldTask } from '../retention/old-step.ts'
 import type { PackedOldStep } from './eraser-worker.ts'
 import type { StoreWorkers } from './store-workers.ts'

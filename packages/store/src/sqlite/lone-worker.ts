@@ -1,5 +1,5 @@
-import { StoreBusy, StoreStopped } from './errors.ts'
-import type { WorkerLink } from './sqlite/worker-link.ts'
+import { StoreBusy, StoreStopped } from '../errors.ts'
+import type { WorkerLink } from './worker-link.ts'
 
 /** A thread that is started for one piece of work at a time. */
 export class LoneWorker {
