@@ -8,7 +8,7 @@ import { bodyText } from '../entries/stored-entry.ts'
 import { EventVectors } from '../learning/event-vectors.ts'
 import type { ErasureBody } from '../entries/erasure-entry.ts'
 import type { Ledger, RewritableLedger } from '../ports/ledger.ts'
-import { countersIn } from './counters-in.ts'
+import { CountersSeen } from './counters-in.ts'
 import { PersonFinder } from './find-person.ts'
 import type { Erasure, ListedValues, WantedErasure } from '../ports/erasures.ts'
 import { shrinkEntry } from './shrink-entry.ts'
@@ -48,13 +48,19 @@ export async function* shrinkUser(
   wanted: WantedErasure,
 ): AsyncGenerator<readonly LedgerEntry[], Erasure> {
   const finder = newFinder(seed, wanted)
-  for (const look of finder.looks) await forEach(ledger, look)
+  const counters = new CountersSeen()
+  const [first, ...others] = finder.looks
+  await forEach(ledger, (entry) => {
+    counters.note(entry)
+    first.see(entry)
+  })
+  for (const look of others) if (look.isNeeded()) await forEach(ledger, look.see)
   const person = finder.person()
   const { environment, user, userId: sentAs } = person
   const parts = {
     keys: finder.parts.keys,
     vectors: new EventVectors(seed.lo),
-    counters: await countersIn(ledger),
+    counters: counters.of,
   }
   const entries: Partial<Record<EntryKind, number>> = {}
   const sequences: number[] = []
@@ -80,7 +86,7 @@ export async function listedOf(
 ): Promise<readonly ListedValues[]> {
   const finder = newFinder(seed, wanted)
   for (const look of finder.looks) {
-    await forEach(ledger, look)
+    if (look.isNeeded()) await forEach(ledger, look.see)
     if (!finder.hasListed) return []
   }
   return finder.listed()

@@ -6,6 +6,7 @@ import { isShrunken, KEPT, keptField } from '../events/kept-event.ts'
 import type { KeptEvent } from '../events/kept-form.ts'
 import type { ReceivedEvent } from '../events/received-event.ts'
 import { prepareEvent } from '../events/prepare-event.ts'
+import { SentEvent } from '../records/sent-event.ts'
 import { keepEvent, type KeepParts } from './keep-event.ts'
 import { textsIn, withTexts } from './leaves.ts'
 import { isTheirs, type Person } from './person.ts'
@@ -47,9 +48,10 @@ export function shrinkEvent(
   person: Person,
   parts: KeepParts,
 ): EventEntry | undefined {
+  const isOwn = isTheirs(person, new SentEvent(entry.body))
+  if (!isOwn && !mayName(entry.body, person)) return undefined
   const accepted = acceptedEventOf(entry)
   const { event } = accepted
-  const isOwn = isTheirs(person, event)
   const without = withoutUser(person)
   if (!isOwn && !namesThem(event, without)) return undefined
   const shrunk = isOwn ? ownEvent(event, person) : (withTexts(event, without) as CanonicalEvent)
@@ -67,6 +69,10 @@ export const keptOf = (
   isShrunken(accepted.event)
     ? (accepted.event.fields[KEPT] as KeptEvent | string)
     : keepEvent(prepareEvent(accepted, parts.keys), outcome, parts)
+
+/** Most events are not parsed to know it. */
+const mayName = (body: string, { userId }: Person): boolean =>
+  userId === undefined || body.includes(JSON.stringify(userId).slice(1, -1))
 
 function namesThem({ fields, custom }: CanonicalEvent, without: (text: string) => string): boolean {
   for (const text of textsIn([fields, custom])) if (without(text) !== text) return true
