@@ -188,7 +188,7 @@ export class PersonFinder {
     return { see: (entry) => void (entry.environment === environment && see(entry)), isNeeded }
   }
 
-  private isTheirs(event: Pick<SentEvent, 'userId' | 'sessionId'>): boolean {
+  private isTheirs(event: Parameters<typeof isTheirs>[1]): boolean {
     const { sessions, spend, parts } = this
     return isTheirs({ user: parts.user, sessions, spend }, event)
   }
