@@ -117,7 +117,7 @@ describe(`old entries (seed ${SEED})`, () => {
     expect(await shrinkOlder(store, { content: 1 / 24 }, soon)).toBe(0)
     expect(await shrinkOlder(store, { events: 1 / 24 }, soon)).toBeGreaterThan(content)
     const after = await all(store)
-    expect(bodyText(after.at(-1)!)).toBe(bodyText(before.at(-1)!))
+    expect(after.at(-1)).toEqual(before.at(-1))
     for (const [at, entry] of after.slice(0, -1).entries()) {
       expect(entry.sequence).toBe(before[at]?.sequence)
       expect(bodyText(entry)).not.toMatch(/"\$(?:ip|user_email|name|phone|body|device_id)":/)

@@ -44,7 +44,7 @@ export function shrinkTie(
     const { late, event } = tied
     const { received } = lateEventOf(environment, { ...about, late, event }, found)
     const keep = () => keepEvent(prepareEvent(received, parts.keys), NO_OUTCOME_BYTES, parts)
-    const kept = String(keptField(event.kept ?? keep()))
+    const kept = keptField(event.kept ?? keep())
     const { type, sessionId, timeMs } = event
     return { ...tied, event: { type, sessionId: spender.spend(sessionId), timeMs, kept } }
   }

@@ -1,4 +1,4 @@
-import type { FieldValue, ReservedFields } from '@winnow/contract'
+import type { ReservedFields } from '@winnow/contract'
 import type { KeptEvent } from './kept-form.ts'
 import { packKept, unpackKept } from './packed-kept.ts'
 import type { Tokens } from '../models/tokens/token-list.ts'
@@ -29,7 +29,7 @@ export function withoutKept(fields: ReservedFields): ReservedFields {
 }
 
 /** As a field of the event: packed, or as an entry has it already. */
-export const keptField = (kept: KeptEvent | string): FieldValue =>
+export const keptField = (kept: KeptEvent | string): string =>
   typeof kept === 'string' ? kept : packKept(kept)
 
 export function keptTokens({ tokens }: KeptEvent): Tokens {

@@ -175,10 +175,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const bulkActions = await openBulkActions(foundations, parts)
   const services: Services = { ...parts, bulkActions }
   // A node that only reads erases nothing.
-  if (foundations.core === undefined) {
-    void services.eraser.resume()
-    services.retainer.begin()
-  }
+  if (foundations.core === undefined) beginRemoving(services)
   const beginStop = () => {
     stopping = true
     services.messageWaits.close()
@@ -265,6 +262,11 @@ export async function peopleParts(
     token: findByToken({ ...rights, log }),
   }
   return { people, rights, personFinders }
+}
+
+function beginRemoving({ eraser, retainer }: Services): void {
+  void eraser.resume()
+  retainer.begin()
 }
 
 const openRetainer = (

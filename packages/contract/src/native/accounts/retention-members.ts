@@ -82,9 +82,7 @@ const EXPECTS =
   `each D 0, ${LEAST_RETENTION_DAYS} to ${MOST_RETENTION_DAYS}, or default`
 
 export const retentionWish = member<RetentionWish>(EXPECTS, WISH_SCHEMA, (value) =>
-  hasOnly(value, ENVIRONMENTS) && Object.values(value).every(isAges)
-    ? (value as RetentionWish)
-    : undefined,
+  hasOnly(value, ENVIRONMENTS) && Object.values(value).every(isAges) ? value : undefined,
 )
 
 const isAges = (value: unknown): boolean =>
