@@ -31,7 +31,9 @@ class Bench {
 
   constructor(places) {
     this.places = places
-    this.pipeline = newMemory(this.states, { lo: 7, hi: 9 }).pipeline
+    const { pipeline, keys } = newMemory(this.states, { lo: 7, hi: 9 })
+    this.pipeline = pipeline
+    this.keys = keys
   }
 
   texts = () => Array.from({ length: BATCH }, () => this.orders.next().toString('latin1'))
@@ -76,7 +78,7 @@ class Bench {
   within = (text, stage) => {
     const { event } = parseEvent('v205', JSON.parse(text))
     const received = this.receive(event, this.places.find(event.ip))
-    stage('parts', () => eventPartsOf(received))
+    stage('parts', () => eventPartsOf(received, this.keys))
   }
 }
 

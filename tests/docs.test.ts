@@ -30,6 +30,10 @@ const pages = [
     .map((name) => join('docs', name)),
 ]
 
+/** `name` of `path`, or `name` in `path`. */
+const NAME_IN_FILE =
+  /`([A-Za-z_]\w*)`,?\s+(?:of|in)\s+`((?:packages|tests|scripts)\/[^`\s]+\.(?:ts|tsx|mjs|json))`/g
+
 /** The blocks of a page in one language. */
 function blocksOf(page: string, language: 'sh' | 'js' | 'cjs' | 'json'): readonly string[] {
   const text = readFileSync(join(root, page), 'utf8')
@@ -207,6 +211,18 @@ describe('pages', () => {
       namesIn(word).some((file) => !placesOf(file).some((place) => existsSync(join(root, place)))),
     )
     expect(missing).toEqual([])
+  })
+
+  it('name what source files contain: `allStores` in a file is a word of that file', () => {
+    const named = pages.flatMap((page) =>
+      [...readFileSync(join(root, page), 'utf8').matchAll(NAME_IN_FILE)].map(
+        ([, name = '', file = '']) => ({ page, name, file }),
+      ),
+    )
+    expect(named.length).toBeGreaterThan(5)
+    const isMissing = ({ name, file }: { name: string; file: string }): boolean =>
+      !new RegExp(`\\b${name}\\b`).test(readFileSync(join(root, file), 'utf8'))
+    expect(named.filter(isMissing)).toEqual([])
   })
 
   it('name scripts and benchmarks that exist', () => {

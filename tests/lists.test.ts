@@ -51,6 +51,12 @@ describe('a list', () => {
     )
   })
 
+  it('of files that need no import loses what a merge left twice', () => {
+    const line = "export * from './folder/deal.ts'"
+    const deal = { name: '', entry: line }
+    expect(completeList(`${line}\n${line}\n`, [deal], isThere)).toBe(`${line}\n`)
+  })
+
   it('of files that need no import loses a member whose file is gone', () => {
     const entryOf = (name: string) => `  readonly ${name}: typeof import('../${name}.words.json')`
     const words = `export interface WordFiles {\n${entryOf('home')}\n}\n`

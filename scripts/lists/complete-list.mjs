@@ -6,7 +6,8 @@ const WITH_FILE = /^export \* from '(\.[^']*)'$|: typeof import\('(\.[^']*)'\)$/
 
 /**
  * The text of a list with every member: those that it lacks are added, each entry to the end and each import in the order
- * of paths; one without a file is removed with its import. The order of the others stays.
+ * of paths; one without a file is removed with its import, and a line that names its file a second time. The order of the
+ * others stays.
  * `members`: `[{name, path, entry}]`, in the order in which they are added. `path`: what the list imports `name` from;
  * absent = nothing is imported.
  */
@@ -29,10 +30,10 @@ function withoutGone(lines, isThere) {
     const [, name, path] = IMPORT.exec(line) ?? []
     return path === undefined || isThere(path) ? [] : [name]
   })
-  return lines.filter((line) => {
+  return lines.filter((line, at) => {
     const [, passedOn, typed] = WITH_FILE.exec(line) ?? []
     const file = passedOn ?? typed
-    if (file !== undefined) return isThere(file)
+    if (file !== undefined) return isThere(file) && lines.indexOf(line) === at
     const name = IMPORT.exec(line)?.[1] ?? /^ {2}(?:\.\.\.|[$\w]+: )?(\w+),$/.exec(line)?.[1]
     return !gone.includes(name)
   })

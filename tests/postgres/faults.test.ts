@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as moment } from 'node:timers/promises'
 import { fromCanonicalJson } from '@winnow/contract'
 import { openReader } from '@winnow/store'
-import { isPostgresThere, POSTGRES } from '@winnow/store/postgres-cluster'
+import { canFollow, FOLLOWED, POSTGRES } from '@winnow/store/postgres-cluster'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Random } from '../../benchmarks/support/random.mjs'
 import type { ServiceProcess } from '../trials/support/service-process.ts'
@@ -137,8 +137,8 @@ async function failOver(): Promise<void> {
   note('failed over: without an answer', caller.takeLongest())
 }
 
-describe.skipIf(!isPostgresThere || SECONDS === 0)(
-  `${NODES} nodes on ${POSTGRES}${LEFT_OUT} (seed ${SEED})`,
+describe.skipIf(!canFollow || SECONDS === 0)(
+  `${NODES} nodes on ${POSTGRES}, ${FOLLOWED}${LEFT_OUT} (seed ${SEED})`,
   () => {
     let ends: readonly (number | string)[] = []
     let feed: readonly Message[] = []

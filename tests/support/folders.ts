@@ -142,6 +142,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'lists',
       'policies',
       'ports',
+      'records',
     ],
     events: [
       '.',
@@ -245,7 +246,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     config: ['.', 'backups', 'deliveries', 'limits', 'people'],
     console: [],
     deliveries: ['.', 'answers', 'config', 'mail', 'messages', 'notices'],
-    erasure: ['.', 'audit', 'config', 'metrics'],
+    erasure: ['.', 'config', 'metrics'],
     explore: ['rights'],
     http: ['.', 'answers', 'audit', 'auth', 'config', 'limits', 'rights'],
     integration: ['.'],

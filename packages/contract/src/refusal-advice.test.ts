@@ -57,6 +57,10 @@ const CASES: Readonly<Record<ParsingRefusal, readonly Case[]>> = {
   type_gone: [v205({ $type: '$send_message', ...ann, $content: 'x' })],
   type_characters: [v205({ $type: 'made call', ...ann }), v205({ $type: 'käufe', ...ann })],
   type_too_long: [v205({ $type: 'x'.repeat(200), ...ann })],
+  type_account_number: [
+    v205({ $type: '4111111111111111', ...ann }),
+    v205({ $type: 'paid_DE89370400440532013000', ...ann }),
+  ],
   field_unknown: [
     v205({ ...order, $currency: 'USD' }),
     v205({ ...order, $total: 1 }),

@@ -13,6 +13,7 @@ export const REFUSAL_ADVICE: Readonly<Record<RefusalKind, string>> = {
   type_gone: 'Send it to an older version, such as /v204/events, or send its successor.',
   type_characters: 'Replace all other characters of $type by _.',
   type_too_long: 'Shorten $type.',
+  type_account_number: 'Name what happened in $type, such as made_call.',
   field_unknown:
     'Correct the spelling, leave it out, or drop the $ to make it a custom field of the event.',
   field_too_new: 'Send it to a newer version, such as /v205/events, or leave the field out.',

@@ -56,6 +56,11 @@ export const RULINGS = {
     'Too long for a custom event type; the limit in characters is',
     'Everything is bounded.',
   ),
+  type_account_number: refuse(
+    114,
+    'A custom event type may not be a whole card number or IBAN.',
+    'Types stay in clear text, in records, messages and metrics.',
+  ),
   field_unknown: refuse(
     105,
     'Not a reserved field here.',

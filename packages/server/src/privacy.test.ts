@@ -154,6 +154,19 @@ it('no whole card number or IBAN is kept, whichever way it came in', async () =>
   expect(service.logged()).not.toContain(PAN)
 })
 
+it('an event type that is a whole card number is refused, and shown nowhere', async () => {
+  const { app, local } = service
+  const payload = { $type: PAN, $user_id: SECRETS.user }
+  const headers = basic(local.production.api_key)
+  const answer = await app.inject({ method: 'POST', url: '/v205/events', headers, payload })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body).not.toContain(PAN)
+  const health = await app.inject({ url: '/v1/health/integration', headers })
+  expect(health.statusCode).toBe(200)
+  expect(health.body).not.toContain(PAN)
+  expect(service.logged()).not.toContain(PAN)
+})
+
 it('no value stands in the message of a refusal', async () => {
   const wrong = {
     ...EVENT,

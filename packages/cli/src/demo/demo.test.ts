@@ -16,7 +16,7 @@ import { readDemoNote } from './demo-note.ts'
 import { emptyMembers } from './empty-members.test.support.ts'
 import { worldUntil } from './fill-environment.ts'
 import { openCasesPath } from './open-cases.ts'
-import { findIds, NO_IDS, pathsWith } from './paths-with-ids.test.support.ts'
+import { addressesWith, findIds, NO_IDS } from './paths-with-ids.test.support.ts'
 
 /** Filling the whole takes a minute, and a replay as long. A small one need not have a case of each type, nor figures in a report. */
 const LONG = process.env['WINNOW_LONG'] === '1'
@@ -304,17 +304,16 @@ describe('the demo', () => {
   )
 
   it('has its place among these tests, every endpoint that can be read', () => {
-    const addresses = pathsWith(NO_IDS, credentials)
-    const needing = readable.filter((path) => path.includes('{'))
-    expect(needing.filter((path) => !(path in addresses))).toEqual([])
+    const addressOf = addressesWith(NO_IDS, credentials)
+    expect(readable.map(addressOf).filter((address) => address.includes('{'))).toEqual([])
   })
 
   it.runIf(LONG)(`has something to show at every endpoint that can be read${LEFT}`, async () => {
     const model = await firstModel()
     const ids = await findIds((path) => json(path), await attackers())
-    const addresses = pathsWith({ ...ids, model }, credentials)
+    const addressOf = addressesWith({ ...ids, model }, credentials)
     const empty: string[] = []
-    for (const path of readable) empty.push(...(await emptyAt(path, addresses[path] ?? path)))
+    for (const path of readable) empty.push(...(await emptyAt(path, addressOf(path))))
     expect(empty).toEqual([])
   })
 

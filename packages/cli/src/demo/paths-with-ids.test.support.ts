@@ -166,71 +166,54 @@ export const NO_IDS: Ids & { readonly model: number } = {
   model: 0,
 }
 
-/** The address of each path of the description that needs ids or a query; the others stand for themselves. */
-export function pathsWith(
-  {
-    user,
-    session,
-    order,
-    content,
-    device,
-    transaction,
-    events,
-    script,
-    backtest,
-    model,
-    ...first
-  }: Ids & { readonly model: number },
+type KnownIds = Ids & { readonly model: number }
+
+/** Values of the names in braces. */
+const valuesOf = (
+  { user, session, device, content, backtest, ...first }: KnownIds,
+  { account_id: account = '' }: Credentials,
+): Readonly<Record<string, string>> => ({
+  accountId: account,
+  userId: user,
+  sessionId: session.id,
+  deviceId: device.id,
+  contentId: content.id,
+  backtestId: backtest,
+  personId: first.person,
+  caseId: first.case,
+  endpointId: first.endpoint,
+  deliveryId: first.delivery,
+  messageId: first.message,
+  listName: 'known_attackers',
+  abuseType: 'content_abuse',
+  version: '1',
+})
+
+/** The address of a path that needs more than these values: a query, or an entity of another user. */
+function ownAddresses(
+  { user, session, order, content, device, transaction, events, script, model, ...first }: KnownIds,
   { account_id: account, production }: Credentials,
 ): Readonly<Record<string, string>> {
   const own = `/v3/accounts/${account}`
-  const ownUser = `${own}/users/${user}`
-  const sessionOf = `${own}/users/${session.userId}/sessions/${session.id}`
-  const contentOf = `${own}/users/${content.userId}/content/${content.id}`
   const [from, to] = events
   return {
-    ...Object.fromEntries(
-      ['v203', 'v204', 'v205'].flatMap((version) => [
-        [`/${version}/score/{userId}`, `/${version}/score/${user}`],
-        [`/${version}/users/{userId}/score`, `/${version}/users/${user}/score`],
-      ]),
-    ),
     '/i.gif': `/i.gif?bk=${production.beacon_key}&ui=${user}&uu=0123456789abcdef`,
     '/s.{digest}.js': `/${script}`,
-    '/v1/people/{personId}': `/v1/people/${first.person}`,
     '/v1/cases': '/v1/cases?state=decided',
-    '/v1/cases/{caseId}': `/v1/cases/${first.case}`,
-    '/v1/endpoints/{endpointId}': `/v1/endpoints/${first.endpoint}`,
-    '/v1/deliveries/{deliveryId}': `/v1/deliveries/${first.delivery}`,
-    '/v1/messages/{messageId}': `/v1/messages/${first.message}`,
-    '/v1/policies/{version}': '/v1/policies/1',
-    '/v1/lists/{listName}': '/v1/lists/known_attackers',
     '/v1/lists/{listName}/values': '/v1/lists/known_attackers/values?limit=1',
-    '/v1/lists/{listName}/export': '/v1/lists/known_attackers/export',
-    '/v1/backtests/{backtestId}': `/v1/backtests/${backtest}`,
     '/v1/users': '/v1/users?abuse_type=content_abuse',
     '/v1/search': `/v1/search?q=${user}`,
-    '/v1/users/{userId}': `/v1/users/${user}`,
-    '/v1/users/{userId}/export': `/v1/users/${user}/export`,
     '/v1/users/{userId}/timeline': `/v1/users/${user}/timeline?limit=3`,
-    '/v1/users/{userId}/notes': `/v1/users/${user}/notes`,
-    '/v1/users/{userId}/devices': `/v1/users/${user}/devices`,
-    '/v1/users/{userId}/explain': `/v1/users/${user}/explain`,
     '/v1/users/{userId}/compare': `/v1/users/${user}/compare?from=${from}&to=${to}`,
     '/v1/values/{valueType}/{valueId}': `/v1/values/${first.value.path}`,
     '/v1/explore/groups': '/v1/explore/groups?by=event.type',
     '/v1/users/{userId}/links': `/v1/users/${first.value.userId}/links`,
     '/v1/sessions/{sessionId}/timeline': `/v1/sessions/${session.id}/timeline?limit=1`,
-    '/v1/devices/{deviceId}': `/v1/devices/${device.id}`,
-    '/v3/accounts/{accountId}/devices/{deviceId}': `${own}/devices/${device.id}`,
     '/v3/accounts/{accountId}/sessions/{sessionId}': `${own}/sessions/${device.sessions[0]?.id}`,
-    '/v3/accounts/{accountId}/users/{userId}/devices': `${ownUser}/devices`,
-    '/v3/accounts/{accountId}/users/{userId}': ownUser,
     '/v3/accounts/{accountId}/decisions': `${own}/decisions?limit=5`,
-    '/v3/accounts/{accountId}/users/{userId}/decisions': `${ownUser}/decisions`,
     '/v3/accounts/{accountId}/orders/{orderId}/decisions': `${own}/orders/${order.id}/decisions`,
-    '/v3/accounts/{accountId}/users/{userId}/sessions/{sessionId}/decisions': `${sessionOf}/decisions`,
-    '/v3/accounts/{accountId}/users/{userId}/content/{contentId}/decisions': `${contentOf}/decisions`,
+    '/v3/accounts/{accountId}/users/{userId}/sessions/{sessionId}/decisions': `${own}/users/${session.userId}/sessions/${session.id}/decisions`,
+    '/v3/accounts/{accountId}/users/{userId}/content/{contentId}/decisions': `${own}/users/${content.userId}/content/${content.id}/decisions`,
     '/v1/events/{sequence}': `/v1/events/${from}`,
     '/v1/orders/{id}': `/v1/orders/${order.id}`,
     '/v1/orders/{id}/history': `/v1/orders/${order.id}/history`,
@@ -239,10 +222,14 @@ export function pathsWith(
     '/v1/transactions/{id}': `/v1/transactions/${transaction}`,
     '/v1/content/{id}': `/v1/content/${content.id}`,
     '/v1/labels': `/v1/labels?user_id=${user}`,
-    '/v1/models/{abuseType}': '/v1/models/content_abuse',
     '/v1/models/{abuseType}/export': `/v1/models/content_abuse/export?model=${model}`,
-    '/v1/models/{abuseType}/report': '/v1/models/content_abuse/report',
-    '/v1/admin/accounts/{accountId}': `/v1/admin/accounts/${account}`,
-    '/v1/admin/accounts/{accountId}/keys': `/v1/admin/accounts/${account}/keys`,
   }
+}
+
+/** The address of each path of the description; names in braces without a value stay. */
+export function addressesWith(ids: KnownIds, credentials: Credentials): (path: string) => string {
+  const own = ownAddresses(ids, credentials)
+  const values = valuesOf(ids, credentials)
+  return (path) =>
+    own[path] ?? path.replaceAll(/\{(\w+)\}/g, (name, word: string) => values[word] ?? name)
 }

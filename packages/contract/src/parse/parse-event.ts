@@ -1,3 +1,4 @@
+import { holdsAccountNumber } from '../account-numbers/mask-account-numbers.ts'
 import { standing, type ApiVersion } from '../api-version.ts'
 import type { CanonicalEvent } from '../canonical-event.ts'
 import type { EventDeclaration } from '../define-event.ts'
@@ -58,8 +59,11 @@ const WORD = /^[A-Za-z0-9_]+$/
 /** The declaration a `$type` selects, if it is a known reserved one or a name for a custom event. */
 function declarationOf(type: string): EventDeclaration | undefined {
   if (type.startsWith('$')) return reservedEvent(type)
-  return type.length <= LIMITS.customTypeLengthChars && WORD.test(type) ? customEvent : undefined
+  return isCustomType(type) ? customEvent : undefined
 }
+
+const isCustomType = (type: string): boolean =>
+  type.length <= LIMITS.customTypeLengthChars && WORD.test(type) && !holdsAccountNumber(type)
 
 /** Whether the type of a custom event is the name of a reserved one without its `$`. */
 const isLikeReserved = (sent: unknown, declared: EventDeclaration | undefined): boolean =>
@@ -109,6 +113,7 @@ function reportCustomType(sent: string, trail: Trail): void {
   const charsMax = LIMITS.customTypeLengthChars
   if (!WORD.test(sent)) report(trail, 'type_characters')
   if (sent.length > charsMax) report(trail, 'type_too_long', String(charsMax))
+  if (holdsAccountNumber(sent)) report(trail, 'type_account_number')
 }
 
 function reportUnknownType(sent: string, trail: Trail): undefined {

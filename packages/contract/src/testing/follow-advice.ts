@@ -102,6 +102,7 @@ const FOLLOW: Readonly<Record<ParsingRefusal, Follow>> = {
   type_gone: toVersion('v204'),
   type_characters: set((value) => String(value).replaceAll(/\W/g, '_')),
   type_too_long: set((value, { message }) => String(value).slice(0, numberIn(message))),
+  type_account_number: set(() => 'made_call'),
   field_unknown: rename,
   field_too_new: toVersion('v205'),
   field_gone: leaveOut,

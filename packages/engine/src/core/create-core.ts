@@ -53,7 +53,7 @@ export function newMemory(
   }: MemorySettings = {},
 ): Memory {
   const keys = new EntityKeys(seed)
-  const learning = new LearningState(seed.lo, online)
+  const learning = new LearningState(seed, online)
   const policies = new Policies()
   const decisions = new KnownDecisions()
   const lists = new Lists(new ListKeys(seed))

@@ -264,7 +264,7 @@ export class LocalCore implements Core {
     return { sequence: stored.sequence, outcome: stored.outcome, repeated: false }
   }
 
-  /** The score of a user whose last event was shrunk stays as it is. */
+  /** The score of a shrunken event stays as it is. */
   private asStored(event: EventEntry, score: LedgerEntry | undefined): Accepted | undefined {
     if (!isShrunken(eventOf(event))) return undefined
     const { sequence, outcome } = score ?? event

@@ -3,8 +3,8 @@ import { entryOfKind } from '../entries/ledger-entry.ts'
 import type { EntityKeys } from '../entities/entity-keys.ts'
 import { typeCode } from '../entities/entity-keys.ts'
 import {
+  ENTITY_TYPES,
   isSharedType,
-  type Mention,
   mainRoleOf,
   type Role,
   type SharedType,
@@ -51,8 +51,14 @@ interface SharedSources {
   readonly keys: EntityKeys
 }
 
+interface NamedValue {
+  readonly role: Role
+  readonly type: SharedType
+  readonly id: string
+}
+
 interface Found {
-  readonly mention: Pick<Mention, 'role' | 'id'> & { readonly type: SharedType }
+  readonly mention: NamedValue
   readonly sharers: Sharers
   readonly field: string | undefined
   readonly firstSeenMs: number
@@ -86,8 +92,9 @@ export async function valuesOfUser(
     if (entry === undefined) continue
     const { mentions, event } = sources.pipeline.prepare(acceptedEventOf(entry))
     const { others, otherNames } = customFieldsOf(event.custom)
-    for (const { role, type, id } of mentions) {
-      if (!isSharedType(type) || named.has(`${type} ${id}`)) continue
+    for (const { role, type: code, id } of mentions) {
+      const type = ENTITY_TYPES[code]
+      if (type === undefined || !isSharedType(type) || named.has(`${type} ${id}`)) continue
       named.set(`${type} ${id}`, {
         mention: { role, type, id },
         field: type === 'custom' ? otherNames[others.indexOf(id)] : undefined,

@@ -1,4 +1,4 @@
-import type { AbuseType, PlaceholderKind } from '@winnow/contract'
+import type { AbuseType, CanonicalEvent, PlaceholderKind } from '@winnow/contract'
 import type { Aggregate } from './counted/define-aggregate.ts'
 import type { Reputation } from './counted/reputation.ts'
 import type { StateSlot } from './counted/state-slots.ts'
@@ -7,7 +7,7 @@ import type { CustomFields } from './mentions/custom-fields.ts'
 import type { Reading } from './reading.ts'
 
 /** What entities are named by. */
-interface MentionSource {
+export interface MentionSource {
   readonly reading: Reading
   readonly facts: Facts
   readonly custom: CustomFields
@@ -91,7 +91,7 @@ export interface EntityDefinition<
   /** Names those of an event, the user's own first. Absent = only beacons or look-ups name it. */
   mentions?(this: void, list: Mentioned<Role>, source: MentionSource): void
   /** Names the one of a beacon, '' = none. Such entities are of beacons alone: anybody can send one. */
-  ofBeacon?(this: void, reading: Pick<Reading, 'event'>): string
+  ofBeacon?(this: void, event: CanonicalEvent): string
   /** What its state counts, in the order of the stored layout: append, never reorder. */
   readonly aggregates?: Readonly<Record<string, Aggregate>>
   /** What its state keeps besides; absent = nothing. */

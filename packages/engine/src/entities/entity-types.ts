@@ -28,14 +28,6 @@ export type SharedType = SharedIn<Declared>
  */
 export type Role = RoleIn<Declared>
 
-/** An entity named by an event. Several of one role may be named (three cards); features read the first. */
-export interface Mention {
-  readonly role: Role
-  readonly type: EntityType
-  /** The normalised name within its type: a lower-case mail address, an E.164 phone, `bin:last4` … */
-  readonly id: string
-}
-
 type Entity = EntityDefinition & { readonly type: EntityType }
 
 /** The declarations, for code that treats all types alike. */

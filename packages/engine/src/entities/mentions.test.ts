@@ -1,12 +1,19 @@
 import type { CanonicalEvent, FieldValue } from '@winnow/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { EntityKeys, typeCode } from './entity-keys.ts'
 import { entityIn, ROLES } from './entity-types.ts'
 import { factsOf } from './facts-of.ts'
 import { mentionsOf } from './mentions.ts'
 import { MAX_MENTIONS, MAX_MENTIONS_OF_ROLE } from './mentions/mention-list.ts'
+import type { NamedEntity } from './named-entity.ts'
 import { readingOf } from './reading-of.ts'
 import type { Reading } from './reading.ts'
+
+const MAKER = { environment: 1, keys: new EntityKeys({ lo: 1, hi: 2 }) }
+
+const mentionedIn = (reading: Reading): readonly NamedEntity[] =>
+  mentionsOf({ reading, facts: factsOf(reading) }, MAKER)
 
 const accepted = (event: Partial<CanonicalEvent>): Reading =>
   readingOf({
@@ -23,8 +30,7 @@ const OF_POSTINGS = ROLES.filter((role) => {
 
 /** `role=id` of all mentions but the environment. */
 const named = (event: Partial<CanonicalEvent>): string[] => {
-  const given = accepted(event)
-  return mentionsOf(given, factsOf(given))
+  return mentionedIn(accepted(event))
     .filter(({ role }) => role !== 'environment')
     .map(({ role, id }) => `${role}=${id}`)
 }
@@ -230,12 +236,14 @@ describe('mentionsOf', () => {
         ]),
       ),
     })
-    const mentions = mentionsOf(given, factsOf(given))
+    const mentions = mentionedIn(given)
     const places = mentions.map(({ role }) => ROLES.indexOf(role))
     expect(mentions).toHaveLength(MAX_MENTIONS)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect([...new Set(mentions.map(({ role }) => role))]).toEqual(OF_POSTINGS)
-    expect(mentions.at(-1)).toEqual({ role: 'environment', type: 'environment', id: '' })
+    const type = typeCode('environment')
+    const key = MAKER.keys.keyOf(MAKER.environment, 'environment', '')
+    expect(mentions.at(-1)).toEqual({ role: 'environment', type, key, id: '' })
     for (const role of ROLES) {
       const ids = mentions.filter((mention) => mention.role === role).map(({ id }) => id)
       expect(ids.length).toBeLessThanOrEqual(MAX_MENTIONS_OF_ROLE)
@@ -346,12 +354,12 @@ describe('hostile events', () => {
       fc.property(event, (given) => {
         const first = accepted(given)
         const facts = factsOf(first)
-        const mentions = mentionsOf(first, facts)
+        const mentions = mentionedIn(first)
         expect(mentions.length).toBeLessThanOrEqual(MAX_MENTIONS)
         expect(mentions.every(({ role, id }) => role === 'environment' || id !== '')).toBe(true)
         const second = accepted(structuredClone(given))
         expect(factsOf(second)).toEqual(facts)
-        expect(mentionsOf(second, facts)).toEqual(mentions)
+        expect(mentionedIn(second)).toEqual(mentions)
       }),
       { numRuns: 400 },
     )
@@ -386,7 +394,7 @@ describe('hostile events', () => {
         fields,
         custom: { a_id: long, b_email: long },
       })
-      expect(mentionsOf(given, factsOf(given)).length).toBeLessThanOrEqual(MAX_MENTIONS)
+      expect(mentionedIn(given).length).toBeLessThanOrEqual(MAX_MENTIONS)
     }
   })
 })

@@ -11,14 +11,14 @@ import { contactsIn } from './text/contacts.ts'
 import { contentOf } from './text/content-of.ts'
 
 /** What an event is read from. */
-interface Readable extends Pick<Reading, 'event' | 'enrichment'>, Partial<Pick<Reading, 'body'>> {
+interface Readable extends Pick<Reading, 'event' | 'enrichment'> {
   readonly receivedAtMs: number
 }
 
 const NO_PAYMENTS: readonly PaymentMethod[] = []
 
 /** Reads an event. Pure; never throws, whatever the event holds. */
-export function readingOf({ event, enrichment, receivedAtMs, body }: Readable): Reading {
+export function readingOf({ event, enrichment, receivedAtMs }: Readable): Reading {
   const { fields } = event
   const { $billing_address: bill, $shipping_address: ship } = fields
   const billing = addressOf(bill)
@@ -29,7 +29,6 @@ export function readingOf({ event, enrichment, receivedAtMs, body }: Readable): 
   const content = contentOf(event)
   return {
     event,
-    body,
     fields,
     enrichment,
     atMs: event.timeMs ?? receivedAtMs,

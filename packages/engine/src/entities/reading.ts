@@ -15,8 +15,6 @@ export const MAX_LIST_READ = 64
 /** The parts of an event that both its facts and its entities are made of, each read once. */
 export interface Reading {
   readonly event: CanonicalEvent
-  /** The event as the ledger keeps it, where it was written before. */
-  readonly body: string | undefined
   readonly fields: ReservedFields
   readonly enrichment: Enrichment
   /** The event's own time, ms since 1970. */

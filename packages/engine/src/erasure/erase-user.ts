@@ -59,7 +59,7 @@ export async function* shrinkUser(
   const { environment, user, userId: sentAs } = person
   const parts = {
     keys: finder.parts.keys,
-    vectors: new EventVectors(seed.lo),
+    vectors: new EventVectors(seed),
     counters: counters.of,
   }
   const entries: Partial<Record<EntryKind, number>> = {}

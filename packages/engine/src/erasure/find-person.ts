@@ -155,7 +155,7 @@ export class PersonFinder {
       if (typeof id === 'string' && id !== '') this.ids.add(this.spend(id))
     }
     if (this.stored.size === 0) return
-    for (const text of namesIn(event)) {
+    for (const text of namesIn(event, this.parts.keys)) {
       for (const definition of this.lists.values()) this.noteValue(definition, text)
     }
   }
@@ -177,7 +177,7 @@ export class PersonFinder {
     const event = this.values.size === 0 ? undefined : this.eventOf(entry)
     if (event === undefined || this.isTheirs(event.event)) return
     const kinds = new Set([...this.lists.values()].map(({ kind }) => kind))
-    for (const text of namesIn(event)) {
+    for (const text of namesIn(event, this.parts.keys)) {
       if (this.spend(text) === this.parts.user) continue
       for (const kind of kinds) this.values.delete(normalName(kind, normalValue(kind, text)))
     }
@@ -201,8 +201,8 @@ export class PersonFinder {
 const normalName = (kind: ListKind, value: string): string => `${kind}\n${value}`
 
 /** All texts of an event, and the entities that it mentions as lists name them. */
-function* namesIn(event: ReceivedEvent): Generator<string> {
+function* namesIn(event: ReceivedEvent, keys: EntityKeys): Generator<string> {
   const { userId, sessionId, ip, fields, custom } = event.event
   yield* textsIn([userId, sessionId, ip, fields, custom])
-  for (const { id } of eventPartsOf(event).mentions) yield id
+  for (const { id } of eventPartsOf(event, keys).mentions) yield id
 }

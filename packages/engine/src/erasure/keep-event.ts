@@ -7,7 +7,6 @@ import { EventReading } from '../counters/event-reading.ts'
 import type { KeptEvent } from '../events/kept-form.ts'
 import { decodeOutcome } from '../events/outcome.ts'
 import type { PreparedEvent } from '../events/prepared-event.ts'
-import { namedIn } from '../entities/named-in.ts'
 import type { EventVectors } from '../learning/event-vectors.ts'
 import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
 
@@ -35,14 +34,13 @@ export function keepEvent(
   outcome: Uint8Array,
   parts: KeepParts,
 ): KeptEvent {
-  const { environment, facts, mentions, saying } = prepared
+  const { facts, mentions, saying } = prepared
   const { features } = decodeOutcome(outcome)
   const tokens = features.length === 0 ? undefined : parts.vectors.keptOf(prepared, features)
   const counts = countsOf(prepared, parts)
-  const named = namedIn(environment, mentions, parts.keys)
   return {
     facts: keptFacts(facts),
-    named: named.map(({ role, type, key }) => [role, type, hexOf(key)] as const),
+    named: mentions.map(({ role, type, key }) => [role, type, hexOf(key)] as const),
     ...(saying && { saying: { ...saying, whole: numberOrNull(saying.whole) } }),
     ...(tokens && {
       tokens: {

@@ -46,7 +46,7 @@ export async function* shrinkOldEntries(
   if (!(from <= last)) return
   const keys = new EntityKeys(seed)
   const counters = await countersIn(ledger)
-  const parts = { keys, vectors: new EventVectors(seed.lo), counters }
+  const parts = { keys, vectors: new EventVectors(seed), counters }
   for (let next = from; next <= last;) {
     const page = await ledger.read(next, Math.min(OLD_AT_ONCE, last - next + 1))
     if (page.length === 0) throw new Error(`the ledger has no entry ${next} but says it goes on`)

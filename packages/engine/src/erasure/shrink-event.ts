@@ -60,7 +60,7 @@ export function shrinkEvent(
   return { ...entry, body, outcome: shrinkOutcome(entry.outcome, isOwn, without) }
 }
 
-/** What is to be kept of an event: one that was shrunk before has nothing else. */
+/** What is to be kept of an event: one that was shrunk before has no more. */
 export const keptOf = (
   accepted: ReceivedEvent,
   outcome: Uint8Array,

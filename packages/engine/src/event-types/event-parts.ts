@@ -1,10 +1,14 @@
-import type { Mention } from '../entities/entity-types.ts'
+import type { CanonicalEvent } from '@winnow/contract'
 import type { Facts } from '../entities/facts.ts'
-import type { Reading } from '../entities/reading.ts'
+import type { NamedEntity } from '../entities/named-entity.ts'
 
-/** What an event contains: its parsed fields, its facts and the entities that it mentions. */
+/** An event and what is read of it: its text, its facts and the entities that it mentions. */
 export interface EventParts {
-  readonly reading: Reading
+  readonly event: CanonicalEvent
+  /** As the ledger keeps it, where it was written before. */
+  readonly body?: string | undefined
+  /** What it posts; empty = nothing. */
+  readonly text: string
   readonly facts: Readonly<Facts>
-  readonly mentions: readonly Mention[]
+  readonly mentions: readonly NamedEntity[]
 }

@@ -1,5 +1,5 @@
+import type { ReservedFields } from '@winnow/contract'
 import type { Role } from '../entities/entity-types.ts'
-import type { Reading } from '../entities/reading.ts'
 import type { EventParts } from './event-parts.ts'
 
 /**
@@ -18,14 +18,14 @@ export interface RepeatLaw {
   /** 1 to 63: the latest event of the type is looked for by it. States have it, so no other type ever gets it. */
   readonly typeNumber?: number
   /** How far it has come, of what goes on in steps: see `STEP`. */
-  readonly step?: (fields: Reading['fields']) => number
+  readonly step?: (fields: ReservedFields) => number
   /** Each reader reports a posting once, however long ago. */
   readonly isOncePerReader?: true
   readonly why: string
 }
 
 /** All that is sent but the time, so that a state that is sent every day counts once. */
-export const stateIn = ({ event }: Reading): string =>
+export const stateIn = ({ event }: EventParts): string =>
   JSON.stringify([event.userId, event.sessionId, event.ip, event.fields, event.custom])
 
 /** The text of a posting. */

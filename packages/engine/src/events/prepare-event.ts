@@ -1,5 +1,4 @@
 import type { EntityKeys } from '../entities/entity-keys.ts'
-import { namedIn } from '../entities/named-in.ts'
 import { sayingOf } from './follow-up/saying-of.ts'
 import { eventPartsOf } from './event-parts-of.ts'
 import { keptIn } from './kept-event.ts'
@@ -13,11 +12,10 @@ export function prepareEvent(received: ReceivedEvent, keys: EntityKeys): Prepare
   const { environment, receivedAtMs, event, enrichment, body } = received
   const kept = keptIn(event)
   if (kept !== undefined) return prepareKept(received, kept, keys)
-  const parts = eventPartsOf(received)
-  const { reading, facts, mentions } = parts
-  const own = namedIn(environment, mentions, keys)
+  const parts = eventPartsOf(received, keys)
+  const { text, facts, mentions } = parts
   const { found } = enrichment
-  const named = found === undefined ? own : withFound(received, own, { found, keys })
+  const named = found === undefined ? mentions : withFound(received, mentions, { found, keys })
   const saying = sayingOf(parts)
   return {
     environment,
@@ -25,7 +23,7 @@ export function prepareEvent(received: ReceivedEvent, keys: EntityKeys): Prepare
     event,
     enrichment,
     body,
-    reading,
+    text,
     facts,
     mentions,
     named,

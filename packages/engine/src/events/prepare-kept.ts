@@ -1,8 +1,6 @@
 import { type EntityKeys, typeCode } from '../entities/entity-keys.ts'
-import type { Mention } from '../entities/entity-types.ts'
 import { Facts } from '../entities/facts.ts'
-import type { NamedEntity } from '../entities/named-in.ts'
-import { readingOf } from '../entities/reading-of.ts'
+import type { NamedEntity } from '../entities/named-entity.ts'
 import { keyOfHex } from '../entities/spent.ts'
 import type { Saying } from './follow-up/saying.ts'
 import type { KeptEvent } from './kept-form.ts'
@@ -10,7 +8,7 @@ import type { PreparedEvent } from './prepared-event.ts'
 import type { ReceivedEvent } from './received-event.ts'
 import { withFound } from './with-found.ts'
 
-const NO_MENTIONS: readonly Mention[] = []
+const NO_MENTIONS: readonly NamedEntity[] = []
 
 /** A shrunken event as if it were read: it is folded as the whole one was. What it mentioned by name is gone. */
 export function prepareKept(
@@ -20,7 +18,7 @@ export function prepareKept(
 ): PreparedEvent {
   const { environment, receivedAtMs, event, enrichment, body } = received
   const named = kept.named.map(([role, type, key]): NamedEntity => {
-    return { role, type, key: keyOfHex(key) }
+    return { role, type, key: keyOfHex(key), id: '' }
   })
   const { found } = enrichment
   const known = withUser(received, named, keys)
@@ -30,7 +28,7 @@ export function prepareKept(
     event,
     enrichment,
     body,
-    reading: readingOf(received),
+    text: '',
     facts: Object.assign(new Facts(), kept.facts),
     mentions: NO_MENTIONS,
     named: found === undefined ? known : withFound(received, known, { found, keys }),
@@ -46,7 +44,7 @@ function withUser(
 ): readonly NamedEntity[] {
   if (userId === undefined || named.some(({ role }) => role === 'user')) return named
   const key = keys.keyOf(environment, 'user', userId)
-  return [{ role: 'user', type: typeCode('user'), key }, ...named]
+  return [{ role: 'user', type: typeCode('user'), key, id: userId }, ...named]
 }
 
 function sayingIn({ saying }: KeptEvent): Saying | undefined {

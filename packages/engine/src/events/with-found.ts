@@ -3,7 +3,7 @@ import type { ReceivedEvent } from './received-event.ts'
 import type { FoundDevices } from '../entities/enrichment.ts'
 import { type EntityKeys, typeCode } from '../entities/entity-keys.ts'
 import { ENTITY_TYPES, type EntityType, type Role } from '../entities/entity-types.ts'
-import type { NamedEntity } from '../entities/named-in.ts'
+import type { NamedEntity } from '../entities/named-entity.ts'
 
 /** Found entities have the role of their own name. */
 type FoundRole = EntityType & Role
@@ -20,9 +20,9 @@ export function withFound(
   const name = (role: FoundRole, id: string | undefined): readonly NamedEntity[] =>
     id === undefined || event.type === BEACON_EVENT
       ? []
-      : [{ role, type: typeCode(role), key: keys.keyOf(environment, role, id) }]
+      : [{ role, type: typeCode(role), key: keys.keyOf(environment, role, id), id }]
   const entities = found.entities.map(({ type, key }) => {
-    return { role: ENTITY_TYPES[type] as FoundRole, type, key }
+    return { role: ENTITY_TYPES[type] as FoundRole, type, key, id: '' }
   })
   return [
     ...named,

@@ -11,7 +11,7 @@ import { typeCode } from '../entities/entity-keys.ts'
 import { ENTITY_TYPES, type Role } from '../entities/entity-types.ts'
 import { customFieldsOf } from '../entities/mentions/custom-fields.ts'
 import { CUSTOM_ROLES } from '../entities/declared/custom.ts'
-import type { NamedEntity } from '../entities/named-in.ts'
+import type { NamedEntity } from '../entities/named-entity.ts'
 import type { PreparedEvent } from '../events/prepared-event.ts'
 import type { Pipeline } from '../pipeline.ts'
 
@@ -85,7 +85,7 @@ function lastOf(
 /** Who uses an entity, besides a user; undefined = users are not counted of its type, or it is not known. */
 export function sharersOfEntity(
   pipeline: Pipeline,
-  { role, type, key }: NamedEntity,
+  { role, type, key }: Omit<NamedEntity, 'id'>,
   self: EntityKey | undefined,
 ): Sharers | undefined {
   const kind = pipeline.layout.kindOf(ENTITY_TYPES[type] ?? 'environment', 'user')

@@ -1,5 +1,6 @@
 import { FEATURES } from '../features/index.ts'
-import type { Reading } from '../entities/reading.ts'
+import type { EntityKey } from '../entities/entity-key.ts'
+import { EntityKeys } from '../entities/entity-keys.ts'
 import type { EventParts } from '../event-types/event-parts.ts'
 import { EventTokens, type TokenParts } from '../models/tokens/event-tokens.ts'
 import { starterCuts } from '../models/tokens/starter-cuts.ts'
@@ -10,21 +11,24 @@ import type { LoggedVector } from './logged-row.ts'
 
 /** What models read of an event: its features, and the tokens made of them and of what it says. */
 export class EventVectors {
+  /** What the entities of events have their keys by. */
+  readonly keys: EntityKeys
   private readonly tokens: EventTokens
   private readonly textSeed: number
 
-  /** `seed` as in `EventTokens`. */
-  constructor(seed: number) {
+  /** `seed`: that of the entity keys, half of which is that of `EventTokens`. */
+  constructor(seed: EntityKey) {
     const terms = Object.values(STARTER_MODELS).flatMap((model) => model.terms)
-    this.textSeed = textSeedOf(seed)
-    this.tokens = new EventTokens(seed, starterCuts(FEATURES, terms))
+    this.keys = new EntityKeys(seed)
+    this.textSeed = textSeedOf(seed.lo)
+    this.tokens = new EventTokens(seed.lo, starterCuts(FEATURES, terms))
   }
 
   /** Of an event, and the features its outcome has. */
-  of({ reading, facts, mentions }: EventParts, features: Float32Array): LoggedVector {
-    const tokens = this.tokensOf({ reading, facts, mentions, features }).kept()
-    const text = this.textOf(reading, tokens)
-    return { features, tokens, custom: reading.event.custom, text }
+  of(parts: EventParts, features: Float32Array): LoggedVector {
+    const tokens = this.tokensOf({ ...parts, features }).kept()
+    const text = this.textOf(parts, tokens)
+    return { features, tokens, custom: parts.event.custom, text }
   }
 
   /** Of an event that was shrunk to its `kept` tokens, which are all but those of its features. */
@@ -50,8 +54,7 @@ export class EventVectors {
   }
 
   /** What an event says in words, hashed; undefined = nothing. */
-  textOf({ content }: Reading, tokens: Tokens): HashedText | undefined {
-    const text = content?.text ?? ''
+  textOf({ text }: Pick<EventParts, 'text'>, tokens: Tokens): HashedText | undefined {
     return text === '' ? undefined : { seed: this.textSeed, text, tokens }
   }
 

@@ -7,9 +7,11 @@ import type {
   RetentionAges,
   Store,
 } from '@winnow/engine'
-import { NO_ENVIRONMENT } from '../audit/write-audit.ts'
 import type { Log } from '../log.ts'
 import type { RetentionFigures } from '../metrics/retention-figures.ts'
+
+/** What belongs to no environment: the audit of the service. */
+const NO_ENVIRONMENT = 0
 
 /** A start has better things to do first. */
 const FIRST_MS = MINUTE_MS

@@ -1,3 +1,4 @@
+import { maskAccountNumbers } from '@winnow/contract'
 import type { HealthVerdict, IntegrationHealth } from '@winnow/engine'
 
 /** What arrived: from which caller, which type of event, when. */
@@ -46,9 +47,13 @@ export function countProblems(
 /** `$.$items[17].$price` and `$.$items[3].$price` are one mistake of the integration. */
 const withoutPositions = (path: string): string => path.replaceAll(/\[\d+\]/g, '[]')
 
+/** Whether a type may be shown: a word that is no account number. */
+const isName = (type: string): boolean =>
+  /^[$\w]{1,64}$/.test(type) && maskAccountNumbers(type) === type
+
 /** The type of an event that was refused, when it is one of ours; any other word is the sender's. */
 export function typeOf(body: unknown): string {
   if (typeof body !== 'object' || body === null || !('$type' in body)) return ''
   const { $type: type } = body
-  return typeof type === 'string' && /^[$\w]{1,64}$/.test(type) ? type : ''
+  return typeof type === 'string' && isName(type) ? type : ''
 }

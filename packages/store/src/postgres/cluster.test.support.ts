@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { NPM_PROGRAMS } from '../../../../scripts/set-up/npm-postgres.mjs'
 
 /** Where Debian's packages put the programs of each version. */
 const DEBIAN = '/usr/lib/postgresql'
@@ -22,7 +23,8 @@ const programs = ((): string | undefined => {
   if (chosen !== undefined) return chosen
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : []
   const newest = Math.max(0, ...versions.filter((version) => version >= MIN_VERSION))
-  return newest === 0 ? undefined : join(DEBIAN, String(newest), 'bin')
+  if (newest > 0) return join(DEBIAN, String(newest), 'bin')
+  return existsSync(NPM_PROGRAMS) ? NPM_PROGRAMS : undefined
 })()
 
 /** What its tests are called: those that are left out say why. */
@@ -32,6 +34,12 @@ export const POSTGRES =
     : 'postgres'
 
 export const isPostgresThere = programs !== undefined
+
+/** Whether servers can be copied and followed: the npm registry's programs are the server alone. */
+export const canFollow = programs !== undefined && existsSync(join(programs, 'pg_basebackup'))
+
+/** What tests of followers are called: those that are left out say why. */
+export const FOLLOWED = canFollow ? 'followed' : 'followed (left out: there is no pg_basebackup)'
 
 export interface Cluster {
   /** Of its database `postgres`. */

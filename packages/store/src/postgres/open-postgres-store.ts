@@ -31,7 +31,8 @@ import { postgresDeliveries } from './postgres-deliveries.ts'
 import { PostgresDetails } from './postgres-details.ts'
 import { PostgresErasures } from './postgres-erasures.ts'
 import { PostgresLedger } from './postgres-ledger.ts'
-import { PostgresTrainer } from './postgres-trainer.ts'
+import { postgresTrainer } from './postgres-trainer.ts'
+import type { ThreadTrainer } from '../sqlite/thread-trainer.ts'
 import { ProjectorLink } from './records/projector-link.ts'
 import { takeRecords } from './records/records-lock.ts'
 import { prepareRecords } from './records/records-schema.ts'
@@ -216,7 +217,7 @@ async function start(
     const turns = new Turns()
     const erasures = new PostgresErasures({ ...base, ...parts, url, directory, epoch, turns })
     const retention = retentionOf({ ...base, ...parts, url, epoch, turns })
-    return assemble({ ...base, ...parts, erasures, retention, trainer: new PostgresTrainer(url) })
+    return assemble({ ...base, ...parts, erasures, retention, trainer: postgresTrainer(url) })
   } catch (error) {
     folding.close()
     throw error
@@ -288,7 +289,7 @@ interface Parts extends NodeParts {
   readonly runner: QueryRunner
   readonly health: SqlHealth
   readonly seed: EntityKey
-  readonly trainer: PostgresTrainer
+  readonly trainer: ThreadTrainer
   readonly erasures: PostgresErasures
   readonly retention: StoreRetention
 }

@@ -29,7 +29,8 @@ import { SqliteLedger } from './sqlite-ledger.ts'
 import { SqlOutbox } from '../sql/sql-outbox.ts'
 import { SqlRecords } from '../sql/sql-records.ts'
 import { FileSnapshots } from './snapshots/file-snapshots.ts'
-import { SqliteTrainer } from './sqlite-trainer.ts'
+import { sqliteTrainer } from './sqlite-trainer.ts'
+import type { ThreadTrainer } from './thread-trainer.ts'
 import type { SqliteStoreOptions } from './store-options.ts'
 import { setHurry } from './threads/rests.ts'
 import { closeWorkers, startWorkers, type StoreWorkers } from './store-workers.ts'
@@ -82,7 +83,7 @@ async function start(
     const [health] = await Promise.all([SqlHealth.open(parts.runner), parts.folding.start()])
     openRecordsToRead(workers)
     const states = spillingStates(options)
-    const trainer = new SqliteTrainer(options.directory)
+    const trainer = sqliteTrainer(options.directory)
     const deliveries = new SqliteDeliveries(dataFiles.deliveries(options.directory))
     const { directory } = options
     const turns = new Turns()
@@ -243,7 +244,7 @@ function retentionOf(parts: RetentionParts): StoreRetention {
 interface StoreParts extends Parts, PreparedLedger {
   readonly health: SqlHealth
   readonly states: SpillingStates
-  readonly trainer: SqliteTrainer
+  readonly trainer: ThreadTrainer
   readonly deliveries: SqliteDeliveries
   readonly erasures: SqliteErasures
   readonly retention: StoreRetention

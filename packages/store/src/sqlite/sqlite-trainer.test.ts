@@ -7,7 +7,7 @@ import { fitTask, scoredEntries } from '../laws/fit-rows.test.support.ts'
 import { dataFiles } from './data-files.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
-import { SqliteTrainer } from './sqlite-trainer.ts'
+import { sqliteTrainer } from './sqlite-trainer.ts'
 
 let directory = ''
 beforeEach(async () => {
@@ -62,9 +62,9 @@ it('fits to the other rows when the disk gives back another one than was written
 it('says so when a fit cannot come to its end, and fits again after it', async () => {
   const store = await openSqliteStore({ directory })
   await store.ledger.append(scoredEntries)
-  const trainer = new SqliteTrainer(join(directory, 'nowhere'))
+  const trainer = sqliteTrainer(join(directory, 'nowhere'))
   await expect(trainer.fit(fitTask())).rejects.toThrow()
-  const again = new SqliteTrainer(directory)
+  const again = sqliteTrainer(directory)
   const first = again.fit(fitTask())
   await expect(again.fit(fitTask())).rejects.toThrow('already')
   await first

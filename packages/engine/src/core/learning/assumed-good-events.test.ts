@@ -5,7 +5,7 @@ import { RIDGE_BAD_MIN, RIDGE_GOOD_MIN } from '../../learning/learning-limits.ts
 import { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import { toBalance } from './assumed-good-events.ts'
 
-const vectors = new EventVectors(1)
+const vectors = new EventVectors({ lo: 1, hi: 0 })
 const payment = { abuseType: 'payment_abuse' } as const
 const content = { abuseType: 'content_abuse' } as const
 

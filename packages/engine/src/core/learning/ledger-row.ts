@@ -45,7 +45,7 @@ export function ledgerRowOf(entry: LedgerEntry, vectors: EventVectors): LedgerRo
   const kept = keptIn(event)
   const vector =
     kept === undefined
-      ? vectors.of(eventPartsOf(accepted), features)
+      ? vectors.of(eventPartsOf(accepted, vectors.keys), features)
       : vectors.ofKept(keptTokens(kept), features)
   const { timeMs: atMs = entry.receivedAtMs } = event
   return { sequence, environment, atMs, eventType: event.type, event, vector }

@@ -100,10 +100,10 @@ export class ScoreTraces {
       const said = { facts: new Facts(), mentions: [], custom: {}, text: '' }
       return { ...vectors.ofKept(keptTokens(kept), features), said }
     }
-    const parts = eventPartsOf(accepted)
-    const { facts, mentions, reading } = parts
+    const parts = eventPartsOf(accepted, vectors.keys)
+    const { facts, mentions } = parts
     const { custom } = accepted.event
-    const said = { facts, mentions, custom, text: reading.content?.text ?? '' }
+    const said = { facts, mentions, custom, text: parts.text }
     return { ...vectors.of(parts, features), said }
   }
 

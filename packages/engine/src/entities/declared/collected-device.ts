@@ -41,7 +41,7 @@ export const pagesOfDevice = pagesOf('collected_device')
 export const collectedDeviceEntity = defineEntity({
   type: 'collected_device',
   roles: { collected_device: { called: 'this collected device', place: 'on' } },
-  ofBeacon: ({ event: { fields } }) => textOf(fields['$device_id']),
+  ofBeacon: ({ fields }) => textOf(fields['$device_id']),
   aggregates: { ...collectedDevice, ...badOnDevice, ...pagesOfDevice },
   keeps: ['own_labels'],
   ofUser: { link: deviceOwner.devices, takesLabels: true },

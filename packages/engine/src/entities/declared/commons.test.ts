@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { Facts } from '../facts.ts'
+import { EntityKeys } from '../entity-keys.ts'
+import { ENTITY_TYPES } from '../entity-types.ts'
 import { mentionsOf } from '../mentions.ts'
 import { readingOf } from '../reading-of.ts'
 
@@ -7,9 +9,10 @@ import { readingOf } from '../reading-of.ts'
 const named = (facts: Partial<Facts>, userId = ''): string[] => {
   const event = { type: facts.type ?? '', userId, fields: {}, custom: {} }
   const reading = readingOf({ event, enrichment: {}, receivedAtMs: 0 })
-  return mentionsOf(reading, Object.assign(new Facts(), facts))
+  const maker = { environment: 1, keys: new EntityKeys({ lo: 1, hi: 2 }) }
+  return mentionsOf({ reading, facts: Object.assign(new Facts(), facts) }, maker)
     .filter(({ role }) => role !== 'environment' && role !== 'user')
-    .map(({ role, type, id }) => `${role} ${type} ${id}`)
+    .map(({ role, type, id }) => `${role} ${ENTITY_TYPES[type]} ${id}`)
 }
 
 const MAIL = { emailDomain: 'quiet-post.de', emailFree: 0 }

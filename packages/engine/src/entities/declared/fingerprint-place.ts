@@ -13,7 +13,7 @@ export const fingerprintPlace = {
 export const fingerprintPlaceEntity = defineEntity({
   type: 'fingerprint_place',
   roles: { fingerprint_place: { called: 'this place of fingerprints', place: 'at' } },
-  ofBeacon({ event: { fields, ip } }) {
+  ofBeacon({ fields, ip }) {
     const place = ip === undefined || componentsOf(fields) === undefined ? undefined : parseIp(ip)
     return place === undefined || place.inner ? '' : place.network
   },

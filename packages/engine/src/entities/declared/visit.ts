@@ -15,8 +15,7 @@ export const pagesOfVisit = pagesOf('visit')
 export const visitEntity = defineEntity({
   type: 'visit',
   roles: { visit: { called: 'this visit', place: 'in' } },
-  ofBeacon: ({ event: { sessionId = '' } }) =>
-    isPlaceholder('account', sessionId) ? '' : sessionId,
+  ofBeacon: ({ sessionId = '' }) => (isPlaceholder('account', sessionId) ? '' : sessionId),
   aggregates: { ...visit, ...pagesOfVisit },
   keeps: ['last_event'],
 })

@@ -1,5 +1,7 @@
 import { isPlaceholder } from '@winnow/contract'
-import { entityIn, type Mention, type Role, ROLES } from '../entity-types.ts'
+import { typeCode } from '../entity-keys.ts'
+import { entityIn, type Role, ROLES } from '../entity-types.ts'
+import type { KeyMaker, NamedEntity } from '../named-entity.ts'
 
 /** Entities of one role that one event may name; of more, the first ones count. */
 export const MAX_MENTIONS_OF_ROLE = 5
@@ -7,7 +9,7 @@ export const MAX_MENTIONS_OF_ROLE = 5
 /** Entities that one event may name. The first of each role always fits. */
 export const MAX_MENTIONS = 32
 
-const TYPE_OF = ROLES.map((role) => entityIn(role).type)
+const TYPE_OF = ROLES.map((role) => typeCode(entityIn(role).type))
 const PLACE_OF = new Map<Role, number>(ROLES.map((role, place) => [role, place]))
 
 const KIND_OF = ROLES.map((role) => entityIn(role).ids)
@@ -28,18 +30,23 @@ export class MentionList {
   }
 
   /** The mentions in the order of ROLES, the environment (which has no name) last. */
-  finish(): readonly Mention[] {
+  finish({ environment, keys }: KeyMaker): readonly NamedEntity[] {
     this.push(ROLES.length - 1, '')
     let spare = MAX_MENTIONS - this.roles
-    const mentions: Mention[] = []
+    const named: NamedEntity[] = []
     for (let place = 0; place < ROLES.length; place += 1) {
       const ids = this.ids[place]
       if (!ids) continue
+      const role = ROLES[place] ?? 'environment'
+      const type = TYPE_OF[place] ?? 0
       const taken = Math.min(ids.length, 1 + spare)
-      for (let at = 0; at < taken; at += 1) mentions.push(mention(place, ids[at] ?? ''))
+      for (let at = 0; at < taken; at += 1) {
+        const id = ids[at] ?? ''
+        named.push({ role, type, key: keys.keyOfCode(environment, type, id), id })
+      }
       spare -= taken - 1
     }
-    return mentions
+    return named
   }
 
   private push(place: number, id: string): void {
@@ -49,8 +56,4 @@ export class MentionList {
       this.roles += 1
     } else if (ids.length < MAX_MENTIONS_OF_ROLE && !ids.includes(id)) ids.push(id)
   }
-}
-
-function mention(place: number, id: string): Mention {
-  return { role: ROLES[place] ?? 'environment', type: TYPE_OF[place] ?? 'environment', id }
 }

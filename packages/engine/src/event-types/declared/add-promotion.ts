@@ -1,4 +1,5 @@
 import { textOf } from '../../entities/field-readers.ts'
+import { objectsOf } from '../../entities/reading.ts'
 import { defineEventType } from '../event-meaning.ts'
 import type { EventParts } from '../event-parts.ts'
 
@@ -12,8 +13,8 @@ export const addPromotion = defineEventType({
   },
 })
 
-function grantedPromotions({ reading, facts }: EventParts): string | undefined {
-  const ids = reading.promotions.map((one) => textOf(one['$promotion_id']))
+function grantedPromotions({ event, facts }: EventParts): string | undefined {
+  const ids = objectsOf(event.fields, '$promotions').map((one) => textOf(one['$promotion_id']))
   if (ids.length === 0 || ids.includes('') || facts.promotionFailed === 1) return undefined
   return JSON.stringify(ids.toSorted())
 }

@@ -8,7 +8,7 @@ export const contentStatus = defineEventType({
   isPassive: true,
   repeats: {
     of: ['content'],
-    same: ({ reading }) => stateIn(reading),
+    same: stateIn,
     repeats: 'latest',
     typeNumber: 6,
     why: 'It says how a posting is.',

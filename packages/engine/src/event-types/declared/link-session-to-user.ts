@@ -4,7 +4,7 @@ export const linkSessionToUser = defineEventType({
   class: 'session',
   repeats: {
     of: ['session'],
-    same: ({ reading }) => reading.userId,
+    same: ({ event }) => event.userId ?? '',
     repeats: 'latest',
     typeNumber: 7,
     why: 'It says which user a session is of.',

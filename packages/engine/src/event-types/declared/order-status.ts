@@ -16,7 +16,7 @@ export const orderStatus = defineEventType({
   isPassive: true,
   repeats: {
     of: ['order'],
-    same: ({ reading }) => stateIn(reading),
+    same: stateIn,
     repeats: 'latest',
     typeNumber: 5,
     why: 'It says how an order is.',

@@ -26,8 +26,8 @@ export const transaction = defineEventType({
 })
 
 /** Its own time distinguishes tries, refunds and captures; a payment that went well is one, whenever it is sent. */
-function payment({ reading, facts, mentions }: EventParts): string {
-  const { event, fields } = reading
+function payment({ event, facts, mentions }: EventParts): string {
+  const { fields } = event
   const isOnce = statusIn(fields) === '$success' && facts.moneyBack !== 1 && !isCapture(fields)
   return [
     isOnce ? '' : event.timeMs,

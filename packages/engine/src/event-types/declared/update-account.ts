@@ -14,8 +14,8 @@ export const updateAccount = defineEventType({
   class: 'account',
   repeats: {
     of: ['user'],
-    same: ({ reading }) =>
-      reading.fields['$changed_password'] === true ? undefined : stateIn(reading),
+    same: (parts) =>
+      parts.event.fields['$changed_password'] === true ? undefined : stateIn(parts),
     repeats: 'latest',
     typeNumber: 3,
     why: 'It says how an account is; a password that is changed again is another act.',

@@ -6,7 +6,7 @@ export const updateOrder = defineEventType({
   makes: 'order',
   repeats: {
     of: ['order'],
-    same: ({ reading }) => stateIn(reading),
+    same: stateIn,
     repeats: 'latest',
     typeNumber: 4,
     why: 'It says how an order is.',

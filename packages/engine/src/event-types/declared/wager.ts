@@ -7,8 +7,7 @@ export const wager = defineEventType({
   class: 'transaction',
   repeats: {
     of: ['user'],
-    same: ({ reading }) =>
-      textOf(reading.fields['$wager_id']) === '' ? undefined : stateIn(reading),
+    same: (parts) => (textOf(parts.event.fields['$wager_id']) === '' ? undefined : stateIn(parts)),
     repeats: 'any',
     why: 'A wager id is one wager.',
   },

@@ -8,7 +8,7 @@ import type { EntityKey } from '../../entities/entity-key.ts'
 import { typeCode } from '../../entities/entity-keys.ts'
 import { byRole, entityIn, type Role } from '../../entities/entity-types.ts'
 import type { Facts } from '../../entities/facts.ts'
-import type { NamedEntity } from '../../entities/named-in.ts'
+import type { NamedEntity } from '../../entities/named-entity.ts'
 import type { Whereabouts } from '../../entities/facts/seen-from.ts'
 import type { OpenEntity } from '../../aggregates/open-entity.ts'
 import type { OpenStates } from '../../aggregates/open-states.ts'
@@ -85,7 +85,7 @@ export class LastKnown {
       if ((isOrigin && comesFromElsewhere) || keyIn(named, role) !== undefined) continue
       const at = latest(links, kind)
       if (at < 0 || atMs - links.lastSeenS(at) * 1000 > forMs) continue
-      last.push({ role, type, key: links.keyAt(at) })
+      last.push({ role, type, key: links.keyAt(at), id: '' })
     }
     return last
   }

@@ -7,7 +7,7 @@ import type { FoundDevices, FoundEntity } from '../../entities/enrichment.ts'
 import type { EntityKey } from '../../entities/entity-key.ts'
 import { type EntityKeys, typeCode } from '../../entities/entity-keys.ts'
 import { ENTITIES } from '../../entities/entity-types.ts'
-import type { NamedEntity } from '../../entities/named-in.ts'
+import type { NamedEntity } from '../../entities/named-entity.ts'
 import type { PreparedEvent } from '../prepared-event.ts'
 import type { OpenStates } from '../../aggregates/open-states.ts'
 

@@ -1,5 +1,5 @@
 import { canonicalJson } from '@winnow/contract'
-import type { Reading } from '../../entities/reading.ts'
+import type { EventParts } from '../../event-types/event-parts.ts'
 
 /** Longer bodies are read piece by piece. A multiple of four. */
 const PIECE_BYTES = 65_536
@@ -16,7 +16,7 @@ const words = new Uint32Array(bytes.buffer)
 export function bodyDigest({
   event,
   body = canonicalJson(event),
-}: Pick<Reading, 'event' | 'body'>): number {
+}: Pick<EventParts, 'event' | 'body'>): number {
   let hash = body.length
   let rest = body
   while (rest !== '') {

@@ -8,7 +8,7 @@ import type { FollowUp } from '../../entities/enrichment.ts'
 import type { Role } from '../../entities/entity-types.ts'
 import type { Facts } from '../../entities/facts.ts'
 import type { FieldObject } from '../../entities/field-readers.ts'
-import type { NamedEntity } from '../../entities/named-in.ts'
+import type { NamedEntity } from '../../entities/named-entity.ts'
 import type { OpenStates } from '../../aggregates/open-states.ts'
 import { isOfOther, OWNED } from './ownership.ts'
 import { meaningOf } from '../../event-types/meaning-of.ts'
@@ -21,7 +21,7 @@ import { digestRing } from './digest-ring.ts'
 interface FollowUpParts {
   readonly saying: Saying | undefined
   readonly facts: Readonly<Facts>
-  readonly reading: { readonly fields: FieldObject }
+  readonly event: { readonly fields: FieldObject }
   readonly named: readonly NamedEntity[]
 }
 
@@ -71,12 +71,12 @@ export class FollowUps {
     return links.find(this.reporters, lo, hi) >= 0
   }
 
-  private isNextStep(registers: Registers | undefined, { facts, reading, named }: FollowUpParts) {
+  private isNextStep(registers: Registers | undefined, { facts, event, named }: FollowUpParts) {
     if (facts.moneyBack === 1) return false
     const told = registers && digestRing.latest(registers, (one) => isOfType(one, facts.type))
     const step = told === undefined ? NaN : stepOfSaying(told)
     if (step === STEP.pending) return true
-    if (!isCapture(reading.fields)) return false
+    if (!isCapture(event.fields)) return false
     if (step === STEP.authorized) return true
     return this.ownState('order', named)?.registers.get(AUTHORIZED) === 1
   }
@@ -96,10 +96,10 @@ export class FollowUps {
 }
 
 /** Notes, in the state of what an event is about, what later events go on with. */
-export function noteSayingOf({ registers }: EntityState, role: Role, event: FollowUpParts): void {
-  const { saying, facts, reading } = event
+export function noteSayingOf({ registers }: EntityState, role: Role, parts: FollowUpParts): void {
+  const { saying, facts, event } = parts
   if (role === saying?.by) noteSaying(registers, saying)
-  if (role === 'order' && isPayment(facts.type) && isAuthorization(reading.fields)) {
+  if (role === 'order' && isPayment(facts.type) && isAuthorization(event.fields)) {
     registers.set(AUTHORIZED, 1)
   }
 }

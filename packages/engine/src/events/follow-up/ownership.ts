@@ -1,7 +1,7 @@
 import type { EntityState } from '../../aggregates/entity-state.ts'
 import { typeCode } from '../../entities/entity-keys.ts'
 import type { Role } from '../../entities/entity-types.ts'
-import type { NamedEntity } from '../../entities/named-in.ts'
+import type { NamedEntity } from '../../entities/named-entity.ts'
 import type { OpenEntity } from '../../aggregates/open-entity.ts'
 
 /**

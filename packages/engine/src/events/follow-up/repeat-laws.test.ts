@@ -1,6 +1,7 @@
 import { parseEvent } from '@winnow/contract'
 import { expect, it } from 'vitest'
 import { NO_ENRICHMENT } from '../../entities/enrichment.ts'
+import { EntityKeys } from '../../entities/entity-keys.ts'
 import { eventPartsOf } from '../event-parts-of.ts'
 import { repeatLawOf } from './repeat-laws.ts'
 import { sayingOf } from './saying-of.ts'
@@ -10,7 +11,7 @@ function partsOf(body: Readonly<Record<string, unknown>>) {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
   const { event } = parsed
   const sent = { environment: 1, receivedAtMs: 1, event, enrichment: NO_ENRICHMENT }
-  return eventPartsOf(sent)
+  return eventPartsOf(sent, new EntityKeys({ lo: 1, hi: 2 }))
 }
 
 const PAYMENT = { $type: '$transaction', $amount: 1_000_000, $currency_code: 'USD' }

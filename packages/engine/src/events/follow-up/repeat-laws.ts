@@ -10,7 +10,7 @@ import { bodyDigest } from './body-digest.ts'
  */
 const ACT: RepeatLaw = {
   of: ['user', 'session'],
-  same: ({ reading }) => (reading.event.timeMs === undefined ? undefined : bodyDigest(reading)),
+  same: (parts) => (parts.event.timeMs === undefined ? undefined : bodyDigest(parts)),
   repeats: 'any',
   why: 'A login that is repeated is another login.',
 }

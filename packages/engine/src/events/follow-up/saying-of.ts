@@ -12,14 +12,14 @@ const TYPE_ROOM = 64
 export function sayingOf(parts: EventParts): Saying | undefined {
   const found = repeatLawOf(parts)
   if (found === undefined) return undefined
-  const { reading, facts } = parts
+  const { event, facts } = parts
   const { law, by, same } = found
   const meaning = meaningOf(facts.type)
   return {
     by,
-    digest: numberOf(facts.type, same) * STEPS + (meaning?.repeats?.step?.(reading.fields) ?? 0),
+    digest: numberOf(facts.type, same) * STEPS + (meaning?.repeats?.step?.(event.fields) ?? 0),
     repeats: law.repeats,
-    whole: meaning?.begins === undefined ? NaN : bodyDigest(reading) + 1,
+    whole: meaning?.begins === undefined ? NaN : bodyDigest(parts) + 1,
   }
 }
 

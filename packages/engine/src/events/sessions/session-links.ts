@@ -3,7 +3,7 @@ import type { AggregateLayout } from '../../aggregates/compile-aggregates.ts'
 import { isAct, isOwnAct } from '../../entities/counted/event-sets.ts'
 import { session } from '../../entities/declared/session.ts'
 import type { Facts } from '../../entities/facts.ts'
-import type { NamedEntity } from '../../entities/named-in.ts'
+import type { NamedEntity } from '../../entities/named-entity.ts'
 import type { OpenStates } from '../../aggregates/open-states.ts'
 import { linkedBy, unlinkedEvents } from '../pointers/unlinked-events.ts'
 

@@ -73,7 +73,11 @@ it('a fit gets the events that were labelled last, and old ones without a label 
   fc.assert(
     fc.property(fc.array(lessons, { maxLength: 6 }), (taught) => {
       const online = { ...FTRL_SETTINGS, slotBits: 10 }
-      const learned = new EnvironmentModels({ seed: 1, online }, new EventVectors(1), 0)
+      const learned = new EnvironmentModels(
+        { seed: 1, online },
+        new EventVectors({ lo: 1, hi: 0 }),
+        0,
+      )
       for (const body of taught) {
         learned.learn(body, new Map(eventsIn(body).map((event) => [event, rowOf(event)])))
       }
@@ -94,7 +98,7 @@ it.each([
   (_when, atMs, wanted) => {
     const learned = new EnvironmentModels(
       { seed: 1, online: { ...FTRL_SETTINGS, slotBits: 10 } },
-      new EventVectors(1),
+      new EventVectors({ lo: 1, hi: 0 }),
       0,
     )
     const learn = (body: LessonBody): void =>

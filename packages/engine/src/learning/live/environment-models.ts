@@ -103,15 +103,15 @@ export class EnvironmentModels implements LearnedScorer {
   }
 
   /** Scores are made of the margins as they are logged, in 32 bits. */
-  score(event: EventParts, { features, scores, online }: ScoreRoom): LearnedTrace {
-    const { reading, facts, mentions } = event
-    const tokens = this.vectors.tokensOf({ reading, facts, mentions, features })
+  score(parts: EventParts, { features, scores, online }: ScoreRoom): LearnedTrace {
+    const { event, text: written, facts, mentions } = parts
+    const tokens = this.vectors.tokensOf({ event, text: written, facts, mentions, features })
     this.models.online(tokens, this.margins)
     for (let place = 0; place < online.length; place += 1) {
       online[place] = (this.margins[place] ?? 0) * (this.trust[place] ?? 0)
     }
-    const { custom } = reading.event
-    const text = this.vectors.textOf(reading, tokens)
+    const { custom } = event
+    const text = this.vectors.textOf(parts, tokens)
     for (let place = 0; place < scores.length; place += 1) {
       scores[place] = scoreOf(
         this.models.logOdds(place, { features, custom, text }, online[place] ?? 0),
@@ -121,7 +121,7 @@ export class EnvironmentModels implements LearnedScorer {
     const { ftrl, usual } = models
     const kept = room.kept(tokens)
     const keptText = text && { ...text, tokens: kept }
-    const said = { facts, mentions, custom, text: reading.content?.text ?? '' }
+    const said = { facts, mentions, custom, text: written }
     return new LearnedTrace({
       layers,
       ftrl,

@@ -1,6 +1,6 @@
 import type { CanonicalEvent } from '@winnow/contract'
-import type { Mention } from '../../entities/entity-types.ts'
 import type { Facts } from '../../entities/facts.ts'
+import type { NamedEntity } from '../../entities/named-entity.ts'
 import type { Ftrl } from '../../models/online/ftrl.ts'
 import type { Tokens } from '../../models/tokens/token-list.ts'
 import type { HashedText } from '../../models/text/written-text.ts'
@@ -11,7 +11,7 @@ import type { Layers } from '../layers.ts'
 /** What an event contains, as far as models can learn from it. */
 export interface Said {
   readonly facts: Readonly<Facts>
-  readonly mentions: readonly Mention[]
+  readonly mentions: readonly Pick<NamedEntity, 'role' | 'id'>[]
   readonly custom: CanonicalEvent['custom']
   /** Empty = none. */
   readonly text: string

@@ -1,3 +1,4 @@
+import type { EntityKey } from '../../entities/entity-key.ts'
 import type { FtrlSettings } from '../../models/online/ftrl.ts'
 import type { ScorersByEnvironment } from '../../events/learned-scorer.ts'
 import { EventVectors } from '../event-vectors.ts'
@@ -45,13 +46,13 @@ export class LearningState implements ScorersByEnvironment {
   readonly blocked = new BlockedEntities()
   readonly control = new ControlGroup()
   private readonly environments = new Map<number, EnvironmentModels>()
-  private readonly seed: number
+  private readonly seed: EntityKey
   private readonly online: FtrlSettings | undefined
   private made: EventVectors | undefined
   private held: Promise<void> | undefined
 
-  /** `seed`: of token hashes and samples, 32 bits. `online`: settings other than the defaults. */
-  constructor(seed: number, online?: FtrlSettings) {
+  /** `seed`: of entity keys, token hashes and samples. `online`: settings other than the defaults. */
+  constructor(seed: EntityKey, online?: FtrlSettings) {
     this.seed = seed
     this.online = online
   }
@@ -165,7 +166,8 @@ export class LearningState implements ScorersByEnvironment {
 
   /** Models that have learned nothing yet, with the settings of all. `madeBy`: see `EnvironmentModels`. */
   newModels(madeBy: number): EnvironmentModels {
-    const { seed, online } = this
+    const { online } = this
+    const seed = this.seed.lo
     const settings = online === undefined ? { seed } : { seed, online }
     return new EnvironmentModels(settings, this.vectors, madeBy)
   }

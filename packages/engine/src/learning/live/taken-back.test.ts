@@ -95,7 +95,8 @@ function digestOf(learned: EnvironmentModels) {
 const weightsOf = ({ models }: EnvironmentModels): Float32Array =>
   models.ftrl?.state().table ?? new Float32Array(2 * 2 ** online.slotBits)
 
-const untaught = () => new EnvironmentModels({ seed: 1, online }, new EventVectors(1), 0)
+const untaught = () =>
+  new EnvironmentModels({ seed: 1, online }, new EventVectors({ lo: 1, hi: 0 }), 0)
 
 describe.each(['bad', 'good'] as const)('a %s label that is taken back', (verdict) => {
   it('leaves every byte as it was, but for rounding, and an event type that was once bad', () => {

@@ -16,6 +16,7 @@ import {
   WORD_FACTS,
 } from './sources.ts'
 import { MAX_TOKENS, type Tokens } from './token-list.ts'
+import { EntityKeys } from '../../entities/entity-keys.ts'
 import { eventPartsOf } from '../../events/event-parts-of.ts'
 
 const NO_CUTS = FEATURES.map(() => [1])
@@ -37,11 +38,13 @@ const order: CanonicalEvent = {
   custom: { coupon_code: 'SPRING', device_id: 'd1', age: 38 },
 }
 
+const KEYS = new EntityKeys({ lo: 1, hi: 2 })
+
 const tokensOf = (event: CanonicalEvent, from = eventTokens): Tokens => {
   const received = { environment: 1, receivedAtMs: 0, event, enrichment: {} }
   const features = new Float32Array(FEATURES.length).fill(NaN)
   features[3] = 2
-  return from.of({ ...eventPartsOf(received), features }).kept()
+  return from.of({ ...eventPartsOf(received, KEYS), features }).kept()
 }
 const namesOf = (event: CanonicalEvent): readonly string[] =>
   [...tokensOf(event).sources].map((source) => sourceName(source, customNames(event.custom)))

@@ -1,7 +1,7 @@
+import type { CanonicalEvent } from '@winnow/contract'
 import { hash32 } from '../../entities/entity-key.ts'
-import type { Mention } from '../../entities/entity-types.ts'
 import type { Facts } from '../../entities/facts.ts'
-import type { Reading } from '../../entities/reading.ts'
+import type { NamedEntity } from '../../entities/named-entity.ts'
 import { LEARNED_FEATURES } from '../../features/index.ts'
 import { finished, mixed } from '../../entities/hash-rounds.ts'
 import { linkSeedOf, TextTokens } from '../text/text-tokens.ts'
@@ -15,9 +15,11 @@ import { TokenList } from './token-list.ts'
 
 /** What tokens are made of; all of it is known when the event is scored. */
 export interface TokenParts {
-  readonly reading: Reading
+  readonly event: Pick<CanonicalEvent, 'custom'>
+  /** Empty = none. */
+  readonly text: string
   readonly facts: Readonly<Facts>
-  readonly mentions: readonly Mention[]
+  readonly mentions: readonly NamedEntity[]
   /** The dense feature vector, in the order of FEATURES. */
   readonly features: Float32Array
 }
@@ -60,7 +62,7 @@ export class EventTokens {
   }
 
   /** The tokens of an event, valid until the next call. */
-  of({ reading, facts, mentions, features }: TokenParts): TokenList {
+  of({ event, text, facts, mentions, features }: TokenParts): TokenList {
     const { list } = this
     this.addFeatures(features)
     this.addWords(facts)
@@ -68,8 +70,8 @@ export class EventTokens {
     this.addAmount(facts)
     this.crosses.parts[HOUR] = this.hourOf(facts)
     this.crosses.addTo(list)
-    this.custom.addTo(list, reading.event.custom, this.crosses.parts[AMOUNT] ?? 0)
-    this.text.addTo(list, reading.content?.text ?? '', TEXT_SOURCES)
+    this.custom.addTo(list, event.custom, this.crosses.parts[AMOUNT] ?? 0)
+    this.text.addTo(list, text, TEXT_SOURCES)
     return list
   }
 
@@ -97,7 +99,7 @@ export class EventTokens {
     }
   }
 
-  private addEntities(mentions: readonly Mention[]): void {
+  private addEntities(mentions: readonly NamedEntity[]): void {
     const { list, roleSeeds } = this
     const { parts } = this.crosses
     parts[NETWORK] = 0

@@ -79,7 +79,10 @@ describe('the document of the interface', () => {
   it('has plain titles: each says what the call does, and no two are the same', () => {
     const calls = callsOf(document)
     const titles = calls.map(({ summary = '' }) => summary)
-    expect(titles.filter((title) => !VERBS.test(title))).toEqual([])
+    expect(
+      titles.filter((title) => !VERBS.test(title)),
+      `begin with none of ${VERBS}`,
+    ).toEqual([])
     const newest = calls.filter(({ path }) => !/^\/v20[34]\//.test(path))
     const doubled = newest.filter(({ summary, path, method }) =>
       newest.some((one) => one.summary === summary && one.path !== path && one.method !== method),

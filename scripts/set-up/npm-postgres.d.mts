@@ -1,0 +1,2 @@
+export declare const NPM_PROGRAMS: string
+export declare function bringNpmPostgres(): boolean
