@@ -109,6 +109,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   'engine/erasure': [
     ...ENGINE_FLOOR,
+    'engine/records',
     'engine/aggregates',
     'engine/core',
     'engine/counters',

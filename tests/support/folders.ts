@@ -142,6 +142,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
       'lists',
       'policies',
       'ports',
+      'records',
     ],
     events: [
       '.',
@@ -245,7 +246,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
     config: ['.', 'backups', 'deliveries', 'limits', 'people'],
     console: [],
     deliveries: ['.', 'answers', 'config', 'mail', 'messages', 'notices'],
-    erasure: ['.'],
+    erasure: ['.', 'config', 'metrics'],
     explore: ['rights'],
     http: ['.', 'answers', 'audit', 'auth', 'config', 'limits', 'rights'],
     integration: ['.'],
@@ -358,12 +359,13 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly s
   store: {
     '.': [],
     copy: ['.', 'postgres', 'sqlite'],
-    memory: ['.', 'slab'],
+    memory: ['.', 'retention', 'slab'],
     migrations: [],
     places: ['.'],
-    postgres: ['.', 'slab', 'sql', 'sqlite'],
+    postgres: ['.', 'retention', 'slab', 'sql', 'sqlite'],
+    retention: ['.', 'migrations', 'sql'],
     slab: ['.'],
     sql: ['.', 'migrations'],
-    sqlite: ['.', 'migrations', 'slab', 'sql'],
+    sqlite: ['.', 'migrations', 'retention', 'slab', 'sql'],
   },
 }

@@ -210,7 +210,7 @@ export type { AuditActor, AuditBody, PersonActor } from './entries/audit-body.ts
 export { actorName, type AuditQuery, MAX_AUDIT_PAGE, type StoredAudit } from './ports/audit.ts'
 export { auditEntry } from './entries/audit-entry.ts'
 export type { Fields, TimelineDetails } from './entries/define-entry.ts'
-export type { EventEntry } from './entries/event-entry.ts'
+export { type EventEntry, isShrunkenEvent } from './entries/event-entry.ts'
 export type { StatedLabel } from './entries/label-body.ts'
 export {
   definitionOf,
@@ -264,7 +264,9 @@ export {
   spentUser,
 } from './erasure/erase-user.ts'
 export type { AdminHash } from './ports/admin-hash.ts'
+export { type OldEntries, shrinkOldEntries } from './erasure/old-entries.ts'
 export type * from './ports/erasures.ts'
+export * from './ports/retention.ts'
 export type { Merchant, MerchantChange, Merchants } from './ports/merchants.ts'
 export type {
   MessageCounters,

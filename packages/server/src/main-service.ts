@@ -224,7 +224,7 @@ async function noteOwnVersion(
 /** Gives up what is being computed: backtests are run again at the next start, and bulk actions go on. Deliveries under way come to their end. */
 async function stopThreads(
   reports: ReportThread,
-  { backtests, bulkActions, simulations, explore, delivering, eraser }: Services,
+  { backtests, bulkActions, simulations, explore, delivering, eraser, retainer }: Services,
 ): Promise<void> {
   const { service, sender } = delivering
   await Promise.all([
@@ -234,6 +234,7 @@ async function stopThreads(
     simulations.close(),
     explore.close(),
     eraser.close(),
+    retainer.close(),
     service.stop(),
   ])
   await sender.close()

@@ -9,6 +9,7 @@ import type {
   Outbox,
   Partners,
   Records,
+  Retention,
   SavedViews,
 } from '@winnow/engine'
 import type { AdminToken } from './auth/admin-token.ts'
@@ -43,6 +44,7 @@ import type { PlayingTime } from './simulations/play-world.ts'
 import type { SimulationRegister } from './simulations/simulation-register.ts'
 import type { BulkRegister } from './bulk-actions/bulk-register.ts'
 import type { Eraser } from './erasure/eraser.ts'
+import type { Retainer } from './erasure/retainer.ts'
 import type { ExploreDesk } from './explore/explore-desk.ts'
 import type { TrialRunner } from './backtests/trial-runner.ts'
 import type { IdMasks } from './rights/id-masks.ts'
@@ -125,6 +127,9 @@ export interface Services {
   readonly backtests: BacktestRegister
   readonly bulkActions: BulkRegister
   readonly eraser: Eraser
+  readonly retainer: Retainer
+  /** Undefined: the store is only read. */
+  readonly retention?: Retention | undefined
   readonly simulations: SimulationRegister
   /** How simulations wait for their next event. */
   readonly simulationWait: PlayingTime['wait']

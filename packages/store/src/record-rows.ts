@@ -28,6 +28,7 @@ import {
   DEFAULT_THRESHOLDS,
   isNews,
   levelOf,
+  withoutKept,
   levelsAfter,
   partnerMessages,
   THRESHOLDS,
@@ -68,7 +69,10 @@ export const MAX_PARTS = 100
 /** What the event of an entry has about its record. */
 export function sentBy({ body }: EventEntry): Pick<StoredRecord, 'fields' | 'said'> {
   const { fields, custom, sessionId } = fromCanonicalJson(body)
-  return { fields, said: { custom, ...(sessionId === undefined ? {} : { sessionId }) } }
+  return {
+    fields: withoutKept(fields),
+    said: { custom, ...(sessionId === undefined ? {} : { sessionId }) },
+  }
 }
 
 export function emptySubject(environment: number, { type, id }: Subject): SubjectRow {

@@ -38,6 +38,7 @@ Examples:
   winnow account show
   winnow account set --beacon-origins https://shop.example,https://www.shop.example
   winnow account set --beacon-privacy-control drop --beacon-rate default
+  winnow account set --events-days 400 --content-days 90
 
 list, show and set need a data directory on which Winnow has started once; create makes one.
 --id and the keys are for an account that moves here from elsewhere; what is not given is generated.
@@ -99,6 +100,11 @@ interface SetFlags extends AccountFlags {
   readonly beaconOrigins?: string
   readonly beaconPrivacyControl?: string
   readonly beaconRate?: string
+  readonly environment: 'production' | 'sandbox'
+  readonly eventsDays?: string
+  readonly contentDays?: string
+  readonly beaconsDays?: string
+  readonly auditDays?: string
 }
 
 type Thresholds = ThresholdsJson[AbuseType]
@@ -132,10 +138,24 @@ function changeOf(flags: SetFlags): AccountChange {
     score_scale: flags.scoreScale === undefined ? undefined : Number(flags.scoreScale),
     beacon_origins: origins === DEFAULT ? origins : origins?.split(','),
     beacon_privacy_control: flags.beaconPrivacyControl,
-    beacon_key_per_second: rate !== undefined && NUMBER.test(rate) ? Number(rate) : rate,
+    beacon_key_per_second: numberIn(rate),
+    retention: retentionOf(flags),
   }
   return given(change)
 }
+
+function retentionOf(flags: SetFlags): AccountChange['retention'] {
+  const ages = given({
+    events_days: numberIn(flags.eventsDays),
+    content_days: numberIn(flags.contentDays),
+    beacons_days: numberIn(flags.beaconsDays),
+    audit_days: numberIn(flags.auditDays),
+  })
+  return Object.keys(ages).length === 0 ? undefined : { [flags.environment]: ages }
+}
+
+const numberIn = (text: string | undefined): number | string | undefined =>
+  text !== undefined && NUMBER.test(text) ? Number(text) : text
 
 /** Other texts are sent as they are: NaN would be sent as null, which changes nothing. */
 const NUMBER = /^\d+(?:\.\d+)?$/
@@ -155,6 +175,18 @@ function beaconRulesText(account: AccountJson): string {
   return rules.length === 0 ? '' : `; beacons ${rules.join('; ')}`
 }
 
+/** Nothing where no age is set. */
+function retentionText({ retention }: WholeAccountJson): string {
+  const texts = (['production', 'sandbox'] as const).flatMap((environment) =>
+    Object.entries(retention[environment]).flatMap(([name, days]) =>
+      days === DEFAULT
+        ? []
+        : `${name.replace('_days', '')} of ${environment} ${days === 0 ? 'for good' : `for ${days} days`}`,
+    ),
+  )
+  return texts.length === 0 ? '' : `Details are kept of ${texts.join(', ')}.\n`
+}
+
 function accountPage(account: WholeAccountJson): string {
   const { account_id, name, score_scale, thresholds, environments } = account
   const rows = ABUSE_TYPES.map((type) => [
@@ -166,6 +198,7 @@ function accountPage(account: WholeAccountJson): string {
     `${account_id}: "${visible(name)}", scores from 0 to ${score_scale}${beaconRulesText(account)}\n\n` +
     tableOf([['MESSAGES OF', 'REVIEW FROM', 'BLOCK FROM'], ...rows]) +
     `A threshold is left ${thresholds.hysteresis} below it. Points of 0 to 100.\n` +
+    retentionText(account) +
     `In the log, production is environment ${environments.production}, sandbox ${environments.sandbox}.\n`
   )
 }
@@ -236,6 +269,15 @@ export function accountCommand(): Command {
     .option('--beacon-origins <list>', 'origins whose pages may send beacons; * = any; default')
     .option('--beacon-privacy-control <word>', 'drop or take with GPC; default')
     .option('--beacon-rate <number>', 'beacons of one key per second; 0 = no limit; default')
+    .addOption(
+      new Option('--environment <name>', 'whose ages are set')
+        .choices(['production', 'sandbox'])
+        .default('production'),
+    )
+    .option('--events-days <days>', 'events lose their details after these; 0 = never; default')
+    .option('--content-days <days>', 'content, reviews and messages do; 0 = never; default')
+    .option('--beacons-days <days>', 'beacons do; 0 = never; default')
+    .option('--audit-days <days>', 'the audit loses its values after these; 0 = never; default')
   const show = withAdmin(new Command('show').description('an account and its thresholds')).argument(
     '[account-id]',
     'which one; by default the local account',

@@ -1,4 +1,5 @@
 import {
+  booleanSchema,
   choiceSchema,
   integerSchema,
   nullable,
@@ -18,6 +19,12 @@ export const momentSchema = (what: string): Schema<number> =>
 
 export const countSchema = (what: string, example = 3): Schema<number> =>
   integerSchema({ description: what, examples: [example] })
+
+/** Of an event that was shrunk. */
+export const isShrunkenSchema = booleanSchema({
+  description:
+    'Present and true for an event without its details, which were removed because it was old or its user was erased.',
+})
 
 export const idSchema = (example: string, what?: string): Schema<string> =>
   textSchema({ ...(what === undefined ? {} : { description: what }), examples: [example] })

@@ -2,6 +2,7 @@
 export * from './accounts/account-calls.ts'
 export * from './accounts/account-schema.ts'
 export * from './accounts/beacon-rules-members.ts'
+export * from './accounts/retention-members.ts'
 export * from './accounts/threshold-members.ts'
 export * from './audit/audit-calls.ts'
 export * from './audit/audit-schema.ts'

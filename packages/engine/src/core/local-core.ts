@@ -1,4 +1,6 @@
-import { NO_OUTCOME_BYTES } from '../events/outcome.ts'
+import { type EventEntry, eventOf } from '../entries/event-entry.ts'
+import { isShrunken } from '../events/kept-event.ts'
+import { decodeOutcome, NO_OUTCOME_BYTES } from '../events/outcome.ts'
 import type { EntryOfKind, LedgerEntry } from '../entries/ledger-entry.ts'
 import { claimOf } from '../labels/event-claim.ts'
 import { noteBlock } from './learning/blocked-rows.ts'
@@ -257,9 +259,16 @@ export class LocalCore implements Core {
     const registers = userRegisters(this.memory, environment, userId)
     const { event, score } = await readLastScored(registers, this.find)
     const stored = event && (await this.rescores.store({ event, score, atMs, isRequested }))
-    if (stored === undefined) return undefined
+    if (stored === undefined) return event && this.asStored(event, score)
     await stored.durable
     return { sequence: stored.sequence, outcome: stored.outcome, repeated: false }
+  }
+
+  /** The score of a shrunken event stays as it is. */
+  private asStored(event: EventEntry, score: LedgerEntry | undefined): Accepted | undefined {
+    if (!isShrunken(eventOf(event))) return undefined
+    const { sequence, outcome } = score ?? event
+    return { sequence, outcome: decodeOutcome(outcome), repeated: true }
   }
 
   private async decide(request: DecisionRequest): Promise<Accepted> {

@@ -1,5 +1,6 @@
 import { entryOfKind } from '../entries/ledger-entry.ts'
 import { knownDevice } from '../events/devices/device-known.ts'
+import { isShrunken } from '../events/kept-event.ts'
 import { runEvent } from '../events/run-event.ts'
 import { belongingOf } from '../labels/belonging.ts'
 import { decodeOutcome } from '../events/outcome.ts'
@@ -55,7 +56,9 @@ export function queryHandlers(memory: Memory, sources: QuerySources): QueryHandl
     },
     async surroundings({ sequence }) {
       const event = await scoredIn(find, sequence)
-      return event && surroundingsOf(memory.pipeline, acceptedEventOf(event), find)
+      const received = event && acceptedEventOf(event)
+      if (received === undefined || isShrunken(received.event)) return undefined
+      return surroundingsOf(memory.pipeline, received, find)
     },
     shared_value: (query) => sharedValue(memory, query, find),
     values_of_user: (query) => valuesOfUser(memory, query, find),
@@ -91,9 +94,13 @@ function userHandlers(
       const registers = userRegisters(memory, environment, userId)
       const { event, score } = await readLastScored(registers, find)
       if (event === undefined) return undefined
+      const { sequence } = event
+      const received = scoredEventOf(event, score)
+      if (isShrunken(received.event)) {
+        return { sequence, outcome: decodeOutcome((score ?? event).outcome), repeated: false }
+      }
       const purpose = { kind: 'score_again', atMs: nowMs } as const
-      const outcome = runEvent(pipeline, scoredEventOf(event, score), purpose)
-      return { sequence: event.sequence, outcome, repeated: false }
+      return { sequence, outcome: runEvent(pipeline, received, purpose), repeated: false }
     },
     async last_score({ environment, userId }) {
       const sequence = lastScoreOf(userRegisters(memory, environment, userId))

@@ -34,6 +34,8 @@ export interface TimelineDetails {
   readonly source?: string | undefined
   /** What a person wrote about the user. */
   readonly note?: string
+  /** Of an event: its details were removed, because it was old or its user was erased. */
+  readonly isShrunken?: true
   /** The fields of an event that identify it best, by the names of the interface. */
   readonly fields?: Fields
 }

@@ -1,6 +1,7 @@
 import { type CanonicalEvent, fromCanonicalJson } from '@winnow/contract/canonical'
 import { typesWith } from '../event-types/meaning-of.ts'
 import { blockOf } from '../labels/event-block.ts'
+import { isShrunken, KEPT } from '../events/kept-event.ts'
 import { isLate } from '../events/outcome.ts'
 import { eventChanges } from '../records/event-changes.ts'
 import { SentEvent } from '../records/sent-event.ts'
@@ -55,12 +56,20 @@ export const eventEntry = defineEntry({
     const { $user_id: userId } = fieldsIn(body)
     return typeof userId === 'string' ? userId : undefined
   },
-  shown: fieldsIn,
+  shown(body) {
+    const { [KEPT]: _, ...fields } = fieldsIn(body)
+    return fields
+  },
   isShownAsSent: true,
-  timeline: (body) => ({ fields: tellingFields(body) }),
+  timeline(body) {
+    const event = fromCanonicalJson(body)
+    return { ...(isShrunken(event) && { isShrunken: true }), fields: tellingFields(event) }
+  },
   exported: ({ body }) => fieldsIn(body),
   imported({ body, receivedAtMs }, id) {
     const { $type, ...rest } = fieldsIn(body)
+    // Nobody could send it again.
+    if (KEPT in rest) return undefined
     return { $type, $event_id: id, $time: receivedAtMs, ...rest }
   },
 })
@@ -69,8 +78,16 @@ export const eventEntry = defineEntry({
 export const eventOf = (entry: EventEntry): CanonicalEvent =>
   decoded(entry, () => fromCanonicalJson(entry.body))
 
-function tellingFields(body: EventBody): Fields {
-  const { fields } = fromCanonicalJson(body)
+/** Whether it is an event without its details: it was old, or its user was erased. */
+export const isShrunkenEvent = ({
+  kind,
+  body,
+}: {
+  readonly kind: string
+  readonly body: unknown
+}): boolean => kind === 'event' && typeof body === 'string' && isShrunken(fromCanonicalJson(body))
+
+function tellingFields({ fields }: CanonicalEvent): Fields {
   const telling: Record<string, unknown> = {}
   for (const [name, field] of TELLING) telling[name] ??= fields[field]
   return telling

@@ -3,14 +3,12 @@ import { EntityKeys } from '../entities/entity-keys.ts'
 import { isSpent } from '../entities/spent.ts'
 import type { EntityKey } from '../entities/entity-key.ts'
 import { entriesFrom } from '../core/recovery/recover.ts'
-import { countingPolicies } from '../core/counters/note-counters.ts'
-import { Policies } from '../core/policies/policies.ts'
 import type { EntryKind, LedgerEntry } from '../entries/ledger-entry.ts'
 import { bodyText } from '../entries/stored-entry.ts'
 import { EventVectors } from '../learning/event-vectors.ts'
-import type { CompiledCounter } from '../policies/counters/compiled-counter.ts'
 import type { ErasureBody } from '../entries/erasure-entry.ts'
 import type { Ledger, RewritableLedger } from '../ports/ledger.ts'
+import { CountersSeen } from './counters-in.ts'
 import { PersonFinder } from './find-person.ts'
 import type { Erasure, ListedValues, WantedErasure } from '../ports/erasures.ts'
 import { shrinkEntry } from './shrink-entry.ts'
@@ -50,13 +48,19 @@ export async function* shrinkUser(
   wanted: WantedErasure,
 ): AsyncGenerator<readonly LedgerEntry[], Erasure> {
   const finder = newFinder(seed, wanted)
-  for (const look of finder.looks) await forEach(ledger, look)
+  const counters = new CountersSeen()
+  const [first, ...others] = finder.looks
+  await forEach(ledger, (entry) => {
+    counters.note(entry)
+    first.see(entry)
+  })
+  for (const look of others) if (look.isNeeded()) await forEach(ledger, look.see)
   const person = finder.person()
   const { environment, user, userId: sentAs } = person
   const parts = {
     keys: finder.parts.keys,
     vectors: new EventVectors(seed),
-    counters: await countersIn(ledger),
+    counters: counters.of,
   }
   const entries: Partial<Record<EntryKind, number>> = {}
   const sequences: number[] = []
@@ -82,7 +86,7 @@ export async function listedOf(
 ): Promise<readonly ListedValues[]> {
   const finder = newFinder(seed, wanted)
   for (const look of finder.looks) {
-    await forEach(ledger, look)
+    if (look.isNeeded()) await forEach(ledger, look.see)
     if (!finder.hasListed) return []
   }
   return finder.listed()
@@ -117,23 +121,4 @@ async function* pagesOf(
 
 async function forEach(ledger: Ledger, look: (entry: LedgerEntry) => void): Promise<void> {
   for await (const page of entriesFrom(ledger, 1)) for (const entry of page) look(entry)
-}
-
-/** All counters that policies of each environment ever had. */
-async function countersIn(
-  ledger: Ledger,
-): Promise<(environment: number) => Iterable<CompiledCounter>> {
-  const policies = new Policies()
-  const counters = new Map<number, Map<string, CompiledCounter>>()
-  await forEach(ledger, (entry) => {
-    if (entry.kind !== 'policy') return
-    policies.note(entry)
-    const { environment } = entry
-    const known = counters.get(environment) ?? new Map<string, CompiledCounter>()
-    counters.set(environment, known)
-    for (const policy of countingPolicies(policies, environment)) {
-      for (const counter of policy.counters ?? []) known.set(counter.id, counter)
-    }
-  })
-  return (environment) => counters.get(environment)?.values() ?? []
 }

@@ -1,4 +1,3 @@
-import { fromCanonicalJson, type CanonicalEvent } from '@winnow/contract'
 import type { EntityKey } from '../entities/entity-key.ts'
 import type { EntityKeys } from '../entities/entity-keys.ts'
 import { isSpent } from '../entities/spent.ts'
@@ -9,6 +8,7 @@ import { normalValue } from '../lists/normal-value.ts'
 import { acceptedEventOf } from '../core/apply-entry.ts'
 import { eventPartsOf } from '../events/event-parts-of.ts'
 import type { ReceivedEvent } from '../events/received-event.ts'
+import { SentEvent } from '../records/sent-event.ts'
 import type { ListDefinition, ListKind } from '../ports/list.ts'
 import { textsIn } from './leaves.ts'
 import type { ListedValues } from '../ports/erasures.ts'
@@ -17,6 +17,25 @@ import { spender } from '../entities/spend.ts'
 
 /** Fields of events with ids that other entries use, too. */
 const NAMING = [...Object.values(ID_FIELDS), '$device_id']
+
+/** Ids of which is remembered what they are spent as: nine hashes each. */
+const MAX_REMEMBERED = 65_536
+
+/** A reading of the whole ledger. */
+interface Look {
+  readonly see: (entry: LedgerEntry) => void
+  readonly isNeeded: () => boolean
+}
+
+function remembered(spend: (id: string) => string): (id: string) => string {
+  const known = new Map<string, string>()
+  return (id) => {
+    const found = known.get(id) ?? spend(id)
+    if (known.size >= MAX_REMEMBERED) known.clear()
+    known.set(id, found)
+    return found
+  }
+}
 
 export interface PersonParts {
   readonly keys: EntityKeys
@@ -49,15 +68,19 @@ export class PersonFinder {
   constructor(parts: PersonParts) {
     this.parts = parts
     this.userId = parts.userId
-    this.spend = spender(parts.keys, parts.environment)
+    this.spend = remembered(spender(parts.keys, parts.environment))
     this.listKeys = new ListKeys(parts.seed)
   }
 
-  get looks(): readonly ((entry: LedgerEntry) => void)[] {
-    const { lookForThem, lookForOthers, lookForValues, lookForShared } = this
-    return [lookForThem, lookForOthers, lookForValues, lookForShared].map((look) => (entry) => {
-      if (entry.environment === this.parts.environment) look(entry)
-    })
+  /** To be done one after the other; whether one is needed is known after those before it. */
+  get looks(): readonly [Look, ...Look[]] {
+    const { sessions, values } = this
+    return [
+      this.lookOf(this.lookForThem, () => true),
+      this.lookOf(this.lookForOthers, () => sessions.size > 0),
+      this.lookOf(this.lookForValues, () => true),
+      this.lookOf(this.lookForShared, () => values.size > 0),
+    ]
   }
 
   /** False: lists never held anything. */
@@ -97,7 +120,7 @@ export class PersonFinder {
       for (const { value } of added) this.stored.add(listedName(list, value))
     } else if (entry.kind === 'link') this.lookAtLink(entry.body)
     if (entry.kind !== 'event') return
-    const { userId, sessionId } = fromCanonicalJson(entry.body)
+    const { userId, sessionId } = new SentEvent(entry.body)
     if (userId === undefined || this.spend(userId) !== this.parts.user) return
     if (!isSpent(userId)) this.userId = userId
     if (sessionId !== undefined) this.sessions.add(this.spend(sessionId))
@@ -116,15 +139,16 @@ export class PersonFinder {
   /** A session that another user was in is not theirs alone. */
   private readonly lookForOthers = (entry: LedgerEntry): void => {
     if (entry.kind !== 'event' || this.sessions.size === 0) return
-    const { userId, sessionId } = fromCanonicalJson(entry.body)
+    const { userId, sessionId } = new SentEvent(entry.body)
     if (userId === undefined || sessionId === undefined) return
     if (this.spend(userId) !== this.parts.user) this.sessions.delete(this.spend(sessionId))
   }
 
   /** What their events name, and which values of lists they have. */
   private readonly lookForValues = (entry: LedgerEntry): void => {
-    const event = this.eventOf(entry)
-    if (event === undefined || !this.isTheirs(event.event)) return
+    const isTheirs = entry.kind === 'event' && this.isTheirs(new SentEvent(entry.body))
+    const event = isTheirs ? this.eventOf(entry) : undefined
+    if (event === undefined) return
     this.events.push(entry.sequence)
     for (const name of NAMING) {
       const id = event.event.fields[name]
@@ -159,7 +183,12 @@ export class PersonFinder {
     }
   }
 
-  private isTheirs(event: CanonicalEvent): boolean {
+  private lookOf(see: Look['see'], isNeeded: Look['isNeeded']): Look {
+    const { environment } = this.parts
+    return { see: (entry) => void (entry.environment === environment && see(entry)), isNeeded }
+  }
+
+  private isTheirs(event: Parameters<typeof isTheirs>[1]): boolean {
     const { sessions, spend, parts } = this
     return isTheirs({ user: parts.user, sessions, spend }, event)
   }

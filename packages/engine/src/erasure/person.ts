@@ -21,7 +21,10 @@ export const listedName = (list: string, stored: string): string => `${list}\n${
 /** Whether an event is theirs: they are its user, or it names none and is in a session of theirs. */
 export function isTheirs(
   { user, sessions, spend }: Pick<Person, 'user' | 'sessions' | 'spend'>,
-  { userId, sessionId }: { readonly userId?: string; readonly sessionId?: string },
+  {
+    userId,
+    sessionId,
+  }: { readonly userId?: string | undefined; readonly sessionId?: string | undefined },
 ): boolean {
   if (userId !== undefined) return spend(userId) === user
   return sessionId !== undefined && sessions.has(spend(sessionId))

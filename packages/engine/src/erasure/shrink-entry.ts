@@ -1,19 +1,10 @@
-import { fromCanonicalJson, canonicalJson } from '@winnow/contract'
-import { lateEventOf } from '../core/apply-entry.ts'
 import { entryOfKind, definitionOf, type LedgerEntry } from '../entries/ledger-entry.ts'
-import type { LinkBody } from '../entries/link-body.ts'
-import type { RescoreBody, Tied } from '../entries/rescore-body.ts'
 import { bodyText } from '../entries/stored-entry.ts'
-import { isShrunken } from '../events/kept-event.ts'
-import { packKept } from '../events/packed-kept.ts'
-import { NO_OUTCOME_BYTES, decodeEnrichment } from '../events/outcome.ts'
-import { prepareEvent } from '../events/prepare-event.ts'
-import type { EntryPlace } from '../entries/entry-of.ts'
-import type { FoundDevices } from '../entities/enrichment.ts'
-import { keepEvent, type KeepParts } from './keep-event.ts'
+import type { KeepParts } from './keep-event.ts'
 import { withTexts } from './leaves.ts'
 import { listedName, type Person } from './person.ts'
-import { ownEvent, shrinkEvent, withKept, withoutUser } from './shrink-event.ts'
+import { shrinkLink, shrinkTie } from './shrink-copies.ts'
+import { shrinkEvent, withoutUser } from './shrink-event.ts'
 import { shrinkOutcome } from './shrink-outcome.ts'
 
 /** Members in which people write about users. */
@@ -42,14 +33,11 @@ export function shrinkEntry(
 function shrinkOwn(entry: LedgerEntry, person: Person, parts: KeepParts): LedgerEntry | undefined {
   const link = entryOfKind('link', entry)
   if (link !== undefined) {
-    const body = shrinkLink(link, link.body, person, parts)
-    return body && { ...link, body }
+    return isUser(person, link.body) ? shrinkLink(link, person, parts) : undefined
   }
   const rescore = entryOfKind('rescore', entry)
   if (rescore !== undefined) {
-    const { found } = decodeEnrichment(rescore.outcome)
-    const body = found && shrinkTie(rescore, rescore.body, { found, person, parts })
-    return body && { ...rescore, body }
+    return isUser(person, rescore.body) ? shrinkTie(rescore, person, parts) : undefined
   }
   const listed = entryOfKind('listed', entry)
   if (listed === undefined) return undefined
@@ -63,57 +51,8 @@ function shrinkOwn(entry: LedgerEntry, person: Person, parts: KeepParts): Ledger
   return { ...listed, body: { ...listed.body, ...left } }
 }
 
-function shrinkLink(
-  { environment }: EntryPlace,
-  body: LinkBody,
-  person: Person,
-  parts: KeepParts,
-): LinkBody | undefined {
-  if (person.spend(body.userId) !== person.user) return undefined
-  const events = body.events.map((linked) => {
-    const event = fromCanonicalJson(linked.body)
-    if (isShrunken(event)) return linked
-    const { receivedAtMs, enrichment } = linked
-    const withUser = { ...event, userId: body.userId }
-    const accepted = { environment, receivedAtMs, event: withUser, enrichment }
-    const kept = keepEvent(prepareEvent(accepted, parts.keys), NO_OUTCOME_BYTES, parts)
-    return { ...linked, body: canonicalJson(withKept(ownEvent(event, person), kept)) }
-  })
-  return { ...body, events }
-}
-
-interface TieParts {
-  readonly found: FoundDevices
-  readonly person: Person
-  readonly parts: KeepParts
-}
-
-function shrinkTie(
-  { environment }: EntryPlace,
-  body: RescoreBody,
-  { found, person, parts }: TieParts,
-): RescoreBody | undefined {
-  const { tie, userId, event } = body
-  if (tie === undefined || person.spend(userId) !== person.user) return undefined
-  const shrink = <Of extends Tied>(
-    tied: Of,
-    about: { readonly userId: string; readonly sequence: number } & Pick<
-      FoundDevices,
-      'isNear' | 'isSettled' | 'isShared'
-    >,
-  ): Of => {
-    if (tied.event.kept !== undefined) return tied
-    const { late, event: told } = tied
-    const { received } = lateEventOf(environment, { ...about, late, event: told }, found)
-    const kept = keepEvent(prepareEvent(received, parts.keys), NO_OUTCOME_BYTES, parts)
-    const { type, sessionId, timeMs } = told
-    const packed = packKept(kept)
-    return { ...tied, event: { type, sessionId: person.spend(sessionId), timeMs, kept: packed } }
-  }
-  const last = shrink(tie, { ...found, userId, sequence: event })
-  const earlier = tie.earlier?.map((one) => shrink(one, one))
-  return { ...body, tie: { ...last, ...(earlier && { earlier }) } }
-}
+const isUser = (person: Person, { userId }: { readonly userId: string }): boolean =>
+  person.spend(userId) === person.user
 
 /** Ids that are theirs are spent, in an entry about them free texts are gone. */
 function shrinkTexts(entry: LedgerEntry, person: Person): LedgerEntry | undefined {

@@ -4,7 +4,9 @@ import type { EventEntry } from '../entries/event-entry.ts'
 import { ID_FIELDS } from '../event-types/made-entity.ts'
 import { isShrunken, KEPT, keptField } from '../events/kept-event.ts'
 import type { KeptEvent } from '../events/kept-form.ts'
+import type { ReceivedEvent } from '../events/received-event.ts'
 import { prepareEvent } from '../events/prepare-event.ts'
+import { SentEvent } from '../records/sent-event.ts'
 import { keepEvent, type KeepParts } from './keep-event.ts'
 import { textsIn, withTexts } from './leaves.ts'
 import { isTheirs, type Person } from './person.ts'
@@ -46,19 +48,31 @@ export function shrinkEvent(
   person: Person,
   parts: KeepParts,
 ): EventEntry | undefined {
+  const isOwn = isTheirs(person, new SentEvent(entry.body))
+  if (!isOwn && !mayName(entry.body, person)) return undefined
   const accepted = acceptedEventOf(entry)
   const { event } = accepted
-  const isOwn = isTheirs(person, event)
-  if (isOwn && isShrunken(event)) return undefined
   const without = withoutUser(person)
   if (!isOwn && !namesThem(event, without)) return undefined
-  const kept = isShrunken(event)
-    ? undefined
-    : keepEvent(prepareEvent(accepted, parts.keys), entry.outcome, parts)
   const shrunk = isOwn ? ownEvent(event, person) : (withTexts(event, without) as CanonicalEvent)
-  const body = canonicalJson(kept === undefined ? shrunk : withKept(shrunk, kept))
+  const body = canonicalJson(withKept(shrunk, keptOf(accepted, entry.outcome, parts)))
+  if (body === entry.body) return undefined
   return { ...entry, body, outcome: shrinkOutcome(entry.outcome, isOwn, without) }
 }
+
+/** What is to be kept of an event: one that was shrunk before has no more. */
+export const keptOf = (
+  accepted: ReceivedEvent,
+  outcome: Uint8Array,
+  parts: KeepParts,
+): KeptEvent | string =>
+  isShrunken(accepted.event)
+    ? (accepted.event.fields[KEPT] as KeptEvent | string)
+    : keepEvent(prepareEvent(accepted, parts.keys), outcome, parts)
+
+/** Most events are not parsed to know it. */
+const mayName = (body: string, { userId }: Person): boolean =>
+  userId === undefined || body.includes(JSON.stringify(userId).slice(1, -1))
 
 function namesThem({ fields, custom }: CanonicalEvent, without: (text: string) => string): boolean {
   for (const text of textsIn([fields, custom])) if (without(text) !== text) return true
@@ -66,12 +80,12 @@ function namesThem({ fields, custom }: CanonicalEvent, without: (text: string) =
 }
 
 /** An event with what is kept of it. */
-export const withKept = (event: CanonicalEvent, kept: KeptEvent): CanonicalEvent => ({
+export const withKept = (event: CanonicalEvent, kept: KeptEvent | string): CanonicalEvent => ({
   ...event,
   fields: { ...event.fields, [KEPT]: keptField(kept) },
 })
 
-/** Its type, time and state, and ids that are spent. */
+/** Its type, time and state, and the ids of what it is about as `spend` leaves them. */
 export function ownEvent(event: CanonicalEvent, { spend }: Pick<Person, 'spend'>): CanonicalEvent {
   const { type, userId, sessionId, timeMs } = event
   const fields: Record<string, ReservedFields[string]> = {}

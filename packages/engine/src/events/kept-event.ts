@@ -1,4 +1,4 @@
-import type { FieldValue, ReservedFields } from '@winnow/contract'
+import type { ReservedFields } from '@winnow/contract'
 import type { KeptEvent } from './kept-form.ts'
 import { packKept, unpackKept } from './packed-kept.ts'
 import type { Tokens } from '../models/tokens/token-list.ts'
@@ -21,8 +21,15 @@ const openKept = (kept: string | KeptEvent): KeptEvent =>
 export const isShrunken = ({ fields }: { readonly fields: ReservedFields }): boolean =>
   fields[KEPT] !== undefined
 
+/** Its fields but for what is kept of it, which people cannot read. */
+export function withoutKept(fields: ReservedFields): ReservedFields {
+  if (fields[KEPT] === undefined) return fields
+  const { [KEPT]: _, ...rest } = fields
+  return rest
+}
+
 /** As a field of the event: packed, or as an entry has it already. */
-export const keptField = (kept: KeptEvent | string): FieldValue =>
+export const keptField = (kept: KeptEvent | string): string =>
   typeof kept === 'string' ? kept : packKept(kept)
 
 export function keptTokens({ tokens }: KeptEvent): Tokens {

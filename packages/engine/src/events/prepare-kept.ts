@@ -1,4 +1,4 @@
-import type { EntityKeys } from '../entities/entity-keys.ts'
+import { type EntityKeys, typeCode } from '../entities/entity-keys.ts'
 import { Facts } from '../entities/facts.ts'
 import type { NamedEntity } from '../entities/named-entity.ts'
 import { keyOfHex } from '../entities/spent.ts'
@@ -21,6 +21,7 @@ export function prepareKept(
     return { role, type, key: keyOfHex(key), id: '' }
   })
   const { found } = enrichment
+  const known = withUser(received, named, keys)
   return {
     environment,
     receivedAtMs,
@@ -30,9 +31,20 @@ export function prepareKept(
     text: '',
     facts: Object.assign(new Facts(), kept.facts),
     mentions: NO_MENTIONS,
-    named: found === undefined ? named : withFound(received, named, { found, keys }),
+    named: found === undefined ? known : withFound(received, known, { found, keys }),
     saying: sayingIn(kept),
   }
+}
+
+/** A session's event that was shrunk before it was linked to its user. */
+function withUser(
+  { environment, event: { userId } }: ReceivedEvent,
+  named: readonly NamedEntity[],
+  keys: EntityKeys,
+): readonly NamedEntity[] {
+  if (userId === undefined || named.some(({ role }) => role === 'user')) return named
+  const key = keys.keyOf(environment, 'user', userId)
+  return [{ role: 'user', type: typeCode('user'), key, id: userId }, ...named]
 }
 
 function sayingIn({ saying }: KeptEvent): Saying | undefined {

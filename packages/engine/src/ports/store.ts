@@ -9,6 +9,7 @@ import type { Credentials } from './credentials.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { Endpoints } from './endpoints.ts'
 import type { Erasures } from './erasures.ts'
+import type { Retention } from './retention.ts'
 import type { RewritableLedger } from './ledger.ts'
 import type { Merchants } from './merchants.ts'
 import type { Outbox } from './outbox.ts'
@@ -65,6 +66,8 @@ export interface Store {
   readonly adminHash?: AdminHash | undefined
   /** Undefined: nobody can be erased while the store is in use. */
   readonly erasures?: Erasures | undefined
+  /** Undefined: the store is only read. */
+  readonly retention?: Retention | undefined
   readonly health: IntegrationHealth
   readonly trainer: Trainer
   readonly verifications: Verifications

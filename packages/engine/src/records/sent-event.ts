@@ -5,6 +5,7 @@ import {
 } from '@winnow/contract/canonical'
 import { BACKSLASH, plainEnd, QUOTE, textEnd } from '../entries/json-members.ts'
 import { meaningOf } from '../event-types/meaning-of.ts'
+import { withoutKept } from '../events/kept-event.ts'
 import { objectOf, textOf as textOfField } from '../entities/field-readers.ts'
 
 const HEAD = ['$type', '$user_id', '$session_id', '$time'] as const
@@ -93,7 +94,7 @@ export class SentEvent {
 
   fields(): ReservedFields {
     this.parsed ??= fromCanonicalJson(this.json)
-    return this.parsed.fields
+    return withoutKept(this.parsed.fields)
   }
 }
 

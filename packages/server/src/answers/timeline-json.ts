@@ -31,7 +31,7 @@ export function timelineJson(
 
 function detailsOf(entry: LedgerEntry): Partial<TimelineJson> {
   const details = definitionOf(entry).timeline?.(entry.body) ?? {}
-  const { cause, isBad, of, taken, undoes, analyst, source, note, fields } = details
+  const { cause, isBad, of, taken, undoes, analyst, source, note, isShrunken, fields } = details
   return {
     ...(cause && { cause }),
     ...(isBad !== undefined && { is_bad: isBad }),
@@ -41,6 +41,7 @@ function detailsOf(entry: LedgerEntry): Partial<TimelineJson> {
     ...(analyst !== undefined && { analyst }),
     ...(source !== undefined && { source }),
     ...(note !== undefined && { note }),
+    ...(isShrunken && { is_shrunken: true }),
     ...fields,
   }
 }

@@ -9,6 +9,7 @@ import { DamageFigures } from './damage-figures.ts'
 import { DetailsSize } from './details-size.ts'
 import { LedgerBytes } from './ledger-bytes.ts'
 import { DiskRoom } from './disk-room.ts'
+import { RetentionFigures } from './retention-figures.ts'
 import { openMetrics } from './metrics.ts'
 
 interface Family {
@@ -38,6 +39,7 @@ function open(ledger = { last: () => 0 }, records = { position: async () => 0 })
     commitTimes,
     damage,
     deliveryFigures: new DeliveryFigures(() => 0),
+    retentionFigures: new RetentionFigures(),
     ledgerBytes,
     diskRoom,
     detailsSize,

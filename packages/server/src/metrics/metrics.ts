@@ -3,6 +3,7 @@ import type { Core, ReportAlarm } from '@winnow/engine'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { openBackupFigures } from '../backups/backup-figures.ts'
 import type { Config } from '../config/settings.ts'
+import type { RetentionFigures } from './retention-figures.ts'
 import type { DeliveryFigures } from '../deliveries/delivery-figures.ts'
 import { type Access, SECRET_ACCESSES, type SecretAccess } from '../http/access/access.ts'
 import type { Log } from '../log.ts'
@@ -57,6 +58,7 @@ export interface MetricsSources extends FoldedStore {
   readonly commitTimes: CommitTimes
   readonly damage: DamageFigures
   readonly deliveryFigures: DeliveryFigures
+  readonly retentionFigures: RetentionFigures
   readonly ledgerBytes: LedgerBytes
   readonly diskRoom: DiskRoom
   readonly detailsSize: DetailsSize
@@ -81,6 +83,7 @@ export function openMetrics(
   sources.commitTimes.register(registry)
   sources.damage.register(registry)
   sources.deliveryFigures.register(registry)
+  sources.retentionFigures.register(registry)
   sources.ledgerBytes.register(registry)
   sources.diskRoom.register(registry)
   sources.detailsSize.register(registry)

@@ -38,8 +38,11 @@ import type { DamageFigures } from '../metrics/damage-figures.ts'
 import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import { DetailsSize } from '../metrics/details-size.ts'
 import { DiskRoom } from '../metrics/disk-room.ts'
-import { openMetrics } from '../metrics/metrics.ts'
+import { type MetricsSources, openMetrics } from '../metrics/metrics.ts'
 import { Eraser } from '../erasure/eraser.ts'
+import { Retainer } from '../erasure/retainer.ts'
+import { defaultAges } from '../erasure/retention-ages.ts'
+import { RetentionFigures } from '../metrics/retention-figures.ts'
 import { ExploreDesk } from '../explore/explore-desk.ts'
 import type { Explorer } from '../explore/explore-thread.ts'
 import { TrialRunner } from '../backtests/trial-runner.ts'
@@ -70,6 +73,9 @@ import { RecoveryLog } from './recovery-log.ts'
 
 /** Between two slices of users scored again, so that requests have most of the time. */
 const RESCORE_PAUSE_MS = 2
+
+/** Between two pages of old entries: about 3,000 entries a second at most. */
+const RETENTION_PAUSE_MS = 20
 
 /** What the services stand on. */
 export interface Foundations extends JobFoundations {
@@ -129,7 +135,8 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const beaconIds = openRecentIds(SERVER_LIMITS.beaconIdsCount)
   const policyNames = new PolicyNames(store.ledger)
   const figures = new DeliveryFigures(nowMs)
-  const metrics = metricsOf(foundations, core, figures)
+  const retentionFigures = new RetentionFigures()
+  const metrics = metricsOf(foundations, core, { deliveryFigures: figures, retentionFigures })
   const parts = {
     ...givenParts(foundations),
     ...partsOf(store),
@@ -162,12 +169,13 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     beaconIds,
     beaconsRecalled: recall(foundations, beaconIds, () => stopping),
     eraser: new Eraser({ core, store, dataDirectory: config.dataDirectory, log, nowMs }),
+    retainer: openRetainer(foundations, core, retentionFigures),
     isStopping: () => stopping,
   }
   const bulkActions = await openBulkActions(foundations, parts)
   const services: Services = { ...parts, bulkActions }
   // A node that only reads erases nothing.
-  if (foundations.core === undefined) void services.eraser.resume()
+  if (foundations.core === undefined) beginRemoving(services)
   const beginStop = () => {
     stopping = true
     services.messageWaits.close()
@@ -256,12 +264,37 @@ export async function peopleParts(
   return { people, rights, personFinders }
 }
 
-function metricsOf(foundations: Foundations, core: Core, deliveryFigures: DeliveryFigures) {
+function beginRemoving({ eraser, retainer }: Services): void {
+  void eraser.resume()
+  retainer.begin()
+}
+
+const openRetainer = (
+  { store, config, log, nowMs }: Foundations,
+  core: Core,
+  figures: RetentionFigures,
+): Retainer =>
+  new Retainer({
+    core,
+    store,
+    accounts: store.accounts,
+    ages: defaultAges(config),
+    figures,
+    log,
+    nowMs,
+    pause: () => moment(RETENTION_PAUSE_MS),
+  })
+
+function metricsOf(
+  foundations: Foundations,
+  core: Core,
+  figures: Pick<MetricsSources, 'deliveryFigures' | 'retentionFigures'>,
+) {
   const { config, store, processFigures } = foundations
   const diskRoom = new DiskRoom(config.dataDirectory)
   const detailsSize = new DetailsSize(config.dataDirectory)
   const { ledger, records } = store
-  const sources = { core, ledger, records, deliveryFigures, diskRoom, detailsSize }
+  const sources = { core, ledger, records, ...figures, diskRoom, detailsSize }
   return openMetrics({ ...foundations, ...sources }, processFigures)
 }
 
@@ -276,6 +309,7 @@ const partsOf = ({
   claims,
   health,
   partners,
+  retention,
   savedViews,
 }: Store) => ({
   ledger,
@@ -287,6 +321,7 @@ const partsOf = ({
   claims,
   health,
   partners,
+  retention,
   savedViews,
 })
 

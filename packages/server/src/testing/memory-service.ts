@@ -123,8 +123,8 @@ export async function openMemoryService(
     async close() {
       await stopAnswering(app, connections, config.shutdownTimeoutMs)
       await services.simulations.close()
-      await services.bulkActions.close()
       await services.backtests.close()
+      await Promise.all([services.retainer.close(), services.bulkActions.close()])
       await services.delivering.service.stop()
       await services.delivering.sender.close()
       await services.core.close()

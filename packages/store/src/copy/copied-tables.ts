@@ -18,6 +18,7 @@ export const COPIED_TABLES = [
   'endpoint_positions',
   'merchants',
   'verifications',
+  'retention',
   'claims',
   'rounds',
   'health_counts',

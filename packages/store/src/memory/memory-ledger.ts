@@ -55,6 +55,10 @@ export class MemoryLedger implements RewritableLedger, BeaconDetails {
     return this.details.get(sequence)
   }
 
+  removeDetails(sequences: readonly number[]): void {
+    for (const sequence of sequences) this.details.delete(sequence)
+  }
+
   last(): number {
     return this.entries.length
   }

@@ -14,6 +14,10 @@ import { MemoryOwnRoles } from './memory-own-roles.ts'
 import { MemoryPersonalTokens } from './memory-personal-tokens.ts'
 import { MemoryPeople } from './memory-people.ts'
 import { MemoryRecords } from './memory-records.ts'
+import { MemoryRetention } from './memory-retention.ts'
+import { oldPassesOf } from './old-passes.ts'
+import { StoreRetention } from '../retention/store-retention.ts'
+import { Turns } from '../turns.ts'
 import { MemorySavedViews } from './memory-saved-views.ts'
 import { MemorySignIns } from './memory-sign-ins.ts'
 import { MemorySnapshots } from './memory-snapshots.ts'
@@ -44,6 +48,14 @@ export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKe
     savedViews: new MemorySavedViews(),
     endpoints: new MemoryEndpoints(),
     deliveries: new MemoryDeliveries(),
+    retention: new StoreRetention({
+      table: new MemoryRetention(),
+      openPass: oldPassesOf(ledger, seed),
+      removeDetails: async (sequences) => ledger.removeDetails(sequences),
+      // Its records are of what was sent, as long as the process runs.
+      renewRecords: async () => undefined,
+      turns: new Turns(),
+    }),
     health: new MemoryHealth(),
     trainer: new MemoryTrainer(ledger),
     verifications: new MemoryVerifications(),

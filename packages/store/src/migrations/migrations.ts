@@ -10,6 +10,7 @@ import { endpoints } from './0008-endpoints.ts'
 import { partners } from './0009-partners.ts'
 import { keyScopes } from './0012-key-scopes.ts'
 import { savedViews } from './0011-saved-views.ts'
+import { retention } from './0013-retention.ts'
 import { rights } from './0010-rights.ts'
 
 /**
@@ -29,4 +30,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-rights': rights,
   '0011-saved-views': savedViews,
   '0012-key-scopes': keyScopes,
+  '0013-retention': retention,
 }

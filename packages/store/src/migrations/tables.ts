@@ -113,6 +113,13 @@ export interface LedgerTables {
     permissions: string
   }
   personal_tokens: PersonalTokenTable
+  /** `ages` and `reach` are JSON. */
+  retention: {
+    environment: number
+    ages: Generated<string>
+    reach: Generated<string>
+    is_stale: Generated<number>
+  }
   saved_views: {
     id: string
     owner_id: string

@@ -6,6 +6,11 @@ import type { DetailsRetention } from '../beacon-details.ts'
 import { DatabaseRefused, DirectoryRefused } from '../errors.ts'
 import { SpillingStates } from '../slab/spilling-states.ts'
 import { RecordsFolding } from '../sql/records/records-folding.ts'
+import { SqlRetention } from '../retention/sql-retention.ts'
+import { StoreRetention } from '../retention/store-retention.ts'
+import { Turns } from '../turns.ts'
+import { removeDetails } from './erasure/remove-rows.ts'
+import { oldPassesOf } from './postgres-retention.ts'
 import { SqlOutbox } from '../sql/sql-outbox.ts'
 import { type ReadRows, SqlRecords } from '../sql/sql-records.ts'
 import { dataFiles } from '../sqlite/data-files.ts'
@@ -209,8 +214,10 @@ async function start(
     nudged(() => folding.nudge())
     const parts = { ledger, details, folding, runner, health, seed }
     const { url, directory } = options
-    const erasures = new PostgresErasures({ ...base, ...parts, url, directory, epoch })
-    return assemble({ ...base, ...parts, erasures, trainer: postgresTrainer(url) })
+    const turns = new Turns()
+    const erasures = new PostgresErasures({ ...base, ...parts, url, directory, epoch, turns })
+    const retention = retentionOf({ ...base, ...parts, url, epoch, turns })
+    return assemble({ ...base, ...parts, erasures, retention, trainer: postgresTrainer(url) })
   } catch (error) {
     folding.close()
     throw error
@@ -284,6 +291,23 @@ interface Parts extends NodeParts {
   readonly seed: EntityKey
   readonly trainer: ThreadTrainer
   readonly erasures: PostgresErasures
+  readonly retention: StoreRetention
+}
+
+type RetentionParts = Pick<
+  Parts,
+  'connections' | 'details' | 'folding' | 'projector' | 'runner' | 'ledger' | 'seed'
+> & { readonly url: string; readonly epoch: number; readonly turns: Turns }
+
+function retentionOf(parts: RetentionParts): StoreRetention {
+  const { connections, folding, projector, runner, turns } = parts
+  return new StoreRetention({
+    table: new SqlRetention(runner),
+    openPass: oldPassesOf(parts),
+    removeDetails: (sequences) => removeDetails(connections.pool, sequences),
+    renewRecords: () => folding.renew(() => projector.renew()),
+    turns,
+  })
 }
 
 function assemble(parts: Parts): Store {
@@ -308,6 +332,7 @@ function assemble(parts: Parts): Store {
     ...tablePorts(runner),
     deliveries: postgresDeliveries(pool),
     erasures: parts.erasures,
+    retention: parts.retention,
     adminHash: adminHash(pool),
     newStates: () => states.newStates(),
     release: () => releaseLedger(parts),
@@ -316,8 +341,15 @@ function assemble(parts: Parts): Store {
 }
 
 /** What still can be written is; a database that is away keeps nobody from going on. A second call does nothing. */
-async function releaseLedger({ trainer, erasures, health, ledger }: Parts): Promise<void> {
+async function releaseLedger({
+  trainer,
+  erasures,
+  retention,
+  health,
+  ledger,
+}: Parts): Promise<void> {
   await erasures.close()
+  await retention.close()
   await trainer.close()
   await health.flush().catch(() => undefined)
   await ledger.close()

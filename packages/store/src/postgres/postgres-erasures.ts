@@ -8,7 +8,8 @@ import {
   type WantedErasure,
 } from '@winnow/engine'
 import type { ErasureTask } from '../erasing-ledger.ts'
-import { StoreBusy, StoreStopped } from '../errors.ts'
+import { LoneWorker } from '../sqlite/lone-worker.ts'
+import type { Turns } from '../turns.ts'
 import type { RecordsFolding } from '../sql/records/records-folding.ts'
 import { filesWith } from '../sqlite/erasure/files-with.ts'
 import { WorkerLink } from '../sqlite/worker-link.ts'
@@ -32,32 +33,39 @@ interface PostgresErasuresParts {
   readonly ledger: RewritableLedger
   readonly folding: RecordsFolding
   readonly projector: ProjectorLink
+  /** Whoever rewrites entries has a turn. */
+  readonly turns: Turns
 }
 
 /** Erases next to the active node: a thread of its own reads and rewrites, on connections of its own. */
 export class PostgresErasures implements Erasures {
   readonly journal: PostgresErasureJournal
   private readonly parts: PostgresErasuresParts
-  private worker: WorkerLink | undefined
-  private isClosed = false
+  private readonly worker: LoneWorker
   /** Tables that were too large to be packed by the last erasure. */
   private unpacked: readonly string[] = []
 
   constructor(parts: PostgresErasuresParts) {
     this.parts = parts
-    this.journal = new PostgresErasureJournal(parts.connections.pool)
+    const { url, connections } = parts
+    const start = () =>
+      new WorkerLink('postgres-eraser-worker', { url }, undefined, import.meta.url)
+    this.worker = new LoneWorker(start, 'somebody is being erased already')
+    this.journal = new PostgresErasureJournal(connections.pool)
   }
 
   listed(wanted: WantedErasure): Promise<readonly ListedValues[]> {
     const { ledger, seed } = this.parts
     const task: ErasureTask = { wanted, seed, last: ledger.last() }
-    return this.working((worker) => worker.call('listed', task))
+    return this.worker.run((worker) => worker.call('listed', task))
   }
 
   async shrink(wanted: WantedErasure, entry: number): Promise<Erasure> {
-    const { seed, epoch, ledger } = this.parts
+    const { seed, epoch, ledger, turns } = this.parts
     const task: ShrinkTask = { wanted, seed, last: entry - 1, epoch }
-    const erasure = await this.working((worker) => worker.call<Erasure>('shrink', task))
+    const erasure = await turns.take(() =>
+      this.worker.run((worker) => worker.call<Erasure>('shrink', task)),
+    )
     const told = await ledger.get(entry)
     if (told?.kind !== 'erasure') throw new RangeError(`the entry ${entry} tells of no erasure`)
     await ledger.rewrite([{ ...told, body: { ...told.body, ...erasureBody(erasure) } }])
@@ -84,38 +92,17 @@ export class PostgresErasures implements Erasures {
   }
 
   /** Gives up what is under way. */
-  async close(): Promise<void> {
-    this.isClosed = true
-    await this.worker?.call('stop').catch(() => undefined)
-    await this.worker?.close()
+  close(): Promise<void> {
+    return this.worker.close()
   }
 
   private async pack({ sequences }: Erasure): Promise<void> {
     const client = await this.parts.connections.connect()
     try {
-      const mayGoOn = (): void => {
-        if (this.isClosed) throw closed()
-      }
+      const mayGoOn = (): void => this.worker.mayGoOn()
       this.unpacked = await packTables({ client, sequences, mayGoOn })
     } finally {
       await client.end()
     }
   }
-
-  /** A thread for one piece of work. */
-  private async working<Result>(work: (worker: WorkerLink) => Promise<Result>): Promise<Result> {
-    if (this.isClosed) throw closed()
-    if (this.worker !== undefined) throw new StoreBusy('somebody is being erased already')
-    const { url } = this.parts
-    const worker = new WorkerLink('postgres-eraser-worker', { url }, undefined, import.meta.url)
-    this.worker = worker
-    try {
-      return await work(worker)
-    } finally {
-      this.worker = undefined
-      await worker.close()
-    }
-  }
 }
-
-const closed = (): StoreStopped => new StoreStopped('the store is closed')

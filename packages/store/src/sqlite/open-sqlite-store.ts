@@ -18,6 +18,10 @@ import { removeRecords } from './records/records-schema.ts'
 import { RecordsFolding } from '../sql/records/records-folding.ts'
 import { SqliteDeliveries } from './sqlite-deliveries.ts'
 import { SqliteErasures } from './sqlite-erasures.ts'
+import { oldPassesOf } from './sqlite-retention.ts'
+import { SqlRetention } from '../retention/sql-retention.ts'
+import { StoreRetention } from '../retention/store-retention.ts'
+import { Turns } from '../turns.ts'
 import { SqliteDetails } from './sqlite-details.ts'
 import { tablePorts } from '../sql/table-ports.ts'
 import { SqlHealth } from '../sql/sql-health.ts'
@@ -82,7 +86,8 @@ async function start(
     const trainer = sqliteTrainer(options.directory)
     const deliveries = new SqliteDeliveries(dataFiles.deliveries(options.directory))
     const { directory } = options
-    const erasing = { directory, ...parts, seed: prepared.seed, deliveries, workers }
+    const turns = new Turns()
+    const erasing = { directory, ...parts, seed: prepared.seed, deliveries, workers, turns }
     return assemble({
       ...options,
       ...prepared,
@@ -92,6 +97,7 @@ async function start(
       trainer,
       deliveries,
       erasures: new SqliteErasures(erasing),
+      retention: retentionOf(erasing),
       workers,
       release,
     })
@@ -217,12 +223,31 @@ function spillingStates(options: SqliteStoreOptions): SpillingStates {
   })
 }
 
+type RetentionParts = Pick<Parts, 'ledger' | 'details' | 'folding' | 'runner'> &
+  Pick<PreparedLedger, 'seed'> & {
+    readonly directory: string
+    readonly workers: StoreWorkers
+    readonly turns: Turns
+  }
+
+function retentionOf(parts: RetentionParts): StoreRetention {
+  const { details, folding, runner, workers, turns } = parts
+  return new StoreRetention({
+    table: new SqlRetention(runner),
+    openPass: oldPassesOf(parts),
+    removeDetails: (sequences) => details.remove(sequences),
+    renewRecords: () => folding.renew(() => workers.projector.call('renew')),
+    turns,
+  })
+}
+
 interface StoreParts extends Parts, PreparedLedger {
   readonly health: SqlHealth
   readonly states: SpillingStates
   readonly trainer: ThreadTrainer
   readonly deliveries: SqliteDeliveries
   readonly erasures: SqliteErasures
+  readonly retention: StoreRetention
   readonly workers: StoreWorkers
   readonly release: () => void
 }
@@ -242,6 +267,7 @@ function assemble(parts: StoreParts): Store {
     ...tablePorts(runner),
     deliveries: parts.deliveries,
     erasures: parts.erasures,
+    retention: parts.retention,
     newStates: () => states.newStates(),
     close: () => (closing ??= closeParts(parts)),
   }
@@ -253,6 +279,7 @@ async function closeParts(parts: StoreParts): Promise<void> {
     parts
   await checks.close()
   await parts.erasures.close()
+  await parts.retention.close()
   await trainer.close()
   await parts.deliveries.close()
   await health.flush().catch(() => undefined)

@@ -8,7 +8,9 @@ import {
   type RewritableLedger,
   type WantedErasure,
 } from '@winnow/engine'
-import { StoreBusy, StoreStopped } from '../errors.ts'
+import { StoreBusy } from '../errors.ts'
+import { LoneWorker } from './lone-worker.ts'
+import type { Turns } from '../turns.ts'
 import type { RecordsFolding } from '../sql/records/records-folding.ts'
 import type { ErasureTask } from '../erasing-ledger.ts'
 import type { ErasureStep } from './eraser-worker.ts'
@@ -31,34 +33,30 @@ interface SqliteErasuresParts {
   readonly deliveries: SqliteDeliveries
   readonly folding: RecordsFolding
   readonly workers: StoreWorkers
+  /** Whoever rewrites entries has a turn. */
+  readonly turns: Turns
 }
 
 /** Erases next to the service: a thread of its own reads, the ledger's thread rewrites. */
 export class SqliteErasures implements Erasures {
   private readonly parts: SqliteErasuresParts
-  private worker: WorkerLink | undefined
-  private isClosed = false
+  private readonly worker: LoneWorker
 
   constructor(parts: SqliteErasuresParts) {
     this.parts = parts
+    const start = () => new WorkerLink('eraser-worker', parts.directory)
+    this.worker = new LoneWorker(start, 'somebody is being erased already')
   }
 
   listed(wanted: WantedErasure): Promise<readonly ListedValues[]> {
     const { ledger, seed } = this.parts
     const task: ErasureTask = { wanted, seed, last: ledger.last() }
-    return this.working((worker) => worker.call('listed', task))
+    return this.worker.run((worker) => worker.call('listed', task))
   }
 
   shrink(wanted: WantedErasure, entry: number): Promise<Erasure> {
-    const { seed, workers } = this.parts
-    return this.working(async (worker) => {
-      await worker.call('begin', { wanted, seed, last: entry - 1 } satisfies ErasureTask)
-      for (;;) {
-        const step = await worker.call<ErasureStep>('next')
-        if (step.packed === undefined) return this.told(entry, step.erasure)
-        await workers.writer.call('rewrite', step.packed, [step.packed.buffer])
-      }
-    })
+    const { turns } = this.parts
+    return turns.take(() => this.worker.run((worker) => this.shrinkWith(worker, wanted, entry)))
   }
 
   async clean(
@@ -75,14 +73,26 @@ export class SqliteErasures implements Erasures {
   }
 
   filesWith(text: string): Promise<readonly string[]> {
-    return this.working((worker) => worker.call('filesWith', text))
+    return this.worker.run((worker) => worker.call('filesWith', text))
   }
 
   /** Gives up what is under way. */
-  async close(): Promise<void> {
-    this.isClosed = true
-    await this.worker?.call('stop').catch(() => undefined)
-    await this.worker?.close()
+  close(): Promise<void> {
+    return this.worker.close()
+  }
+
+  private async shrinkWith(
+    worker: WorkerLink,
+    wanted: WantedErasure,
+    entry: number,
+  ): Promise<Erasure> {
+    const { seed, workers } = this.parts
+    await worker.call('begin', { wanted, seed, last: entry - 1 } satisfies ErasureTask)
+    for (;;) {
+      const step = await worker.call<ErasureStep>('next')
+      if (step.packed === undefined) return this.told(entry, step.erasure)
+      await workers.writer.call('rewrite', step.packed, [step.packed.buffer])
+    }
   }
 
   private async told(entry: number, erasure: Erasure): Promise<Erasure> {
@@ -96,7 +106,7 @@ export class SqliteErasures implements Erasures {
   private async packLedger(): Promise<void> {
     const { writer, keeper } = this.parts.workers
     for (let tries = 0; tries < PACK_TRIES; tries += 1) {
-      if (this.isClosed) throw closed()
+      this.worker.mayGoOn()
       const isPacked = await writer.call<boolean>('pack')
       await keeper.call('logCut')
       if (isPacked) return
@@ -104,20 +114,4 @@ export class SqliteErasures implements Erasures {
     }
     throw new StoreBusy('something reads the ledger for long, so its log still has what was erased')
   }
-
-  /** A thread for one piece of work. */
-  private async working<Result>(work: (worker: WorkerLink) => Promise<Result>): Promise<Result> {
-    if (this.isClosed) throw closed()
-    if (this.worker !== undefined) throw new StoreBusy('somebody is being erased already')
-    const worker = new WorkerLink('eraser-worker', this.parts.directory)
-    this.worker = worker
-    try {
-      return await work(worker)
-    } finally {
-      this.worker = undefined
-      await worker.close()
-    }
-  }
 }
-
-const closed = (): StoreStopped => new StoreStopped('the store is closed')

@@ -8,6 +8,7 @@ import {
   textSchema,
 } from '../../answers/typed-schema.ts'
 import { BEACON_MEMBERS, beaconRulesParts } from './beacon-rules-members.ts'
+import { retentionSchema, retentionWish } from './retention-members.ts'
 import { thresholdWish } from './threshold-members.ts'
 import { member, oneOf, textLike, yesOrNo } from '../call/body-member.ts'
 import { membersBody } from '../call/native-call.ts'
@@ -54,6 +55,7 @@ export const accountChangeBody = membersBody(
     name: accountName,
     score_scale: scoreScale,
     thresholds: thresholdWish,
+    retention: retentionWish,
     ...BEACON_MEMBERS,
   },
   {
@@ -82,6 +84,7 @@ export const thresholdSchema = namedObject('Thresholds', {
 
 export const wholeAccountSchema = namedObject('AccountWithThresholds', {
   ...accountSchema.properties,
+  retention: retentionSchema,
   thresholds: objectSchema({
     hysteresis: numberSchema({ examples: [5] }),
     payment_abuse: thresholdSchema,

@@ -14,6 +14,7 @@ import {
   idSchema,
   momentSchema,
   scoreSchema,
+  isShrunkenSchema,
   sequenceSchema,
 } from '../common-schemas.ts'
 import { ENTRY_KINDS } from './entry-kinds.ts'
@@ -30,6 +31,7 @@ export const entrySchema = namedObject('Entry', {
     }),
   ),
   scores: byAbuseType(scoreSchema),
+  is_shrunken: optional(isShrunkenSchema),
   model_version: idSchema('starter-13'),
   enrichment: namedObject('Enrichment', {
     ip_country: optional(idSchema('DE', 'The country of the IP.')),

@@ -15,6 +15,7 @@ import {
 import {
   countSchema,
   idSchema,
+  isShrunkenSchema,
   labelledEntitySchema,
   momentSchema,
   scoreSchema,
@@ -67,6 +68,7 @@ export const timelineEntrySchema = namedObject('TimelineEntry', {
     description: 'What a label or decision is about, when narrower than the user.',
   }),
   cause: optional({ ...causeSchema, description: 'Of a rescore.' }),
+  is_shrunken: optional(isShrunkenSchema),
   decision: optional({ ...timelineDecisionSchema, description: 'Of a decision.' }),
   undoes: optional(countSchema('The entry of the decision that this one undoes.', 4700)),
   analyst: optional(ours(idSchema('mira@shop.example', 'Who gave a label, or wrote a note.'))),

@@ -1,5 +1,7 @@
 import { ABUSE_TYPES } from '@winnow/contract'
+import { Facts } from '../../entities/facts.ts'
 import { eventPartsOf } from '../../events/event-parts-of.ts'
+import { keptIn, keptTokens } from '../../events/kept-event.ts'
 import { FEATURES } from '../../features/index.ts'
 import type { Layers } from '../../learning/layers.ts'
 import { type EnvironmentModels, lineUpOf } from '../../learning/live/environment-models.ts'
@@ -79,20 +81,30 @@ export class ScoreTraces {
     const lineUp = await this.lineUp(environment, version, learned)
     const event = await scoredIn(this.find, sequence)
     if (event === undefined || lineUp === undefined) return undefined
-    const accepted = acceptedEventOf(event)
-    const { vectors } = this.learning
-    const parts = eventPartsOf(accepted, vectors.keys)
-    const { tokens, text } = vectors.of(parts, outcome.features)
+    const { tokens, text, custom = {}, said } = this.readingOf(event, outcome)
     const { layers } = lineUp
     const online = await this.former.before({ environment, sequence }, (models) =>
       onlineParts(models, tokens, layers),
     )
     const { ftrl, usual, trust } =
       online !== undefined && gives(online, outcome) ? online : NOT_KNOWN
-    const { custom } = accepted.event
-    const { facts, mentions } = parts
-    const said = { facts, mentions, custom, text: parts.text }
     return new LearnedTrace({ layers, ftrl, usual, trust, tokens, custom, text, said })
+  }
+
+  /** What models read of an event. Of a shrunken one tokens are kept, and no word that a person could read. */
+  private readingOf(event: EventEntry, { features }: Outcome) {
+    const { vectors } = this.learning
+    const accepted = acceptedEventOf(event)
+    const kept = keptIn(accepted.event)
+    if (kept !== undefined) {
+      const said = { facts: new Facts(), mentions: [], custom: {}, text: '' }
+      return { ...vectors.ofKept(keptTokens(kept), features), said }
+    }
+    const parts = eventPartsOf(accepted, vectors.keys)
+    const { facts, mentions } = parts
+    const { custom } = accepted.event
+    const said = { facts, mentions, custom, text: parts.text }
+    return { ...vectors.of(parts, features), said }
   }
 
   private async lineUp(

@@ -1,6 +1,7 @@
 import { LAST_SCORED } from '../../aggregates/system-registers.ts'
 import type { EntityKey } from '../../entities/entity-key.ts'
 import { lastEventOf } from '../../events/pointers/last-event.ts'
+import { isShrunken } from '../../events/kept-event.ts'
 import type { PreparedEvent } from '../../events/prepared-event.ts'
 import type { Touched } from '../../labels/label-effect.ts'
 import type { EventEntry } from '../../entries/event-entry.ts'
@@ -88,10 +89,11 @@ export class Rescorer {
     await this.running
   }
 
-  /** Scores the event again and makes that its user's last score. Undefined: it names no user. */
+  /** Scores the event again and makes that its user's last score. Undefined: it names no user, or was shrunk. */
   store({ event, score, ...why }: Rescoring): Promise<StoredAgain | undefined> {
     const { ledger } = this.parts
     const read = this.readEvent(event, score)
+    if (read === undefined) return Promise.resolve(undefined)
     return ledger.effects.forScores([read.event], ledger.find, () => this.storeNow(read, why))
   }
 
@@ -110,9 +112,11 @@ export class Rescorer {
     return storeScore(memory, parts.ledger, { event, body, outcome })
   }
 
-  private readEvent(event: EventEntry, score: LedgerEntry | undefined): ReadEvent {
-    const prepared = this.memory.pipeline.prepare(scoredEventOf(event, score))
-    return { sequence: event.sequence, event: prepared }
+  /** Undefined: what its score was computed of was shrunk, so the score stays. */
+  private readEvent(event: EventEntry, score: LedgerEntry | undefined): ReadEvent | undefined {
+    const received = scoredEventOf(event, score)
+    if (isShrunken(received.event)) return undefined
+    return { sequence: event.sequence, event: this.memory.pipeline.prepare(received) }
   }
 
   private mayWork(): boolean {
@@ -163,7 +167,8 @@ export class Rescorer {
     const found = wanted.flatMap(({ user }, at) => {
       const [entry, score] = read[at] ?? []
       const event = entryOfKind('event', entry)
-      return event === undefined ? [] : [{ user, ...this.readEvent(event, score) }]
+      const of = event && this.readEvent(event, score)
+      return of === undefined ? [] : [{ user, ...of }]
     })
     const events = found.map(({ event }) => event)
     const why = { atMs: label.receivedAtMs, label: label.sequence }

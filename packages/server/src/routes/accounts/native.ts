@@ -24,6 +24,12 @@ import {
   type AccountHead,
   type IssuedAccount,
 } from '../../start/issue-account.ts'
+import {
+  accountAgesJson,
+  type AccountAges,
+  agesOf,
+  agesWith,
+} from '../../erasure/retention-ages.ts'
 import { beaconRulesJson, changedRules } from './beacon-rules.ts'
 
 /** Accounts, by the admin token. */
@@ -36,24 +42,25 @@ export const nativeAccountRoutes = nativeRoutes(accountCalls, {
     exchange.services.mutexes.accounts(async () => makeAccount(exchange, await body())),
   async readAccount(exchange) {
     const account = await accountOf(exchange)
-    return wholeAccountJson(account, await thresholdsNow(exchange.services, account))
+    return wholeAccountJson(account, await settingsNow(exchange.services, account))
   },
   async changeAccount(exchange, { body }) {
     const { services } = exchange
     const account = await accountOf(exchange)
     const wish = await body()
     const beaconRules = changedRules(account.beaconRules, wish)
-    const former = await thresholdsNow(services, account)
-    const thresholds = wish.thresholds === undefined ? former : withWish(former, wish.thresholds)
+    const former = await settingsNow(services, account)
+    const settings = settingsWith(former, wish)
     const before = settingsJson(account, former)
     const wished = {
       name: wish.name ?? account.name,
       scoreScale: wish.score_scale ?? account.scoreScale,
       beaconRules: beaconRules ?? account.beaconRules,
     }
-    const changes = changesBetween(before, settingsJson(wished, thresholds))
+    const changes = changesBetween(before, settingsJson(wished, settings))
     await writeAudit(exchange, { ...aboutAccount(account), what: 'change_account', changes })
     if (wish.thresholds !== undefined) await setThresholds(exchange, account, wish.thresholds)
+    if (wish.retention !== undefined) await setAges(exchange, account, settings.ages)
     const changed = await services.accounts.update(account.id, {
       ...(wish.name === undefined ? {} : { name: wish.name }),
       ...(wish.score_scale === undefined ? {} : { scoreScale: wish.score_scale }),
@@ -61,7 +68,7 @@ export const nativeAccountRoutes = nativeRoutes(accountCalls, {
     })
     await services.keys.reload()
     services.log.info('account changed', { account_id: account.id })
-    return wholeAccountJson(changed ?? account, thresholds)
+    return wholeAccountJson(changed ?? account, settings)
   },
   async setPolicyApproval(exchange, { body }) {
     const account = await accountOf(exchange)
@@ -133,6 +140,33 @@ const presetKeys = (apiKey: string | undefined, beaconKey: string | undefined) =
   ...(beaconKey === undefined ? {} : { beacon_key: beaconKey }),
 })
 
+/** What an account has set besides what is in its own row. */
+interface AccountSettings {
+  readonly thresholds: ThresholdSettings
+  readonly ages: AccountAges
+}
+
+const settingsNow = async (services: Services, account: Account): Promise<AccountSettings> => ({
+  thresholds: await thresholdsNow(services, account),
+  ages: await agesOf(services, account),
+})
+
+type AccountWish = Pick<
+  BodyRead<(typeof accountCalls)['changeAccount']>,
+  'thresholds' | 'retention'
+>
+
+const settingsWith = (
+  { thresholds, ages }: AccountSettings,
+  wish: AccountWish,
+): AccountSettings => ({
+  thresholds: wish.thresholds === undefined ? thresholds : withWish(thresholds, wish.thresholds),
+  ages: {
+    production: agesWith(ages.production, wish.retention?.production),
+    sandbox: agesWith(ages.sandbox, wish.retention?.sandbox),
+  },
+})
+
 /** Those of both environments are always the same. */
 async function thresholdsNow(
   { records }: Services,
@@ -149,20 +183,22 @@ const thresholdsJson = (settings: ThresholdSettings) => ({
   >),
 })
 
-const wholeAccountJson = (account: Account, thresholds: ThresholdSettings) => ({
+const wholeAccountJson = (account: Account, { thresholds, ages }: AccountSettings) => ({
   ...accountJson(account),
+  retention: accountAgesJson(ages),
   thresholds: thresholdsJson(thresholds),
 })
 
 /** What a request may change of an account, as the interface has it. */
 const settingsJson = (
   { name, scoreScale, beaconRules }: Pick<Account, 'name' | 'scoreScale' | 'beaconRules'>,
-  thresholds: ThresholdSettings,
+  { thresholds, ages }: AccountSettings,
 ) => ({
   name,
   score_scale: scoreScale,
   ...beaconRulesJson(beaconRules),
   thresholds: thresholdsJson(thresholds),
+  retention: accountAgesJson(ages),
 })
 
 /** What an entry of the audit says of an account that there is. */
@@ -186,6 +222,19 @@ async function setThresholds(
     })
   }
   services.log.info('thresholds changed', { account_id: account.id })
+}
+
+/** From the next pass on, which begins at once. */
+async function setAges(
+  { services }: AdminExchange,
+  { id, environments }: Account,
+  ages: AccountAges,
+): Promise<void> {
+  for (const name of ['production', 'sandbox'] as const) {
+    await services.retention?.setAges(environments[name].number, ages[name])
+  }
+  services.log.info('ages of entries changed', { account_id: id })
+  void services.retainer.pass()
 }
 
 /** The account of the path. Errors: OwnRefusal not_found. */

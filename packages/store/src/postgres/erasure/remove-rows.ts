@@ -22,9 +22,14 @@ export async function removeRows(
   { environment, userId }: WantedErasure,
   { events, sequences }: Pick<Erasure, 'events' | 'sequences'>,
 ): Promise<void> {
-  for (const some of slices(events)) await pool.query(DETAILS, [some])
+  await removeDetails(pool, events)
   await pool.query(CODES, [environment, userId])
   for (const some of slices(sequences)) await pool.query(DELIVERIES, [some])
+}
+
+/** Removes what else is kept of beacons. */
+export async function removeDetails(pool: Pool, events: readonly number[]): Promise<void> {
+  for (const some of slices(events)) await pool.query(DETAILS, [some])
 }
 
 function* slices(numbers: readonly number[]): Generator<readonly number[]> {

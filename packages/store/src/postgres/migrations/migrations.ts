@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely'
 import { first } from './0001-first.ts'
 import { keyScopes } from './0002-key-scopes.ts'
+import { retention } from './0004-retention.ts'
 import { erasures } from './0003-erasures.ts'
 
 /**
@@ -11,4 +12,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first': first,
   '0002-key-scopes': keyScopes,
   '0003-erasures': erasures,
+  '0004-retention': retention,
 }

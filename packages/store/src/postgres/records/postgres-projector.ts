@@ -10,8 +10,8 @@ import { Session } from './session.ts'
 /** Entries folded in one transaction: enough to spread its cost, few enough to be read soon. */
 const MAX_BATCH_ENTRIES = 8192
 
-/** Entries folded into records that are made anew before those that serve have their turn. */
-const RENEWED_AT_ONCE = 1024
+/** Entries folded into records that are made anew before those that serve have their turn: in between these are late. */
+const RENEWED_AT_ONCE = 4096
 
 /** A batch counts only while this node has the lease, and follows what is there. */
 const PROGRESS = `UPDATE progress SET sequence = $1,

@@ -8,7 +8,7 @@ import type {
   StoredLabel,
   Unlabelled,
 } from '@winnow/engine'
-import { originalOf } from '@winnow/engine/records'
+import { originalOf, withoutKept } from '@winnow/engine/records'
 import { execute, type RecordsDatabase, type RecordsStatement } from './records-database.ts'
 import type { RecordTable } from './records-tables.ts'
 import { RowMemory } from './row-memory.ts'
@@ -193,7 +193,7 @@ export class RecordTables {
     if (row === undefined) return {}
     if (row.fields !== null) return fieldsOfRow(row.fields)
     const entry = this.sent.get(updatedBy) as { body: string } | undefined
-    return entry === undefined ? {} : fromCanonicalJson(entry.body).fields
+    return entry === undefined ? {} : withoutKept(fromCanonicalJson(entry.body).fields)
   }
 }
 
