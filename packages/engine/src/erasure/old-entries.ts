@@ -71,7 +71,7 @@ const isBeaconEntry = ({ kind, body }: LedgerEntry): boolean =>
   kind === 'event' && body.startsWith(`{"$type":"${BEACON_EVENT}"`)
 
 /** The days after which each part is shrunk. Content and beacons are events, too: they are never kept for longer. */
-export function daysOf(ages: RetentionAges): ReadonlyMap<RetainedPart, number> {
+function daysOf(ages: RetentionAges): ReadonlyMap<RetainedPart, number> {
   const events = ages.events ?? 0
   const days = RETAINED_PARTS.map((part) => {
     const own = ages[part] ?? 0

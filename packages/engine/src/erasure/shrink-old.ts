@@ -56,7 +56,7 @@ function shrinkOldEvent(entry: EventEntry, parts: KeepParts): EventEntry | undef
   return { ...entry, body, outcome: shrinkOutcome(entry.outcome, true, asIs) }
 }
 
-/** That something was changed, when, and the id of who did it. */
+/** That something was changed, when, and the id of the one who did it. */
 function shrinkOldAudit(
   entry: EntryOfKind<'audit'>,
   { keys }: KeepParts,

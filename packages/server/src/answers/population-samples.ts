@@ -8,7 +8,7 @@ const BLOCK_ENTRIES = 64
 const BLOCKS = 128
 /** Blocks are spread over so many of the latest entries. */
 const SPAN_ENTRIES = 1_000_000
-/** Features whose median is made in one turn: half a millisecond of sorting. */
+/** Medians that are made in one turn: half a millisecond of sorting. */
 const MEDIANS_PER_TURN = 8
 /** A sample is good for ten minutes. */
 const FRESH_MS = 600_000

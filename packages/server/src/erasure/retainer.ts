@@ -13,7 +13,7 @@ import type { RetentionFigures } from '../metrics/retention-figures.ts'
 /** What belongs to no environment: the audit of the service. */
 const NO_ENVIRONMENT = 0
 
-/** A start has better things to do first. */
+/** A start has more urgent work. */
 const FIRST_MS = MINUTE_MS
 
 interface RetainerParts {

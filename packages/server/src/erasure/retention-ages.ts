@@ -42,7 +42,7 @@ export function agesWith(ages: RetentionAges, wish: AgesWish = {}): RetentionAge
 }
 
 /** Ages as the interface has them. */
-export const agesJson = (ages: RetentionAges): Required<AgesWish> =>
+const agesJson = (ages: RetentionAges): Required<AgesWish> =>
   Object.fromEntries(
     RETENTION_MEMBERS.map((name, at) => [name, ages[RETAINED_PARTS[at] ?? 'events'] ?? AS_SET]),
   ) as Required<AgesWish>
