@@ -25,7 +25,7 @@ let written: readonly LedgerEntry[] = []
 let seed = { lo: 0, hi: 0 }
 
 /** Ten customers who pay, and a thief with a payment that is charged back: from then on learned models score. */
-function history(): readonly object[] {
+function history(): readonly (readonly object[])[] {
   const users = Array.from({ length: 10 }, (_, at) => `user-${at}`)
   const paid = users.flatMap(($user_id, at) => {
     const $time = START_MS + at * 60_000
@@ -45,20 +45,18 @@ function history(): readonly object[] {
     $login_status: '$success',
     $time: START_MS + 3 * DAY_MS + at,
   }))
-  return [...paid, { ...back, $time: START_MS + 2 * DAY_MS }, ...later]
+  return [[...paid, { ...back, $time: START_MS + 2 * DAY_MS }], later]
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'winnow-versions-'))
-  const file = join(folder, 'history.jsonl')
-  await writeFile(
-    file,
-    history()
-      .map((one) => JSON.stringify(one))
-      .join('\n'),
-  )
   const dataDir = join(folder, 'data')
-  await runHere(['import', file, '--data-dir', dataDir])
+  // The second file comes once the models have learned from the first.
+  for (const [at, part] of history().entries()) {
+    const file = join(folder, `history-${at}.jsonl`)
+    await writeFile(file, part.map((one) => JSON.stringify(one)).join('\n'))
+    await runHere(['import', file, '--data-dir', dataDir])
+  }
   const store = openReadOnlyStore(dataDir)
   seed = store.seed
   written = await store.ledger.read(1, 1_000)

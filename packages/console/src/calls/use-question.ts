@@ -7,13 +7,17 @@ import { useEnvironment } from './environment.ts'
 /** Long answers to what was typed a while ago are forgotten. */
 const KEPT_MS = 60_000
 
+const ASKED_AGAIN_MS = 2_000
+
 /**
  * A call that is sent with a body and changes nothing, such as a check of what is being typed. Undefined asks nothing. The
- * answer to the former input stays until the new one comes; a question that is no longer of interest is given up.
+ * answer to the former input stays until the new one comes; a question that is no longer of interest is given up. An answer that
+ * is `unfinished` is asked for again, every two seconds.
  */
 export function useQuestion<Name extends WriteName>(
   name: Name,
   input: Input<Name> | undefined,
+  unfinished: (answer: Answer<Name>) => boolean = () => false,
 ): UseQueryResult<Answer<Name>, CallError> {
   const environment = useEnvironment()
   return useQuery<Answer<Name>, CallError>({
@@ -24,5 +28,7 @@ export function useQuestion<Name extends WriteName>(
     retry: false,
     staleTime: KEPT_MS,
     gcTime: KEPT_MS,
+    refetchInterval: ({ state: { data } }: { readonly state: { readonly data?: Answer<Name> } }) =>
+      data !== undefined && unfinished(data) && ASKED_AGAIN_MS,
   } as Parameters<typeof useQuery<Answer<Name>, CallError>>[0])
 }

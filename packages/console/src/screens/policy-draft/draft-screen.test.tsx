@@ -8,6 +8,8 @@ import {
 } from '../../testing/served-console.test.support.tsx'
 
 const TYPE = 'event.amount > usd(50)'
+/** A busy machine asks again late. */
+const LONG_MS = 60_000
 const COMMENT = '# Who made this ring buys for little first.'
 
 let served: ServedConsole
@@ -38,6 +40,18 @@ const show = (search: string) => {
   served.show(`/policies/draft?at=${served.service.local.account_id}/production&${search}`)
 }
 
+/** Trials find the time over before they read anything, until the answered function is called. */
+function answersLate(path: string): () => void {
+  let isLate = true
+  served.between(async (target, send) => {
+    const answer = await send()
+    if (!isLate || !target.startsWith(path)) return answer
+    const nothing = { ...(await answer.json()), events: 0, complete: false, from: null, to: null }
+    return Response.json(nothing)
+  })
+  return () => (isLate = false)
+}
+
 /** The editor of the whole text, as the page has it. */
 async function textEditor(): Promise<EditorView> {
   const content = await screen.findByRole('textbox', { name: /as text \(YAML\)/ })
@@ -54,6 +68,17 @@ describe('a draft', () => {
     const trial = await screen.findByRole('region', { name: 'Trial' })
     await within(trial).findByText(/All 4 events of the last 30 days/)
     expect(trial.textContent).toMatch(/2 of 4 events would be taken/)
+  })
+
+  it('asks for its trial again while the service is too busy to read an event', async () => {
+    const isRead = answersLate('/v1/policies/trial')
+    show(`when=${encodeURIComponent(TYPE)}&on=%24create_order`)
+    const trial = await screen.findByRole('region', { name: 'Trial' })
+    await within(trial).findByText(/the service is busy/)
+    isRead()
+    await within(trial).findByText(/All 4 events of the last 30 days/, {}, { timeout: LONG_MS })
+    expect(trial.textContent).toMatch(/2 of 4 events would be taken/)
+    served.between((_, send) => send())
   })
 
   it('shows each condition of an event, true or false, with the values that it read (P20)', async () => {

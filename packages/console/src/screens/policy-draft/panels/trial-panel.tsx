@@ -35,6 +35,7 @@ export function TrialPanel({ checked, routes, route, onRoute }: TrialPanelProps)
     value === undefined || !isKnown
       ? undefined
       : { body: { policy: value, workflow, route: name, budget_ms: BUDGET_MS } },
+    hasReadNothing,
   )
   const { data, error, isFetching } = trial
   return (
@@ -62,6 +63,9 @@ export function TrialPanel({ checked, routes, route, onRoute }: TrialPanelProps)
     </Section>
   )
 }
+
+/** On a busy service the time may be over before the first event is read. */
+const hasReadNothing = ({ complete, from }: Trial): boolean => !complete && from === null
 
 const NOTHING = { value: null, low: null, high: null } as const
 
