@@ -22,6 +22,7 @@ export const KEPT_TABLES = [
   'merchants',
   'endpoints',
   'endpoint_positions',
+  'retention',
 ] as const
 
 type KeptTable = (typeof KEPT_TABLES)[number]
@@ -59,6 +60,7 @@ const KEPT_ROWS: readonly (readonly [table: KeptTable, shape: RegExp])[] = [
   ['merchants', /^-nttntnt$/],
   ['endpoints', /^-tntt$/],
   ['endpoint_positions', /^-n$/],
+  ['retention', /^-ttn$/],
 ]
 
 /** The ledger's key among the columns of its row, and the environment's, are the row's own number. */

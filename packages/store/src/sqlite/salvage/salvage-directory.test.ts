@@ -84,6 +84,9 @@ const PARTNER_ACCOUNT = {
   createdAtMs: 4,
 }
 
+/** After how many days its entries are shrunk. */
+const AGES = { events: 365, audit: 0 }
+
 /** Keys of the account, with an end and without. */
 const KEYS = [
   { sha256: 'c'.repeat(64), scope: 'all' },
@@ -93,11 +96,12 @@ const KEYS = [
 /** A ledger with an account, its keys, a partner, a person and merchants; the records know all of it. */
 const filled = filledDirectories(
   async (store) => {
-    const { ledger, accounts, partners, records, merchants } = store
+    const { ledger, accounts, partners, records, merchants, retention } = store
     const { environments } = await accounts.create({ name: 'a shop', nowMs: 1, id: 'a'.repeat(24) })
     const environment = environments.production.number
     const ofShop = { kind: 'api', environment, hint: 'cccc', nowMs: 3 } as const
     for (const one of KEYS) await accounts.addKey({ ...ofShop, ...one })
+    await retention?.setAges(environment, AGES)
     await withPerson(store)
     for (const merchant of MERCHANTS) await merchants.create(merchant, 9)
     await partners.create({ id: PARTNER, name: 'a partner', scoreScale: 1, nowMs: 2 })
@@ -149,8 +153,9 @@ it('of a file that was cut short, all that lies before the cut is kept', async (
   // At most the entry with further pages behind the cut.
   expect(lost.length).toBe(survey.lostEntries)
   expect(lost.length).toBeLessThanOrEqual(1)
-  await withStore({ directory: target }, async ({ ledger, merchants }) => {
+  await withStore({ directory: target }, async ({ ledger, merchants, retention }) => {
     expect(await merchants.page(1, { limit: 9 })).toEqual(MERCHANTS)
+    expect(await retention?.all()).toMatchObject([{ ages: AGES }])
     await ledger.append([madeEntry(ledger.last() + 1)])
   })
 })

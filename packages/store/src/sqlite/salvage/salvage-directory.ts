@@ -85,6 +85,7 @@ const COLUMNS = {
   roles: 'name, created_at_ms, changed_at_ms, meaning, permissions',
   endpoints: 'number, id, environment, settings, secrets',
   endpoint_positions: 'number, position',
+  retention: 'environment, ages, reach, is_stale',
   personal_tokens:
     'id, sha256, person_id, name, permissions, hint, created_at_ms, expires_at_ms, last_used_ms, revoked_at_ms, environments',
 } as const
