@@ -57,6 +57,7 @@ describe('the first run', () => {
   })
 
   it('is ready', async () => {
+    expect(service.output).toContain('a first one runs in shadow')
     for (const path of ['/health/live', '/health/ready', '/openapi.json', '/docs', '/metrics']) {
       const { status } = await fetch(service.address + path)
       expect({ path, status }).toEqual({ path, status: 200 })

@@ -17,6 +17,8 @@ export interface ServeOptions {
   readonly signal: AbortSignal
   /** Takes a ledger that lacks entries which records or snapshots know: it was restored on purpose. */
   readonly acceptsRestored?: boolean
+  /** `onReady` brings live policies, and tells of them. */
+  readonly isDemo?: boolean
   /** The clock of the service, where it is not the machine's. */
   readonly nowMs?: (() => number) | undefined
   /** Called once events are accepted, before the banner; what it does ends by itself when `signal` aborts. */
@@ -26,7 +28,7 @@ export interface ServeOptions {
 /** Runs the service until `signal` aborts. Errors: as `startService`, but for being stopped; those of `onReady`. */
 export async function serve(
   config: Config,
-  { print, signal, onReady, acceptsRestored, nowMs }: ServeOptions,
+  { print, signal, onReady, acceptsRestored, isDemo = false, nowMs }: ServeOptions,
 ): Promise<void> {
   const turns = turnsOf(print)
   const service = await startUnlessStopped(config, { signal, acceptsRestored, nowMs, ...turns })
@@ -39,7 +41,8 @@ export async function serve(
     const isAwayOnPurpose = !hasKeys && (await isSealed(dataDirectory))
     // From here to the wait for the end nothing else is waited for: an end would be missed.
     if (signal.aborted) return
-    const { address, isFirstStart, hasFirstPolicy } = service
+    const { address, isFirstStart } = service
+    const hasFirstPolicy = service.hasFirstPolicy && !isDemo
     const unsent = unsentChannels(config)
     const facts = {
       address,

@@ -102,7 +102,8 @@ async function runService(command: Command): Promise<void> {
   try {
     const acceptsRestored = command.getOptionValue('acceptRestoredLedger') === true
     const nowMs = opened?.note.isComplete === false ? opened.clock.nowMs : undefined
-    await serve(config, { print, signal, onReady, acceptsRestored, nowMs })
+    const isDemo = demo !== undefined
+    await serve(config, { print, signal, onReady, acceptsRestored, isDemo, nowMs })
   } catch (error) {
     await throwWithHolder(error, dataDirectory)
   } finally {

@@ -333,6 +333,9 @@ describe('the demo', () => {
   it('says what was filled, and whom to look at', async () => {
     const said = await stopped(running)
     expect(said).toContain('DEMO: the production environment')
+    // It has live ones.
+    expect(said).toContain(' is ready.')
+    expect(said).not.toContain('a first one runs in shadow')
     expect(said).toContain('The sandbox holds a small one')
     expect(said).toMatch(/\d+ users wait for a decision: payment_abuse \d+, content_abuse \d+,/)
     if (!(await hasSuspect())) return

@@ -44,7 +44,9 @@ describe('the banner', () => {
     const facts = { address: 'http://127.0.0.1:8080', version: '1', dataDirectory: '/srv' }
     const keys = { hasKeys: true, isAwayOnPurpose: false, unsent: [] }
     const first = { ...facts, ...keys, isFirstStart: true, hasFirstPolicy: false }
-    expect(banner({ ...first, firstAdminLink: link })).toContain(`  admin     ${link}\n`)
+    const text = banner({ ...first, firstAdminLink: link })
+    expect(text).toContain(`  admin     ${link}\n`)
+    expect(text).toContain('./winnow person link --data-dir /srv\n')
     expect(banner(first)).not.toContain('admin ')
   })
 

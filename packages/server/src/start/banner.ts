@@ -77,12 +77,13 @@ function unsentLines({ unsent, dataDirectory }: BannerFacts): readonly string[] 
 }
 
 /** Where persons sign in, while there is nobody yet who could invite others. */
-const adminLines = ({ firstAdminLink }: BannerFacts): readonly string[] =>
+const adminLines = ({ firstAdminLink, dataDirectory }: BannerFacts): readonly string[] =>
   firstAdminLink === undefined
     ? []
     : [
         `  admin     ${firstAdminLink}`,
-        '            makes the first person: once, within 15 minutes, on this machine. Anew: ./winnow person link',
+        '            makes the first person: once, within 15 minutes, on this machine',
+        `            another one: ./winnow person link --data-dir ${quoted(dataDirectory)}`,
       ]
 
 function curlLines(address: string, key: string): readonly string[] {
