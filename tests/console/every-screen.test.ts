@@ -57,6 +57,19 @@ const FRAMES_TO_OPEN = 30
 /** Screens with keys of their own; in the long edition one of each route. */
 const WITH_KEYS = ['home', 'queue-case', 'user', 'lists']
 
+/** Holds back what the page asks for, until the answered function is called. */
+async function heldBack(page: Page, what: RegExp): Promise<() => void> {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(what, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => release()
+}
+
 describe.skipIf(launchChromium === undefined)('every screen', () => {
   let opened: ConsoleInBrowser
   let page: Page
@@ -155,14 +168,7 @@ describe.skipIf(launchChromium === undefined)('every screen', () => {
     await goTo(page, '/decisions')
     await page.reload()
     await page.locator('h1').waitFor()
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/key-help.*\.js/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await heldBack(page, /key-help.*\.js/)
     const asked = page.waitForRequest(/key-help.*\.js/)
     await page.keyboard.press('?')
     await asked
@@ -183,14 +189,7 @@ describe.skipIf(launchChromium === undefined)('every screen', () => {
     await goTo(page, '/decisions')
     await page.reload()
     await page.locator('h1').waitFor()
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/palette.*\.js/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await heldBack(page, /palette.*\.js/)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('get sx')
     await page.keyboard.press('Backspace')

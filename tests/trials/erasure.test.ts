@@ -2,50 +2,19 @@
  * A user is erased: what is left of their entries is folded as the whole ones were, so a replay gives the same states, and every
  * outcome of others again, byte for byte.
  */
-import { setImmediate } from 'node:timers/promises'
-import {
-  bodyText,
-  CORE_LIMITS,
-  createCore,
-  eraseUser,
-  FTRL_SETTINGS,
-  type LedgerEntry,
-  replayLedger,
-  type Store,
-} from '@winnow/engine'
+import { bodyText, eraseUser, type LedgerEntry, replayLedger, type Store } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { SEED, sized } from './support/size.ts'
+import { openTrialCore, SMALL_MODEL } from './support/trial-core.ts'
 import { WildTraffic } from './support/wild-traffic.ts'
 
 const STEPS = sized(600, 20_000)
 const ENVIRONMENT = 1
 const ERASED = ['user-1', 'user-2', 'user-3', 'user-4']
 
-/** A model of labels that is small. */
-const online = { ...FTRL_SETTINGS, slotBits: 14 }
-const places = { find: (ip: string) => ({ ipCountry: 'DE', ipAsn: ip.length, ipHosting: false }) }
-
-function rethrow(error: unknown): never {
-  throw error
-}
-
 async function lived(store: Store): Promise<string> {
-  const states = store.newStates()
-  const core = await createCore({
-    ledger: store.ledger,
-    snapshots: store.snapshots,
-    seed: store.seed,
-    states,
-    places,
-    limits: { ...CORE_LIMITS, fanOut: 3 },
-    online,
-    yieldTurn: () => setImmediate(),
-    pause: () => setImmediate(),
-    onSnapshotFailure: rethrow,
-    onRescoreFailure: rethrow,
-    onLearningFailure: rethrow,
-  })
+  const { core, states } = await openTrialCore(store, 3)
   const traffic = new WildTraffic(SEED)
   while (traffic.sent < STEPS) await traffic.step(core)
   await core.close()
@@ -71,7 +40,9 @@ it(`replay of shrunken entries gives the same states and all outcomes of others 
   }
   const others = after.flatMap(({ environment }, at) => (environment === ENVIRONMENT ? [] : at))
   for (const at of others) expect(after[at]).toEqual(before[at])
-  const report = await replayLedger(store.ledger, store.newStates(), store.seed, { online })
+  const report = await replayLedger(store.ledger, store.newStates(), store.seed, {
+    online: SMALL_MODEL,
+  })
   expect(report).toMatchObject({ differences: 0, firstDifference: undefined, digest })
   expect(report.shrunken).toBeGreaterThan(0)
   expect(report.shrunken).toBeLessThan(changed.length + 1)

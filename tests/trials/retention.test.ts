@@ -2,13 +2,9 @@
  * Old entries are shrunk while events come: later events are scored as where everything is kept, and a replay comes to the states that
  * the service has.
  */
-import { setImmediate } from 'node:timers/promises'
 import {
   bodyText,
-  CORE_LIMITS,
-  createCore,
   decodeOutcome,
-  FTRL_SETTINGS,
   type LedgerEntry,
   replayLedger,
   type RetentionAges,
@@ -18,37 +14,16 @@ import {
 import { openMemoryStore } from '@winnow/store'
 import { describe, expect, it } from 'vitest'
 import { SEED, sized } from './support/size.ts'
+import { openTrialCore, SMALL_MODEL } from './support/trial-core.ts'
 import { TRAFFIC_ENVIRONMENTS, WildTraffic } from './support/wild-traffic.ts'
 
 const STEPS = sized(700, 20_000)
 const EVERY = 40
 
-/** A model of labels that is small. */
-const online = { ...FTRL_SETTINGS, slotBits: 14 }
-const places = { find: (ip: string) => ({ ipCountry: 'DE', ipAsn: ip.length, ipHosting: false }) }
-
-function rethrow(error: unknown): never {
-  throw error
-}
-
 /** Runs traffic, and between its steps what `meanwhile` does. Answers the digest of the states. */
 async function lived(store: Store, meanwhile: (nowMs: number) => Promise<void>): Promise<string> {
-  const states = store.newStates()
-  const core = await createCore({
-    ledger: store.ledger,
-    snapshots: store.snapshots,
-    seed: store.seed,
-    states,
-    places,
-    // Scores of users nearby depend on what is kept of their last events.
-    limits: { ...CORE_LIMITS, fanOut: 0 },
-    online,
-    yieldTurn: () => setImmediate(),
-    pause: () => setImmediate(),
-    onSnapshotFailure: rethrow,
-    onRescoreFailure: rethrow,
-    onLearningFailure: rethrow,
-  })
+  // Scores of users nearby depend on what is kept of their last events.
+  const { core, states } = await openTrialCore(store, 0)
   const traffic = new WildTraffic(SEED)
   while (traffic.sent < STEPS) {
     await traffic.step(core)
@@ -96,7 +71,9 @@ describe(`old entries (seed ${SEED})`, () => {
     })
     expect(shrunk).toBeGreaterThan(STEPS / 2)
     expect(await scored(store)).toEqual(await scored(twin))
-    const report = await replayLedger(store.ledger, store.newStates(), store.seed, { online })
+    const report = await replayLedger(store.ledger, store.newStates(), store.seed, {
+      online: SMALL_MODEL,
+    })
     expect(report).toMatchObject({ differences: 0, firstDifference: undefined, digest })
     expect(report.shrunken).toBeGreaterThan(STEPS / 4)
   })

@@ -270,7 +270,7 @@ export function accountCommand(): Command {
     .option('--beacon-privacy-control <word>', 'drop or take with GPC; default')
     .option('--beacon-rate <number>', 'beacons of one key per second; 0 = no limit; default')
     .addOption(
-      new Option('--environment <name>', 'whose ages are set')
+      new Option('--environment <name>', 'the environment that the ages are for')
         .choices(['production', 'sandbox'])
         .default('production'),
     )

@@ -1,4 +1,4 @@
-import { BEACON_EVENT, DAY_MS } from '@winnow/contract'
+import { DAY_MS } from '@winnow/contract'
 import { EntityKeys } from '../entities/entity-keys.ts'
 import type { EntityKey } from '../entities/entity-key.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
@@ -57,7 +57,9 @@ export async function* shrinkOldEntries(
     next += page.length
     const sequence = next - 1
     const entries = old.flatMap((entry) => shrinkOld(entry, parts) ?? [])
-    const beacons = old.filter(isBeaconEntry).map((entry) => entry.sequence)
+    const beacons = old.flatMap((entry) =>
+      retainedPartOf(entry) === 'beacons' ? entry.sequence : [],
+    )
     const reached = [...walks].map(([environment, walk]) => ({
       environment,
       reach: walk.reachAt(sequence),
@@ -66,9 +68,6 @@ export async function* shrinkOldEntries(
     if ([...walks.values()].every((walk) => walk.isOver)) return
   }
 }
-
-const isBeaconEntry = ({ kind, body }: LedgerEntry): boolean =>
-  kind === 'event' && body.startsWith(`{"$type":"${BEACON_EVENT}"`)
 
 /** The days after which each part is shrunk. Content and beacons are events, too: they are never kept for longer. */
 function daysOf(ages: RetentionAges): ReadonlyMap<RetainedPart, number> {

@@ -1,8 +1,7 @@
 import { readOwnNetworks } from '../deliveries/guard/own-networks.ts'
 import { readPauses } from '../deliveries/retry-schedule.ts'
 import { readGroupRoles } from '../people/oidc-roles.ts'
-import { isRetentionDays, LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS } from '@winnow/contract/native'
-import { envOf, integer, readText, type Setting, type Wording } from './setting-kinds.ts'
+import { envOf, readText, type Setting, type Wording } from './setting-kinds.ts'
 
 /** A text that is checked as it is read; its fallback is always right. */
 function readBy(
@@ -60,15 +59,4 @@ export function groupRoles({ name, about }: Wording, fallback: string): Setting<
   }
   const expects = `${fallback}, or pairs as fraud-leads=lead, fraud-team=analyst`
   return { name, env: envOf(name), about, expects, fallback, read }
-}
-
-/** Days for which something is kept; 0 = for good. */
-export function retentionDays(wording: Wording): Setting<number> {
-  const days = integer(wording, 0, [0, MOST_RETENTION_DAYS])
-  const read = (value: unknown): number | undefined => {
-    const read = days.read(value)
-    return isRetentionDays(read) ? read : undefined
-  }
-  const expects = `0, or an integer from ${LEAST_RETENTION_DAYS} to ${MOST_RETENTION_DAYS}`
-  return { ...days, expects, read }
 }

@@ -1,14 +1,6 @@
 import { DAY_MS, LIMITS } from '@winnow/contract'
 import { LOG_LEVELS, type LogLevel } from '../log.ts'
-import {
-  database,
-  groupRoles,
-  networks,
-  pauses,
-  ports,
-  proxy,
-  retentionDays,
-} from './checked-texts.ts'
+import { database, groupRoles, networks, pauses, ports, proxy } from './checked-texts.ts'
 import {
   address,
   choice,
@@ -19,6 +11,7 @@ import {
   type Setting,
   text,
 } from './setting-kinds.ts'
+import { RETENTION_SETTINGS } from './retention-settings.ts'
 import { VERIFICATION_SETTINGS } from './verification-settings.ts'
 
 export type { Setting } from './setting-kinds.ts'
@@ -151,30 +144,7 @@ export const SETTINGS = {
     90,
     [0, MAX_RETENTION_DAYS],
   ),
-  retentionEventsDays: retentionDays(
-    setting(
-      'retention_events_days',
-      'Days after which an event loses its details, where an environment has not set its own; 0 = never.',
-    ),
-  ),
-  retentionContentDays: retentionDays(
-    setting(
-      'retention_content_days',
-      'The same of content, reviews and messages, where an environment has not set its own; 0 = never.',
-    ),
-  ),
-  retentionBeaconsDays: retentionDays(
-    setting(
-      'retention_beacons_days',
-      'The same of beacons and their details, where an environment has not set its own; 0 = never.',
-    ),
-  ),
-  retentionAuditDays: retentionDays(
-    setting(
-      'retention_audit_days',
-      'Days after which the audit keeps who did what, without the values, where an environment has not set its own; 0 = never.',
-    ),
-  ),
+  ...RETENTION_SETTINGS,
   beaconOrigins: text(
     setting(
       'beacon_origins',

@@ -39,9 +39,6 @@ import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import { DetailsSize } from '../metrics/details-size.ts'
 import { DiskRoom } from '../metrics/disk-room.ts'
 import { type MetricsSources, openMetrics } from '../metrics/metrics.ts'
-import { Eraser } from '../erasure/eraser.ts'
-import { Retainer } from '../erasure/retainer.ts'
-import { defaultAges } from '../erasure/retention-ages.ts'
 import { RetentionFigures } from '../metrics/retention-figures.ts'
 import { ExploreDesk } from '../explore/explore-desk.ts'
 import type { Explorer } from '../explore/explore-thread.ts'
@@ -69,13 +66,11 @@ import {
 import { coreLimits } from './core-limits.ts'
 import type { DatabaseWatch } from './database-watch.ts'
 import type { FollowedLedger } from './ledger-following.ts'
+import { beginRemoval, openRemoval } from './open-removal.ts'
 import { RecoveryLog } from './recovery-log.ts'
 
 /** Between two slices of users scored again, so that requests have most of the time. */
 const RESCORE_PAUSE_MS = 2
-
-/** Between two pages of old entries: about 3,000 entries a second at most. */
-const RETENTION_PAUSE_MS = 20
 
 /** What the services stand on. */
 export interface Foundations extends JobFoundations {
@@ -126,7 +121,7 @@ export interface OpenServices {
 
 /** Recovers the core from the store and puts everything in its place. */
 export async function openServices(foundations: Foundations): Promise<OpenServices> {
-  const { store, config, log, nowMs } = foundations
+  const { store, log, nowMs } = foundations
   const modelLog = new ModelLog(log, nowMs)
   const core = foundations.core ?? (await openCore(foundations, modelLog))
   const notices = new Notices({ core, records: store.records, nowMs })
@@ -168,14 +163,13 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     simulationWait: foundations.simulationWait ?? waitByTheClock,
     beaconIds,
     beaconsRecalled: recall(foundations, beaconIds, () => stopping),
-    eraser: new Eraser({ core, store, dataDirectory: config.dataDirectory, log, nowMs }),
-    retainer: openRetainer(foundations, core, retentionFigures),
+    ...openRemoval(foundations, core, retentionFigures),
     isStopping: () => stopping,
   }
   const bulkActions = await openBulkActions(foundations, parts)
   const services: Services = { ...parts, bulkActions }
   // A node that only reads erases nothing.
-  if (foundations.core === undefined) beginRemoving(services)
+  if (foundations.core === undefined) beginRemoval(services)
   const beginStop = () => {
     stopping = true
     services.messageWaits.close()
@@ -263,27 +257,6 @@ export async function peopleParts(
   }
   return { people, rights, personFinders }
 }
-
-function beginRemoving({ eraser, retainer }: Services): void {
-  void eraser.resume()
-  retainer.begin()
-}
-
-const openRetainer = (
-  { store, config, log, nowMs }: Foundations,
-  core: Core,
-  figures: RetentionFigures,
-): Retainer =>
-  new Retainer({
-    core,
-    store,
-    accounts: store.accounts,
-    ages: defaultAges(config),
-    figures,
-    log,
-    nowMs,
-    pause: () => moment(RETENTION_PAUSE_MS),
-  })
 
 function metricsOf(
   foundations: Foundations,
