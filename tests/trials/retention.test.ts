@@ -2,9 +2,11 @@
  * Old entries are shrunk while events come: later events are scored as where everything is kept, and a replay comes to the states that
  * the service has.
  */
+import { DAY_MS } from '@winnow/contract'
 import {
   bodyText,
   decodeOutcome,
+  eraseUser,
   type LedgerEntry,
   replayLedger,
   type RetentionAges,
@@ -19,6 +21,7 @@ import { TRAFFIC_ENVIRONMENTS, WildTraffic } from './support/wild-traffic.ts'
 
 const STEPS = sized(700, 20_000)
 const EVERY = 40
+const ERASED = 'user-1'
 
 /** Runs traffic, and between its steps what `meanwhile` does. Answers the digest of the states. */
 async function lived(store: Store, meanwhile: (nowMs: number) => Promise<void>): Promise<string> {
@@ -86,7 +89,7 @@ describe(`old entries (seed ${SEED})`, () => {
     const isContent = (entry: LedgerEntry) =>
       entry.kind === 'event' &&
       /^\{"\$type":"\$(?:.*content|send_message|submit_review)/.test(entry.body)
-    const soon = nowMs + 86_400_000
+    const soon = nowMs + DAY_MS
     expect(await shrinkOlder(store, {}, soon)).toBe(0)
     const content = await shrinkOlder(store, { content: 1 / 24 }, soon)
     expect(content).toBeGreaterThan(0)
@@ -100,4 +103,28 @@ describe(`old entries (seed ${SEED})`, () => {
       expect(bodyText(entry)).not.toMatch(/"\$(?:ip|user_email|name|phone|body|device_id)":/)
     }
   })
+
+  it(
+    'of a user who is erased later keep nothing of them, and replay to the same states',
+    { timeout: 300_000 },
+    async () => {
+      const store = newStore()
+      let nowMs = 0
+      const digest = await lived(store, async (atMs) => void (nowMs = atMs))
+      expect(
+        await shrinkOlder(store, { events: 1 / 24, audit: 1 / 24 }, nowMs + DAY_MS),
+      ).toBeGreaterThan(STEPS / 2)
+      const named = async () =>
+        (await all(store)).filter(
+          (entry) => entry.environment === 1 && bodyText(entry).includes(`"${ERASED}"`),
+        )
+      expect(await named()).not.toEqual([])
+      await eraseUser(store.ledger, store.seed, { environment: 1, userId: ERASED })
+      expect(await named()).toEqual([])
+      const report = await replayLedger(store.ledger, store.newStates(), store.seed, {
+        online: SMALL_MODEL,
+      })
+      expect(report).toMatchObject({ differences: 0, digest })
+    },
+  )
 })
