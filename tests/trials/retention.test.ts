@@ -100,7 +100,8 @@ describe(`old entries (seed ${SEED})`, () => {
     expect(after.at(-1)).toEqual(before.at(-1))
     for (const [at, entry] of after.slice(0, -1).entries()) {
       expect(entry.sequence).toBe(before[at]?.sequence)
-      expect(bodyText(entry)).not.toMatch(/"\$(?:ip|user_email|name|phone|body|device_id)":/)
+      // Entries that link sessions hold the bodies of events as texts.
+      expect(bodyText(entry)).not.toMatch(/"\$(?:ip|user_email|name|phone|body|device_id)\\?":/)
     }
   })
 

@@ -79,6 +79,9 @@ it('an old event loses its details, says so, and keeps its scores and their reas
     { is_shrunken: true, order_id: 'order-2' },
     { is_shrunken: true, order_id: 'order-1' },
   ])
+  const stored = (await service.services.retention?.all()) ?? []
+  expect(stored.map(({ isStale }) => isStale)).toEqual(stored.map(() => false))
+  expect(stored.length).toBeGreaterThan(0)
   expect(await figure('winnow_retention_entries_total')).toBe('3')
   expect(Number(await figure('winnow_retention_success_timestamp_seconds'))).toBe(
     (TEST_NOW_MS + 40 * DAY_MS) / 1000,
